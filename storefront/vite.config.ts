@@ -11,13 +11,13 @@ import { firstCode } from './build/first-code.ts'
 import { inlineOpening } from './build/inline.ts'
 import { release } from './build/release.ts'
 
-/** Where the API listens while developing; `npm start` serves both from one port. */
+/** Address of the API in development; `npm start` serves both from one port. */
 const api = process.env.API_URL ?? 'http://localhost:8080'
 
-/** On a phone; what a wide screen's bar needs besides is small. */
+/** Budget on a phone; the extra code for a wide screen's bar is small. */
 const home: Budget = { name: 'the home page', page: '/pages/home/index.tsx', bytes: 120_000, files: 5 }
 
-/** The files of the entry itself. */
+/** Chunks of the entry itself. */
 const isHereAlready = /^assets\/(?:rolldown-runtime|react|index)-[^/]*\.js$/
 
 export default defineConfig({
@@ -43,19 +43,19 @@ export default defineConfig({
     outDir: 'dist',
     target: lightTargets,
     cssTarget: targets,
-    // A data URI script would break `script-src 'self'`; small pictures may be inlined.
+    // A data URI script would violate `script-src 'self'`; small pictures may be inlined.
     assetsInlineLimit: (file) => !file.endsWith('.js') && undefined,
-    // No inline polyfill: module preload is everywhere in the targets.
+    // No inline polyfill: all target browsers support module preload.
     modulePreload: {
       polyfill: false,
-      // What every page has loaded by then is not named again beside each piece of code that comes later.
+      // Chunks that every page has loaded already are not listed again for each lazy chunk.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'js' ? dependencies.filter((file) => !isHereAlready.test(file)) : dependencies,
     },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },
-        // The entry names them all: one character less of each is a tenth of a kilobyte.
+        // The entry lists every chunk: one character less per name saves a tenth of a kilobyte.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

@@ -11,7 +11,7 @@ import { WeChatTip } from './layout/wechat-tip.tsx'
 /** Milliseconds that a message and a notification stay. */
 const toastTimes = { message: 3000, notification: 4500 } as const
 
-/** Everything, once the router is ready; `start` is the place that it is ready for. */
+/** Renders the whole application. Mount it once the router is ready; `start` is the location it was prepared for. */
 export function App({ start }: { start?: Place | undefined }) {
   if (isWeChat()) return <WeChatTip />
   return (

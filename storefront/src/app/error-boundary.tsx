@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Catch } from '../lib/lazy/catch.tsx'
 import { HomeLink } from './home-link.tsx'
 
-/** Around one page: a failure leaves the frame standing and offers another try. */
+/** Error boundary around one page: the layout stays, and the visitor can try again. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
@@ -28,7 +28,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-/** Around everything: the last resort is to load the application anew. */
+/** Error boundary around the whole application; the last resort is to reload it. */
 export function AppBoundary({ children }: { children: ReactNode }) {
   return (
     <Catch

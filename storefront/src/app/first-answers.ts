@@ -5,7 +5,10 @@ interface FirstAnswers {
   answers: { path: Path; input: object; data: unknown }[]
 }
 
-/** Takes over what the server answered within the page itself, so that the first screen asks nothing. */
+/**
+ * Seeds the query cache with the answers that the server embedded in the page, so that the first screen sends no
+ * requests.
+ */
 export function takeFirstAnswers(): void {
   const text = document.getElementById('first-answers')?.textContent
   if (!text) return

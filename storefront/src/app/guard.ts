@@ -4,8 +4,9 @@ import { afterLogin } from '../lib/login-address.ts'
 import { resolve } from '../lib/resolve.ts'
 
 /**
- * Runs before every navigation. With a token it reads the user; if the server refuses, it resets the session without a
- * message, and if there is no answer, the session stays. A logged-in visitor at /login, even through another tab, is sent on to where the login would have led. Nobody is forced to log in.
+ * Runs before every navigation. With a token it reads the user. If the server refuses, it resets the session without a
+ * message; if there is no answer, the session stays. A visitor at /login who is already logged in, even through another
+ * tab, is redirected to the login's target. No route forces a login.
  * @returns the address to go to instead, or undefined to let the visitor through.
  */
 export async function guard(pathname: string, search = ''): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { buttonStyle } from '@app/ui'
 import { Link } from '../lib/router/link.tsx'
 import { paths } from './paths.ts'
 
-/** The way out of a page that cannot be shown. */
+/** Link to the home page, for pages that cannot be shown. */
 export function HomeLink() {
   return (
     <Link to={paths.home.path} className={buttonStyle({ variant: 'quiet' })}>

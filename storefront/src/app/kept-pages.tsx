@@ -5,7 +5,7 @@ import type { KeptPage } from './kept.ts'
 import { PageOf } from './pages.tsx'
 import { paths } from './paths.ts'
 
-/** All kept pages; the last one is shown, the others rest with their state and the address they had. */
+/** Renders all kept pages. The last one is visible; the others are hidden with their state and the address they had. */
 export function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
   const shown = pages.at(-1)
   // A stable order in the document: moving an element would reload its frames and lose its scroll.
@@ -23,7 +23,7 @@ export function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
   ))
 }
 
-/** Hiding an element forgets how far its inside was scrolled; this puts it back when the page is shown again. */
+/** Restores the scroll positions inside a page when it is shown again; hiding an element resets them. */
 function ScrollKeeper({ children }: { children: ReactNode }) {
   const positions = useRef(new Map<Element, { top: number; left: number }>())
   useLayoutEffect(() => {

@@ -10,13 +10,15 @@ export interface KeptPage {
   key: string
   name: RouteName
   location: Location
-  /** Whose it was made anew for, when another person took over; a page of one person is none of the next's. */
+  /** Id of the user the page was recreated for after a change of user; a page never carries over to another user. */
   owner?: string
-  /** Starts anew at each visit, so it is dropped when left. */
+  /** The page starts from scratch at each visit, so it is dropped when left. */
   fresh: boolean
 }
 
-/** The pages after a visit, the visited one last; beyond the limit the one unused for longest leaves. */
+/**
+ * Returns the pages after a visit, the visited one last. Beyond the limit the least recently visited page is dropped.
+ */
 export function keep(pages: readonly KeptPage[], visited: KeptPage, limit = keptLimit): KeptPage[] {
   return [...pages.filter((page) => page.key !== visited.key && !page.fresh), visited].slice(-limit)
 }

@@ -13,31 +13,31 @@ import { resolve } from '../lib/resolve.ts'
 import { setPageTitle } from '../lib/title.ts'
 import { navigateWithTransition } from '../lib/shared-element-transition.ts'
 
-/** Guard and code of an address: what must be there before it is shown. */
+/** Runs the guard and loads the code of an address; both must be ready before the page is shown. */
 export async function prepare(pathname: string, search: string): Promise<{ name: RouteName } | { redirect: string }> {
   const resolved = resolve(pathname)
-  // The page of an address that a chat has garbled (`/goods/1。`). Only what looks unusual pays for the code.
+  // Finds the page of an address that a chat has garbled (`/goods/1。`). Only unusual addresses load the code for it.
   if ('redirect' in resolved || /[^\w/-]/.test(pathname) || /%E|[^\w%&=?.~+*-]/i.test(search)) {
     const tidy = await tidied(pathname + search)
     if (tidy && tidy !== pathname + search) return { redirect: tidy }
   }
   if ('redirect' in resolved) return resolved
-  // A page whose code cannot be had is shown all the same: its boundary says so and offers another try.
+  // A page whose code fails to load is shown all the same: its boundary reports it and offers a retry.
   const [redirect] = await Promise.all([guard(pathname, search), loadPage(resolved.name), loadSiteBar()])
   return redirect ? { redirect } : { name: resolved.name }
 }
 
 /**
- * Follows the router's location, but shows a page only after guard and code are ready; until then the former page stays
- * and the progress line runs. Every navigation scrolls to the top.
- * @returns the kept pages, the shown one last.
+ * Follows the router's location, but shows a page only after its guard and code are ready. Until then the former page
+ * stays and the progress line runs. Every navigation scrolls to the top.
+ * @returns the kept pages, the visible one last.
  */
 export function useKeptPages(): readonly KeptPage[] {
   const location = useLocation()
   const navigate = useNavigate()
   const uid = useSession((session) => session.userInfo.uid)
   const [owner, setOwner] = useState(uid)
-  /** The last person who was logged in here. */
+  /** Id of the last user who was logged in here. */
   const [person, setPerson] = useState(uid)
   const [pages, setPages] = useState<readonly KeptPage[]>(() => {
     const resolved = resolve(location.pathname)
@@ -45,8 +45,8 @@ export function useKeptPages(): readonly KeptPage[] {
   })
   const shown = pages.at(-1)
 
-  // Another person must not find the pages of the last one, nor what stands on the one that is shown. Who was sent to log in
-  // on the way finds everything as it was.
+  // Another user must not see the last user's pages or the content of the visible one. A visitor who was only sent to
+  // log in on the way finds everything unchanged.
   if (owner !== uid) {
     setOwner(uid)
     if (uid) setPerson(uid)
@@ -60,7 +60,7 @@ export function useKeptPages(): readonly KeptPage[] {
 
   useEffect(() => {
     if (isSame(location, shownLocation())) return progress.done()
-    // Another address of the shown page: what is open lies over that from now on.
+    // Another address of the same page: its layers belong to the new address from now on.
     if (location.pathname === shownLocation()?.pathname) settleLayers()
     let current = true
     progress.start()
@@ -83,24 +83,24 @@ export function useKeptPages(): readonly KeptPage[] {
   const arrived = shown?.location
   const first = useRef(arrived)
   useLayoutEffect(() => {
-    // The first page stands at its top already, and to scroll is to lay all of it out at once.
+    // The first page is at its top already, and scrolling would force a full layout.
     if (arrived === first.current) return
     first.current = undefined
     if (arrived) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
   }, [arrived])
-  // After what lay over the former page has gone with it.
+  // Runs after the layers over the former page have closed with it.
   useEffect(settleLayers, [arrived])
 
   return pages
 }
 
-/** Milliseconds that a page waits for what it shows first: what comes so soon needs no skeleton. */
+/** Milliseconds that a page waits for its first data. Data that arrives this quickly needs no skeleton. */
 const timeoutMs = 200
 
 const briefly = (reading: Promise<void>): Promise<void> =>
   Promise.race([reading, new Promise<void>((over) => setTimeout(over, timeoutMs))])
 
-/** Whether two locations are one entry of the history: what was over its page has been closed. */
+/** Whether two locations are the same history entry, as when a layer over a page was closed. */
 function isSame(location: Location, shown: Location | undefined): boolean {
   return shown !== undefined && location.key === shown.key && createPath(location) === createPath(shown)
 }

@@ -7,16 +7,19 @@ import type { RouteName } from './paths.ts'
 
 interface PageCode {
   default: ComponentType
-  /** Reads what the page shows first, by the end of its address. Only of pages that the opening has asked for ahead. */
+  /**
+   * Loads the first data of the page, given the last segment of its address. Only pages that the opening script
+   * prefetches have one.
+   */
   readAhead?: (id: string) => Promise<unknown>
-  /** Of the page for unknown addresses: finds the address that a garbled one means. */
+  /** Recovers the address that a garbled one means. Only the page for unknown addresses has it. */
   tidy?: (written: string) => string | undefined
 }
 type PageModule = Promise<PageCode>
 
 const brandPage = (): PageModule => import('../pages/interest/index.tsx')
 
-/** The code of each page, fetched when first wanted. */
+/** Module of each page, loaded on first use. */
 const pages: Record<RouteName, () => PageModule> = {
   home: () => import('../pages/home/index.tsx'),
   notFound: () => import('../pages/404/index.tsx'),
@@ -90,7 +93,7 @@ const pages: Record<RouteName, () => PageModule> = {
 
 const codes = new Map<() => PageModule, Code<PageCode>>()
 
-/** One for each module: the brands' pages share theirs. */
+/** Returns the code of a page. Routes that share a module share it: the brand pages do. */
 function codeOf(name: RouteName): Code<PageCode> {
   const load = pages[name]
   const code = codes.get(load) ?? makeCode(load)
@@ -98,26 +101,29 @@ function codeOf(name: RouteName): Code<PageCode> {
   return code
 }
 
-/** Fetches a page's code; settles, too, where it cannot be had, which the page then says. */
+/** Loads a page's code. Settles even if loading fails; the page then reports it. */
 export const loadPage = (name: RouteName): Promise<void> => codeOf(name).fetch()
 
-/** Finds the address that a garbled one means (`/goods/1。`); undefined where there is none, or the code cannot be had. */
+/**
+ * Recovers the address that a garbled one means (`/goods/1。`). Returns undefined if there is none or the code cannot be
+ * loaded.
+ */
 export async function tidied(written: string): Promise<string | undefined> {
   await loadPage('notFound')
   const state = codeOf('notFound').read()
   return state.kind === 'here' ? state.code.tidy?.(written) : undefined
 }
 
-/** Reads what a page shows first, where its code is there and says what that is. */
+/** Loads the first data of a page if its code is loaded and defines what to read. */
 export async function readAhead(name: RouteName, id: string): Promise<void> {
   const state = codeOf(name).read()
   if (state.kind === 'here') await state.code.readAhead?.(id)
 }
 
-/** The page of a route; where its code cannot be had, a sentence and another try. */
+/** Renders the page of a route. If its code cannot be loaded, it shows a message and a retry. */
 export function PageOf({ name }: { name: RouteName }) {
   const code = codeOf(name)
-  // Its navigation has asked for it already: what was missing then is asked for again when somebody wants it.
+  // The navigation has requested the code already; if that failed, it is requested again only on a retry.
   const state = useCode(code, code.read().kind !== 'missing')
   if (state.kind === 'here') return createElement(state.code.default)
   if (state.kind === 'waiting') return <div role="status" aria-label="页面正在展开" className="min-h-dvh" />

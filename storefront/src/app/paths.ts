@@ -1,15 +1,16 @@
-// Every route of the product with its Chinese title: plain data that any folder may import. Odd spellings are the contract.
+// Every route of the product with its Chinese title. This is plain data that any folder may import. Odd spellings come
+// from the contract.
 
 export interface RouteInfo {
   path: string
   title: string
   /** The layout's header and footer are hidden. */
   bare?: true
-  /** On phones the tab bar stands at the lower edge; elsewhere that edge belongs to the page's own action. */
+  /** The tab bar is shown at the bottom on phones. On other routes that edge belongs to the page's own action. */
   tabs?: true
-  /** Never kept: it starts anew at each visit. */
+  /** Never kept: the page starts from scratch at each visit. */
   fresh?: true
-  /** Of the night exhibition: the frame and whatever opens over the page are dark in any theme. */
+  /** Belongs to the night exhibition: the layout and everything that opens over the page are dark in any theme. */
   night?: true
 }
 
@@ -86,7 +87,7 @@ export const paths = {
 
 export type RouteName = keyof typeof paths
 
-/** Addresses that only lead on. `/download`, as the menus spell it, is `/downLoad`: paths match in any case. */
+/** Addresses that only redirect. The menus spell `/downLoad` as `/download`; paths match in any case. */
 export const redirects: Readonly<Record<string, string>> = {
   '/activity': paths.compose.path,
   '/memrySection': paths.memoryIntro.path,
@@ -105,8 +106,8 @@ type Arguments<Name extends RouteName> = [Parameters<(typeof paths)[Name]['path'
 type Query = Record<string, string | number | undefined>
 
 /**
- * The address of a route: `address('goods', { id })`, `address('digital', { type: 1 })`.
- * Parameters of the path first where it has some, then the query; empty query values are left out.
+ * Builds the address of a route: `address('goods', { id })`, `address('digital', { type: 1 })`. The first argument
+ * holds the path's parameters if it has any, the next one the query; empty query values are left out.
  */
 export function address<Name extends RouteName>(name: Name, ...rest: Arguments<Name>): string {
   const pattern: string = paths[name].path
@@ -117,7 +118,7 @@ export function address<Name extends RouteName>(name: Name, ...rest: Arguments<N
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
-  // Not by its size, which engines at the floor do not know.
+  // `URLSearchParams.size` is missing in the oldest supported browsers.
   const text = search.toString()
   return text ? `${path}?${text}` : path
 }

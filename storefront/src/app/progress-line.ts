@@ -1,12 +1,12 @@
 import nprogress from 'nprogress'
 
-/** The line at the top while a page is on its way. */
+/** Progress line at the top while a page is loading. */
 nprogress.configure({
   minimum: 0.3,
   speed: 500,
   trickleSpeed: 200,
   showSpinner: false,
-  // The library's own bar has a role that does not exist.
+  // The library's default bar has an invalid ARIA role.
   barSelector: '.bar',
   template: '<div class="bar"></div>',
 })

@@ -1,10 +1,10 @@
 import { makeCode } from '../lib/lazy/code.ts'
 
-// Nobody waits before the first navigation, and not for the line itself: it comes with the first page that is waited for.
+// The line's code loads with the first page that is waited for; nothing waits before the first navigation.
 const code = makeCode(() => import('./progress-line.ts'))
 let isWaiting = false
 
-/** The line at the top while a page is on its way. */
+/** Progress line at the top while a page is loading. */
 export const progress = {
   start(): void {
     isWaiting = true

@@ -6,12 +6,12 @@ interface Appearance {
   elder: boolean
 }
 
-// The same key and shape are read before the first paint by first/opening.js.
+// first/opening.js reads the same key and shape before the first paint.
 const key = 'appearance'
 
 export const useAppearance = create<Appearance>(() => readFields(deviceStorage, key, { theme: 'auto', elder: false }))
 
-/** Changes theme or elder mode, at once and for the next visits. */
+/** Changes the theme or elder mode, at once and for later visits. */
 export function setAppearance(part: Partial<Appearance>): void {
   useAppearance.setState(part)
   const choice = useAppearance.getState()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePageSeen } from './page-seen.ts'
 
-/** Keeps the screen from going dark while this is wanted and the page is seen, where the browser can (Screen Wake Lock). */
+/** Keeps the screen on while `isWanted` and the page is visible, if the browser supports the Screen Wake Lock API. */
 export function useAwakeScreen(isWanted: boolean): void {
   const isSeen = usePageSeen()
   const isHeld = isWanted && isSeen
@@ -12,7 +12,7 @@ export function useAwakeScreen(isWanted: boolean): void {
   }, [isHeld])
 }
 
-/** Undefined where there is no such thing, and where it is refused, as some do to save power. */
+/** Requests a wake lock. Returns undefined if it is unsupported or refused; some browsers refuse to save power. */
 async function askForLock(): Promise<WakeLockSentinel | undefined> {
   try {
     return await (navigator as { wakeLock?: WakeLock }).wakeLock?.request('screen')

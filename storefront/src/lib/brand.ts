@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient, read } from './query.ts'
 
 const options = { ...read('ops/basic/config/info', {}), staleTime: 10 * 60_000 }
-/** Said until the platform's own settings have come. */
+/** Brand name until the platform's settings have loaded. */
 const defaultBrand = '云岫数藏'
 
-/** The platform's own settings: brand, footer, agreements, times. Undefined until they have come. */
+/** Returns the platform's settings: brand, footer, agreements, times. Undefined until they have loaded. */
 export function useBasicConfig() {
   return useQuery(options).data
 }
@@ -14,17 +14,17 @@ export function useBrandName(): string {
   return useBasicConfig()?.brandName ?? defaultBrand
 }
 
-/** The platform's own settings as far as they are known, outside React. */
+/** Returns the platform's settings outside React, or undefined if they have not loaded. */
 export function knownConfig() {
   return queryClient.getQueryData(options.queryKey)
 }
 
-/** The brand's name as far as it is known, outside React. */
+/** Returns the brand name outside React, or the default until the settings have loaded. */
 export function brandName(): string {
   return knownConfig()?.brandName ?? defaultBrand
 }
 
-/** Prefix of relative picture addresses; empty for this host. */
+/** Returns the prefix of relative picture addresses; empty for this host. */
 export function imageHost(): string {
   return knownConfig()?.imageHost ?? ''
 }

@@ -9,10 +9,10 @@ import { isNativeApp, platformHeader } from './platform.ts'
 import { resetSession, storedToken, storeTokens, takeToken, useSession } from './session.ts'
 import { storedQuery } from './stored-query.ts'
 
-/** Milliseconds until a request, and an upload, is given up. */
+/** Milliseconds until a request or an upload times out. */
 export const timeouts = { request: 60_000, upload: 600_000 } as const
 
-/** Headers of every request. */
+/** Returns the headers of every request. */
 export function requestHeaders(): Record<string, string> {
   const { token } = useSession.getState()
   return { ...(token && { authorization: `Bearer ${token}` }), platform: platformHeader() }
@@ -27,16 +27,16 @@ const send = createClient({
 })
 
 /**
- * Calls the API. An expired token is renewed once and the call repeated; if that fails the session is reset and the
- * visitor is led to the login page, except inside the native app. Throws ApiError.
+ * Calls the API. An expired token is renewed once and the call repeated. If that fails, the session is reset and the
+ * visitor is sent to the login page, except inside the native app. Throws ApiError.
  */
 export const call: Call = (path, input, ...options) => withSession(() => send(path, input, ...options), path)
 
-/** Does for a request of another kind what `call` does for its own. */
+/** Handles the session for another kind of request as `call` does for its own. */
 export function withSession<T>(attempt: () => Promise<T>, path: Path): Promise<T> {
   const { token, userInfo } = useSession.getState()
   return withRenewal(attempt, path).catch((error: unknown) => {
-    // After a logout, and after the guard, which leads nobody anywhere, a late refusal says nothing new.
+    // A late refusal is ignored after a logout, and after the guard, which redirects nobody, has reset the session.
     const isOver = (token !== '' && !useSession.getState().token) || isAnother(userInfo.uid)
     if (isUnauthorised(error) && !isOver) {
       resetSession()
@@ -46,7 +46,9 @@ export function withSession<T>(attempt: () => Promise<T>, path: Path): Promise<T
   })
 }
 
-/** Like `call`, but leads nobody anywhere and keeps the session as it is: for what the page asks by itself. */
+/**
+ * Calls the API like `call`, but never redirects or resets the session. For requests that the page makes on its own.
+ */
 export const quietCall: Call = (path, input, ...options) => withRenewal(() => send(path, input, ...options), path)
 
 async function withRenewal<T>(attempt: () => Promise<T>, path: Path): Promise<T> {
@@ -55,23 +57,23 @@ async function withRenewal<T>(attempt: () => Promise<T>, path: Path): Promise<T>
     return await attempt()
   } catch (error) {
     const renewable = isUnauthorised(error) && token !== '' && path !== 'user/userAuth/logout'
-    // Another call may have renewed the token while this one was under way.
+    // Another call may have renewed the token while this one was pending.
     if (!renewable || !(useSession.getState().token !== token || (await renewSession(token)))) throw error
-    // A request by one person must not be repeated for another who has logged in since.
+    // A request of one user must not be repeated for another who has logged in since.
     if (!useSession.getState().token || isAnother(userInfo.uid)) throw error
     return attempt()
   }
 }
 
-/** Whether a person other than `uid` is logged in now. */
+/** Whether a user other than `uid` is logged in now. */
 const isAnother = (uid: Uid): boolean => {
   const now = useSession.getState().userInfo.uid
   return uid !== '' && now !== '' && now !== uid
 }
 
-/** What the other tabs of this browser can do for a renewal, once they are followed. */
+/** Access to the other tabs of this browser for a renewal, once the tabs are connected. */
 export interface OtherTabs {
-  /** The refresh token that came with an access token; empty where none of them has it. */
+  /** Returns the refresh token that came with an access token; empty if no tab has it. */
   ask: (token: string) => Promise<string>
   tell: (tokens: { token: string; refreshToken: string }) => void
 }
@@ -84,9 +86,10 @@ export function setOtherTabs(tabs: OtherTabs | undefined): void {
 let renewing: Promise<boolean> | undefined
 
 /**
- * Renews the session whose access token was refused; true if there is a newer one, false if it cannot be renewed. Throws the
- * ApiError of a renewal that got no answer: the session may still be alive. One renewal runs at a time, in all tabs: a refresh
- * token may be used only once. Without locks in the browser, the server accepts a second use within the same seconds.
+ * Renews the session whose access token was refused. Returns true if there is a newer token and false if it cannot be
+ * renewed. Throws the ApiError of a renewal without an answer: the session may still be valid. One renewal runs at a
+ * time across all tabs, because a refresh token may be used only once. If the browser has no locks, the server accepts
+ * a second use within the same seconds.
  */
 export function renewSession(refused: string): Promise<boolean> {
   renewing ??= renewAlone(() => renewTokens(refused)).finally(() => {
@@ -101,7 +104,7 @@ async function renewAlone(renew: () => Promise<boolean>): Promise<boolean> {
     // oxlint-disable-next-line no-restricted-properties -- checked here
     return await ((navigator as Partial<Navigator>).locks?.request('renew session', renew) ?? renew())
   } catch (error) {
-    // A browser that forbids storage forbids locks as well.
+    // A browser that forbids storage also forbids locks.
     if (error instanceof DOMException) return renew()
     throw error
   }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 
-/** Milliseconds of the three ways to tame a click. */
+/** Milliseconds for debounce, throttle and long press. */
 const clickTimes = { debounce: 500, throttle: 1000, longPress: 1000 } as const
 
-/** Runs once the calls have stopped for a while. The timer ends with the component. */
+/** Debounces a function. The timer ends with the component. */
 export function useDebounced<Arguments extends unknown[]>(
   action: (...values: Arguments) => void,
   milliseconds: number = clickTimes.debounce,
@@ -16,7 +16,9 @@ export function useDebounced<Arguments extends unknown[]>(
   }
 }
 
-/** Runs at once and is then disabled for a while: `const [like, resting] = useThrottled(send)`. */
+/**
+ * Throttles a function: it runs at once and is then disabled for a while. `const [like, resting] = useThrottled(send)`.
+ */
 export function useThrottled<Arguments extends unknown[]>(
   action: (...values: Arguments) => void,
   milliseconds: number = clickTimes.throttle,
@@ -37,7 +39,7 @@ export function useThrottled<Arguments extends unknown[]>(
   return [run, resting]
 }
 
-/** Handlers for an element that answers to being held: `<img {...useLongPress(save)} />`. Moving away calls it off. */
+/** Returns handlers for a long press: `<img {...useLongPress(save)} />`. Moving away cancels it. */
 export function useLongPress(action: () => void, milliseconds: number = clickTimes.longPress) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const act = useEffectEvent(action)

@@ -1,7 +1,7 @@
 import { lengthOf } from '@app/contract/textLength'
 import { cx } from '@app/ui'
 
-/** How much of the room for a text is used, as the server counts; more may be written, and is not cut off. */
+/** Shows how much of a text's limit is used, counted as the server counts. Longer text is allowed and not cut off. */
 export function Counter({ text, most }: { text: string; most: number }) {
   const length = lengthOf(text.trim())
   return (

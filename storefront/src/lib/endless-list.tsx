@@ -4,34 +4,34 @@ import type { ReactNode } from 'react'
 import { refusalText } from './errors.ts'
 import { queryStateOf, QueryBoundary } from './query-state.tsx'
 
-/** One part of a list as calls answer it. */
+/** One page of a list as calls return it. */
 export interface Page<Item> {
   list: readonly Item[]
-  /** How many there are in all, where the call says so. */
+  /** Total number of items, if the call returns it. */
   total?: number | undefined
 }
 
 export interface EndlessListProps<Item> extends Pick<LoadMoreProps, 'endless' | 'unit' | 'className'> {
-  /** What `useInfiniteQuery` gives for the pages. */
+  /** Result of `useInfiniteQuery` for the pages. */
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
-  /** Title of the error that stands here when not even the first page came; by default that of any page. */
+  /** Title of the error shown if the first page fails to load; a generic one by default. */
   failure?: string
-  /** Stands here until the first page came: a skeleton in the shape of the list, with a label. */
+  /** Shown until the first page has loaded: a skeleton in the shape of the list, with a label. */
   skeleton: ReactNode
-  /** Stands here when there is nothing at all: an `EmptyState` with the next step. */
+  /** Shown if the list is empty: an `EmptyState` with the next step. */
   empty: ReactNode
-  /** Words for the end of a list of so many; without words the list just ends. By default it is said that this was all. */
+  /** Text at the end of a list of `shown` items; undefined shows none. By default it says that this was all. */
   end?: (shown: number) => string | undefined
-  /** False where the call counted only so far: then it is not said how many there are. */
+  /** False if the call stops counting at a limit: the total is then not shown. */
   isTotalTold?: boolean
-  /** Draws the items of all pages that came so far; never called without any. */
+  /** Renders the items of all loaded pages; never called with an empty list. */
   children: (items: Item[]) => ReactNode
 }
 
 /**
- * The frame of every list that grows page by page: its skeleton, its error with another try, its empty state, and below
- * the items a foot that fetches the next page when it comes near. With `endless={false}` it does so only when pressed.
- * `unit` is the measure word of the items, `className` that of the foot.
+ * Frame of every list that loads page by page: its skeleton, error with a retry, empty state, and a footer below the
+ * items that loads the next page when it comes into view. With `endless={false}` it loads only when pressed. `unit` is
+ * the measure word of the items, `className` that of the footer.
  *
  * ```tsx
  * <EndlessList
@@ -92,7 +92,10 @@ interface Counted {
   total: number
 }
 
-/** The pages of a list without what is gone from it, and with as many fewer in all; the rest keeps its place. */
+/**
+ * Returns the pages of a list without the removed items, and reduces the total accordingly. Other items keep their
+ * page.
+ */
 export function withoutItems<P extends Counted, Param>(
   data: InfiniteData<P, Param>,
   isGone: (item: P['list'][number]) => boolean,

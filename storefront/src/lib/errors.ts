@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contract/client'
 import { isOnline } from './network.ts'
 
-/** What each status means when the server says nothing better. */
+/** Message for each HTTP status if the server sends nothing better. */
 export const statusTexts: Readonly<Record<number, string>> = {
   0: '未知错误，可能是跨域限制或接口地址有误',
   200: '请求成功',
@@ -21,14 +21,14 @@ export const statusTexts: Readonly<Record<number, string>> = {
 
 export const noAnswerText = '无法连接后端接口，可能是跨域限制、地址错误或请求超时，请联系管理员'
 
-/** Message for a device without a network, which the operator could not help with. */
+/** Message for an offline device; the operator could not help with it. */
 const offlineText = '现在没有网络，等网络恢复后请再试一次'
 
 const tooOftenText = '访问太频繁，请稍后再试'
 
 /**
- * The words for a failure: the server's own, else the table's, else a plain sentence.
- * Null when there is nothing worth saying: the server said `OK`, or the request was called off.
+ * Returns the message for a failure: the server's own, else the table's, else a generic sentence. Null if there is
+ * nothing to show: the server sent `OK`, or the request was cancelled.
  */
 export function errorText(error: unknown): string | null {
   if (error instanceof ApiError) {
@@ -41,18 +41,21 @@ export function errorText(error: unknown): string | null {
   return error instanceof Error && error.message ? error.message : '操作没有成功，请稍后再试'
 }
 
-/** The words for what the server, or a proxy before it, answered to a read; undefined where no answer came. */
+/**
+ * Returns the message for a refusal by the server, or by a proxy before it, of a read. Undefined if there was no
+ * answer.
+ */
 export function refusalText(error: unknown): string | undefined {
   return error instanceof ApiError && error.status !== 0 ? (errorText(error) ?? undefined) : undefined
 }
 
-/** Whether the server says that there is nothing (any more) at this address; a limit or a proxy's answer says no such thing. */
+/** Whether the server reports that nothing exists at this address. A rate limit or a proxy's answer never counts. */
 export function isGone(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.reason === undefined) return false
   return error.status === 404 || error.reason === 'BAD_INPUT'
 }
 
-/** A sentence with when to try again, of `seconds`, in the place of its `稍后` where it has one. */
+/** Adds the time until a retry, given in seconds, to a sentence, in place of its `稍后` if it has one. */
 function withWait(text: string, seconds: number | undefined): string {
   if (seconds === undefined) return text
   const wait = waitText(seconds)
@@ -60,7 +63,7 @@ function withWait(text: string, seconds: number | undefined): string {
   return /明天/.test(text) ? `${text}（${wait}后）` : `${text}（${wait}后再试）`
 }
 
-/** `40 秒`, `15 分钟`, `5 小时`: never less than it is. */
+/** Formats a wait as `40 秒`, `15 分钟` or `5 小时`, rounded up. */
 function waitText(seconds: number): string {
   if (seconds <= 60) return `${Math.ceil(seconds)} 秒`
   if (seconds <= 2 * 3600) return `${Math.ceil(seconds / 60)} 分钟`
@@ -68,7 +71,7 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Whether an error leaves the server's decision open: no answer came, a proxy answered instead, or the server was too busy.
+ * Whether an error leaves the outcome unknown: no answer arrived, a proxy answered instead, or the server was too busy.
  * A refusal by our own server has a reason; a 401 always counts as a refusal.
  */
 export function isUnanswered(error: unknown): boolean {
@@ -77,7 +80,7 @@ export function isUnanswered(error: unknown): boolean {
   return error.reason === undefined || [0, 408, 429, 503].includes(error.status)
 }
 
-/** The input field that a refusal names, if it names one. */
+/** Returns the input field that a refusal names, if any. */
 export function wrongField(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const data = error.data as { field?: unknown } | null | undefined

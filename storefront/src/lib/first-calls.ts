@@ -1,31 +1,34 @@
 import { useSession } from './session.ts'
 
 interface FirstCall {
-  /** Whose answer it is. */
+  /** Token that the call was made with. */
   token: string
-  /** Whether there is an answer. */
+  /** Whether the answer has arrived. */
   isHere: boolean
-  /** With the epoch milliseconds of its arrival; rejected where there was none. */
+  /** Answer with the epoch milliseconds of its arrival; rejects if there was none. */
   answer: Promise<{ response: Response; at: number }>
 }
 
 declare global {
   interface Window {
-    /** What `first/opening.js` has asked for, by address. */
+    /** Calls that `first/opening.js` has made, by address. */
     firstCalls?: Record<string, FirstCall>
   }
 }
 
-/** Answers that have waited longer, in milliseconds, are asked for again. */
+/** Milliseconds after which an unused answer is discarded and requested again. */
 const longestWait = 10_000
 
-/** Whether something was asked ahead and all of it has come. */
+/** Whether prefetched calls exist and all of them have been answered. */
 export function firstCallsAreHere(): boolean {
   const calls = Object.values(window.firstCalls ?? {})
   return calls.length > 0 && calls.every(({ isHere }) => isHere)
 }
 
-/** As `fetch`, but takes over, once, the answer that was asked for before there was any code; a refusal is asked again. */
+/**
+ * Works like `fetch`, but takes over, once, the answer that was requested before the code loaded. A refusal is
+ * requested again.
+ */
 export async function fetchFirst(address: string | URL | Request, request?: RequestInit): Promise<Response> {
   const early = typeof address === 'string' ? await takeEarly(address) : undefined
   return early ?? fetch(address, request)
@@ -41,7 +44,7 @@ async function takeEarly(address: string): Promise<Response | undefined> {
     const waited = Date.now() - at
     if (!response.ok || waited > longestWait) return undefined
     const envelope = (await response.json()) as { time: number }
-    // The clock is set by the time of each answer, which has gone on meanwhile.
+    // Each answer's time sets the clock, so the waiting time is added.
     return new Response(JSON.stringify({ ...envelope, time: envelope.time + waited }))
   } catch {
     return undefined

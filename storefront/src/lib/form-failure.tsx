@@ -1,6 +1,6 @@
 import { Notice } from '@app/ui'
 
-/** What went wrong with a whole form; nothing while nothing did. */
+/** Error message of a whole form; renders nothing without one. */
 export function FormFailure({ text }: { text: string | null }) {
   return text ? (
     <Notice tone="bad" urgent>

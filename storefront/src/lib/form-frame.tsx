@@ -3,12 +3,12 @@ import type { Form } from './form.ts'
 
 export interface FormFrameProps<Values extends object> {
   form: Form<Values>
-  /** What submitting does; a refusal is shown by the form. */
+  /** Submits the values; the form shows a refusal. */
   send: (values: Values) => Promise<unknown>
   children: ReactNode
 }
 
-/** The frame of a form: it submits, and puts the focus on the first field in which something was found wrong. */
+/** Frame of a form: it submits, and moves the focus to the first invalid field. */
 export function FormFrame<Values extends object>({ form, send, children }: FormFrameProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const { errors } = form

@@ -5,7 +5,7 @@ import { errorText, wrongField } from './errors.ts'
 
 type Errors<Values> = Partial<Record<keyof Values, string>>
 
-/** Refusals that name no field, by the field a person would look at. */
+/** Field to mark for refusals that name none: the one a user would look at. */
 const fieldOfReason: Partial<Record<Reason, string>> = {
   SMS_CODE_WRONG: 'smsCode',
   SMS_CODE_BURNT: 'smsCode',
@@ -25,21 +25,24 @@ const fieldOfReason: Partial<Record<Reason, string>> = {
 
 export interface Form<Values> {
   values: Values
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors: Errors<Values>
-  /** What is wrong with no field of this form. */
+  /** Error that belongs to no field of this form. */
   failure: string | null
   pending: boolean
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
-  /** Checks the given fields (all unless told) and says whether they are right. */
+  /** Validates the given fields, or all of them, and returns whether they are valid. */
   check: (only?: readonly (keyof Values)[]) => boolean
-  /** Shows a refusal at the field it names, or over the form. */
+  /** Shows a refusal at the field it names, or above the form. */
   refuse: (error: unknown) => void
-  /** Checks everything, then submits. A second submit waits for the first. */
+  /** Validates all fields, then submits. A second submit waits for the first. */
   submit: (send: (values: Values) => Promise<unknown>) => Promise<void>
 }
 
-/** Values of a form, what is wrong with each, and where a refusal is shown. `rules` say what is wrong, or nothing. */
+/**
+ * Holds the values of a form and the error of each field, and decides which field shows a refusal. `rules` return an
+ * error, or nothing.
+ */
 export function useForm<Values extends object>(
   initial: Values,
   rules: { [Name in keyof Values]?: (values: Values) => string | undefined },

@@ -3,13 +3,13 @@ import type { PictureProps } from '@app/ui'
 import { imageHost } from './brand.ts'
 import { carriedPicture } from './shared-element-transition.ts'
 
-/** Puts the image host before a relative path; complete addresses and data URIs stay as they are. */
+/** Prefixes a relative path with the image host; complete addresses and data URIs stay unchanged. */
 export function imageUrl(path: string, host = imageHost()): string {
   if (!path || /^(?:https?:|data:|blob:|\/\/)/i.test(path)) return path
   return host ? `${host.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}` : path
 }
 
-/** What `<Picture>` of the design system needs, from a picture of the contract. */
+/** Returns the props of the design system's `<Picture>` for a picture of the contract. */
 export function pictureProps(
   picture: Picture,
   alt: string,
@@ -32,12 +32,12 @@ export function pictureProps(
   }
 }
 
-/** The picture of the page at a path, in whose place the card's stands until it has come. */
+/** Returns the picture of the page at a path; the card's picture is its placeholder until it has loaded. */
 export function arriving(path: string, picture: PictureProps): PictureProps {
   return { ...picture, travels: path, placeholder: carriedPicture(path) ?? picture.placeholder }
 }
 
-/** What a card has drawn of the page at a path, for its skeleton. */
+/** Returns the picture that a card has shown of the page at a path, for its skeleton. */
 export function cardPicture(path: string): PictureProps | undefined {
   const src = carriedPicture(path)
   return src ? { src, alt: '', travels: path } : undefined

@@ -1,7 +1,10 @@
 import { paths } from '../app/paths.ts'
 import { resolve } from './resolve.ts'
 
-/** Where a link leads that an operator wrote: the path of one of our pages stands behind the hash, others stay as they are. */
+/**
+ * Returns the target of a link written by an operator: paths of our pages go behind the hash, other links stay
+ * unchanged.
+ */
 export function linkTarget(link: string): string {
   if (!link.startsWith('/')) return link
   const [pathname = ''] = link.split(/[?#]/)

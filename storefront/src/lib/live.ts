@@ -4,32 +4,33 @@ import { withStoredQuery } from '@app/contract/stored-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { storedQuery } from './stored-query.ts'
 
-/** What to do with each event of a topic; an event without a handler is passed over. */
+/** Handler for each event of a topic; events without one are ignored. */
 export type LiveHandlers<Topic extends LiveTopic> = {
   [Event in keyof LiveEvents[Topic]]?: (data: LiveEvents[Topic][Event]) => void
 } & {
-  /** Events were missed and are not kept any more: the list has to be read anew. */
+  /** Events were missed and are no longer kept: the list must be read again. */
   reset?: () => void
 }
 
-/** Milliseconds. A page that was only glanced away from keeps its connection; failures are followed by longer pauses. */
+/** Milliseconds. A page that is hidden only briefly keeps its connection; repeated failures lengthen the pause. */
 export const liveTimes = { hidden: 20_000, firstPause: 1000, longestPause: 60_000 } as const
 
 /**
- * Listens to a topic while the page is looked at. Every event is handled once, in its order; what happened while the
- * page was hidden or the connection was lost is made up for, or `reset` is called.
+ * Subscribes to a topic while the page is visible. Every event is handled once, in order. Events missed while the page
+ * was hidden or the connection lost are delivered later, or `reset` is called.
  *
  * ```tsx
  * useLive('wall', { thumbs: ({ messageId, thumbs }) => note(messageId, thumbs), reset: () => list.refetch() })
  * ```
- * @param after the number to go on from, as told with the list; without one from now on; null waits until it is known.
+ * @param after the event number to continue after, as returned with the list. Undefined starts now; null waits until it
+ * is known.
  */
 export function useLive<Topic extends LiveTopic>(
   topic: Topic,
   handlers: LiveHandlers<Topic>,
   after?: number | null,
 ): void {
-  /** The number of the last event that was handled. Outlives the effect: a kept page is hidden and comes back. */
+  /** Number of the last handled event. Outlives the effect, because a kept page is hidden and shown again. */
   const last = useRef<number>(undefined)
   const hasListened = useRef(false)
   const begin = useEffectEvent(() => last.current ?? after ?? undefined)
@@ -41,7 +42,7 @@ export function useLive<Topic extends LiveTopic>(
   const isKnown = after !== null
 
   useEffect(() => {
-    // Some web views have none; their lists still load.
+    // Some web views have no EventSource; their lists still load.
     if (!isKnown || typeof EventSource === 'undefined') return
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +57,7 @@ export function useLive<Topic extends LiveTopic>(
       source.addEventListener('error', retry)
       source.addEventListener('open', () => {
         failures = 0
-        // It is not known where listening stopped, so neither is what was missed.
+        // Without the last event number, missed events cannot be determined.
         if (hasListened.current && from === undefined) handle('reset', {})
         hasListened.current = true
       })
@@ -65,7 +66,7 @@ export function useLive<Topic extends LiveTopic>(
 
     function take(name: string, { lastEventId, data }: MessageEvent<string>): void {
       const number = Number(lastEventId)
-      // After a reset the numbers may begin lower than before.
+      // After a reset the numbers may start lower than before.
       if (name !== 'reset' && last.current !== undefined && number <= last.current) return
       last.current = number
       handle(name, JSON.parse(data))
@@ -77,7 +78,7 @@ export function useLive<Topic extends LiveTopic>(
       source = undefined
     }
 
-    /** The browser's own retries neither grow longer nor outlive a refusal. */
+    /** Reconnects after a pause. The browser's own retries neither slow down nor survive a refusal. */
     function retry(): void {
       close()
       const pause = Math.min(liveTimes.firstPause * 2 ** failures++, liveTimes.longestPause)

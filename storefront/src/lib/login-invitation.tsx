@@ -8,11 +8,11 @@ export interface LoginInvitationProps {
   title?: string
   /** What becomes possible after logging in. */
   children?: string
-  /** It is all that its page shows. */
+  /** The invitation is all that its page shows. */
   isPage?: boolean
 }
 
-/** Stands where a page needs to know its visitor; the way back is remembered. No route forces a login. */
+/** Invitation to log in, for pages that need a user; the login returns here. No route forces a login. */
 export function LoginInvitation({ title = '登录后再来看', children, isPage }: LoginInvitationProps) {
   const { pathname, search } = useLocation()
   return (
@@ -31,7 +31,9 @@ export function LoginInvitation({ title = '登录后再来看', children, isPage
   )
 }
 
-/** Wraps an action that needs a login: `onClick={needLogin(() => buy())}`. Without one it leads to the login page. */
+/**
+ * Wraps an action that needs a login: `onClick={needLogin(() => buy())}`. Without a session it opens the login page.
+ */
 export function useNeedLogin(): <Result>(action: () => Result) => () => Result | undefined {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { toPlatformTime, isMidnight } from './time.ts'
 
-/** A moment near the present as people say it: `12:00` today, `明天 12:00`, `11月23日 12:00`. Both in epoch seconds. */
+/** Formats a time as people say it: `12:00` today, `明天 12:00`, `11月23日 12:00`. Both arguments are epoch seconds. */
 export function formatMoment(moment: number, now: number, { today = '' }: { today?: string } = {}): string {
   const at = toPlatformTime(moment * 1000)
   const time = at.slice(11, 16)
@@ -13,13 +13,13 @@ export function formatMoment(moment: number, now: number, { today = '' }: { toda
   return `${isThisYear ? '' : `${year}年`}${month}月${day}日 ${time}`
 }
 
-/** Formats the end of something, in epoch seconds, like `formatMoment`, except that midnight is 24:00 of the day before. */
+/** Formats an end time in epoch seconds like `formatMoment`, except that midnight is 24:00 of the day before. */
 export function formatEnd(moment: number, now: number, names?: { today?: string }): string {
   if (!isMidnight(moment * 1000)) return formatMoment(moment, now, names)
   return formatMoment(moment - 1, now, names).replace(/23:59$/, '24:00')
 }
 
-/** Days since the epoch by China's calendar, which knows no summer time. */
+/** Days since the epoch in China's time zone, which has no summer time. */
 function dayNumber(seconds: number): number {
   return Math.floor((seconds + 8 * 3600) / 86_400)
 }

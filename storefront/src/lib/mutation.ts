@@ -8,17 +8,19 @@ import { refreshAfter, refreshLater } from './refresh.ts'
 import { useSession } from './session.ts'
 
 export interface MutateOptions {
-  /** The page shows the change by itself, or reads it anew once its show is over. */
+  /** Refetches nothing: the page shows the change by itself, or refetches after its animation. */
   readsNothing?: boolean
 }
 
-/** How one write is used by a page. */
+/** Options for one write. */
 export interface MutationOptions<P extends WritePath> {
-  /** What shows the change is read anew at the next visit: until then what is on screen stays, to be taken back. */
+  /**
+   * Refetches the affected queries at the next visit. Until then the screen stays unchanged, so that the user can undo.
+   */
   readsLater?: boolean
-  /** The page says by itself what went wrong. */
+  /** The page reports failures itself. */
   isQuiet?: boolean
-  /** Shows the change before the server has answered, and returns how to take it back where it refuses. */
+  /** Shows the change optimistically. Resolves with a function that reverts it if the server refuses. */
   showAtOnce?: (input: Input<P>) => Promise<() => void>
 }
 
@@ -43,8 +45,8 @@ export async function mutate<P extends WritePath>(
 }
 
 /**
- * One write as a mutation: it is pending until what shows the change has been read anew. A failure is said in a toast,
- * unless it is quiet, where its page says it.
+ * One write as a mutation. It stays pending until the affected queries have been refetched. A failure is shown in a
+ * toast unless `isQuiet`, in which case the page reports it.
  */
 export function useApiMutation<P extends WritePath>(
   path: P,
@@ -54,7 +56,7 @@ export function useApiMutation<P extends WritePath>(
     mutationFn: (input: Input<P>) => send(path, input),
     onMutate: async (input): Promise<OptimisticState> => ({ takeBack: await showAtOnce?.(input) }),
     onError: (_error, _input, shown) => shown?.takeBack?.(),
-    // Also without an answer: it may have come true.
+    // Refreshes without an answer too: the write may have taken effect.
     onSettled: () => (readsLater ? refreshLater : refreshAfter)(path),
     meta: { quiet: isQuiet },
   })
@@ -65,7 +67,7 @@ interface OptimisticState {
 }
 
 async function send<P extends WritePath>(path: P, input: Input<P>): Promise<Reply<P>> {
-  // The type of `call` cannot know of an open path whether it takes a key.
+  // With a generic path, the type of `call` cannot tell whether it takes a key.
   const ask = call as (path: P, input: Input<P>, options?: { idempotencyKey: string }) => Promise<Reply<P>>
   if (posts[path] !== 'POST once') return ask(path, input)
   const once = path as OncePath
@@ -83,20 +85,20 @@ async function send<P extends WritePath>(path: P, input: Input<P>): Promise<Repl
   }
 }
 
-/** Whether the server decided: without an answer, or when it was not well, the wish may have come true. */
+/** Whether the server decided. Without an answer, or after a server error, the write may have taken effect. */
 export function isAnswered(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** Refused for good. A session that ended, or too many questions, say nothing of what became of the first. */
+/** Refused for good. An ended session or a rate limit says nothing about the first attempt. */
 const isDecided = (error: unknown) =>
   isAnswered(error) &&
   ![401, 408].includes(error.status) &&
   !(error.status === 429 && (error.reason === undefined || error.reason === 'TOO_FAST'))
 
 /**
- * Whether a failure settles the outcome under its key. A key that already stands for something else belongs to an earlier press,
- * which arrived after all.
+ * Whether a failure settles the outcome under its key. A key that already stands for something else belongs to an
+ * earlier press, which arrived after all.
  * @param isOnly no other request was ever sent under the key, so a refusal of any kind means that nothing will happen.
  */
 export function decides(error: unknown, path: OncePath, isOnly: boolean): boolean {
@@ -106,11 +108,11 @@ export function decides(error: unknown, path: OncePath, isOnly: boolean): boolea
 }
 
 /**
- * Whether `useLost` reports the outcome of a press that failed this way: no answer came, or an earlier press was answered. Its page
- * has nothing more to show.
+ * Whether `useLost` reports the outcome of a press that failed this way: no answer came, or an earlier press was
+ * answered. Its page has nothing more to show.
  */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (!isAnswered(error) || error.status === 408 || error.reason === 'IDEMPOTENCY_KEY_REUSED')
 
-/** Refused for how things stand, which may not be what the page shows. */
+/** Refused because the state has changed, so the page may be out of date. */
 const isStale = (error: unknown) => isDecided(error) && (error as ApiError).status !== 400

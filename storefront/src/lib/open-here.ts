@@ -3,9 +3,9 @@ import { useLocation } from './router/router.tsx'
 import { useSession } from './session.ts'
 
 /**
- * Whether what the layout shows above the pages may stand: it is open, and for one who is logged in. Opened on one page
- * for one person, it is not for the next: it is closed when the page changes and at a logout.
- * @param close the same function at every call; it is called, too, where nothing is open.
+ * Whether a layer of the layout may be shown: it is open and a user is logged in. It closes when the page changes and
+ * at a logout, so it never carries over to another page or user.
+ * @param close must be a stable function; it is also called when nothing is open.
  */
 export function useOpenHere(isOpen: boolean, close: () => void): boolean {
   const isLogin = useSession((session) => session.isLogin)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is in front of its reader, followed as it is hidden and comes back. */
+/** Whether the page is visible; updates as it is hidden and shown again. */
 export function usePageSeen(): boolean {
   return useSyncExternalStore(watch, () => !document.hidden)
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setTitle } from './title.ts'
 
-/** Puts words of the page into the document's title once they are known, such as the name of a work. */
+/** Puts page-specific text, such as the name of a work, into the document's title once it is known. */
 export function usePageTitle(words: string | undefined): void {
   useEffect(() => {
     if (words) setTitle(words)

@@ -9,22 +9,22 @@ import {
 } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** Lists of which each part names the next: they grow at the top while they are read. */
+/** Cursor-paged lists: each page names the next, so they may grow at the top while they are read. */
 export type CursorPath = { [P in ReadPath]: Reply<P> extends { cursor: string | null } ? P : never }[ReadPath]
 
-/** Lists whose parts are numbered. */
+/** Lists with numbered pages. */
 export type NumberedPath = Exclude<
   { [P in ReadPath]: Reply<P> extends { page: number; size: number; total: number } ? P : never }[ReadPath],
   CursorPath
 >
 
 export interface PagesOptions<P extends ReadPath = ReadPath> {
-  /** Items of one part; 20 where nothing is said. */
+  /** Items per page; 20 by default. */
   size?: number
-  /** As of every query. */
+  /** As in every query. */
   staleTime?: number
   refetchOnWindowFocus?: boolean
-  /** Told of each part as it comes. */
+  /** Called with each page as it arrives. */
   onPart?: (part: Reply<P>) => void
 }
 
@@ -32,7 +32,7 @@ type Filter<P extends ReadPath> = Omit<Input<P>, 'page' | 'size' | 'cursor'>
 
 type PagesKey<P extends ReadPath> = readonly [path: P, filter: Filter<P>, kind: 'pages']
 
-/** What both make; spelled out, since the compiler would write down every path that there is. */
+/** Return type of both functions. Declared explicitly because the compiler would otherwise write out every path. */
 type Pages<P extends ReadPath, Place> = UnusedSkipTokenInfiniteOptions<
   Reply<P>,
   DefaultError,
@@ -42,7 +42,7 @@ type Pages<P extends ReadPath, Place> = UnusedSkipTokenInfiniteOptions<
 > &
   QueryKeyWithDataTag<PagesKey<P>, InfiniteData<Reply<P>>>
 
-/** A list part by part, for `useInfiniteQuery` and `EndlessList`. */
+/** Query options for a cursor-paged list, for `useInfiniteQuery` and `EndlessList`. */
 export function cursorPages<P extends CursorPath>(
   path: P,
   filter: Filter<P>,
@@ -58,7 +58,7 @@ export function cursorPages<P extends CursorPath>(
   })
 }
 
-/** The same for a list whose parts are numbered. */
+/** Query options for a list with numbered pages, for `useInfiniteQuery` and `EndlessList`. */
 export function numberedPages<P extends NumberedPath>(
   path: P,
   filter: Filter<P>,
@@ -82,7 +82,7 @@ async function readPart<P extends ReadPath>(
   signal: AbortSignal,
   onPart?: (part: Reply<P>) => void,
 ): Promise<Reply<P>> {
-  // No read takes a key, which the type of `call` cannot know of an open path.
+  // No read takes a key, but the type of `call` cannot tell that for a generic path.
   const ask = call as (path: P, input: object, options: { signal: AbortSignal }) => Promise<Reply<P>>
   const part = await ask(path, input, { signal })
   onPart?.(part)

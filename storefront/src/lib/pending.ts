@@ -4,9 +4,9 @@ import type { Input } from '@app/contract/types'
 import { deviceStorage, isRecord, readStored, uniqueId } from '@app/ui'
 
 /**
- * The writes whose keys outlive the page until their outcome is known, with the ids that each is about.
- * The input is not stored, so nothing can be sent again without a press. While a key is known, the next press about the same
- * ids uses it, even with different details, so that both result in one action.
+ * The writes whose keys outlive the page until their outcome is known, with the ids that each is about. The input is
+ * not stored, so nothing can be sent again without a press. While a key is known, the next press about the same ids
+ * uses it, even with different details, so that both result in one action.
  */
 const aboutOf = {
   'hwnft/userBlindBox/open': ({ boxIds }: Input<'hwnft/userBlindBox/open'>) => boxIds.join(),
@@ -39,7 +39,7 @@ export interface Pending {
 /** Milliseconds after which the outcome of a press is no longer queried; by then it shows elsewhere. */
 const pendingLife = 24 * 3_600_000
 
-/** Presses by person. */
+/** Storage key of the presses, by user. */
 const storageKey = 'pendingActs'
 
 /** Keys of the presses of this page that are waiting for an answer. */
@@ -47,7 +47,10 @@ const underWay = new Set<string>()
 
 const listeners = new Set<() => void>()
 
-/** Calls `listen` when a press of this page begins or ends, and when another tab records one. Returns a function that stops it. */
+/**
+ * Calls `listen` when a press of this page begins or ends, and when another tab records one. Returns a function that
+ * stops it.
+ */
 export function onPresses(listen: () => void): () => void {
   const look = ({ key }: StorageEvent) => {
     if (key === storageKey) listen()
@@ -66,7 +69,10 @@ export interface Press {
   key: string
   /** Whether no earlier press used the key. */
   isFirst: boolean
-  /** Call when the press was answered or abandoned. A decided outcome frees the key: the next press is a separate action. */
+  /**
+   * Call when the press was answered or abandoned. A decided outcome frees the key: the next press is a separate
+   * action.
+   */
   end: (isDecided: boolean) => void
 }
 
@@ -109,7 +115,7 @@ function findOrHold(uid: Uid, path: OncePath, input: unknown): { key: string; is
 }
 
 /**
- * Finds a person's oldest press of a path whose outcome is unknown and that is not in progress here.
+ * Finds a user's oldest press of a path whose outcome is unknown and that is not in progress here.
  * @param about undefined for any id.
  */
 export function findLost(uid: Uid, path: KeptPath, about: string | undefined): Pending | undefined {
@@ -133,7 +139,7 @@ export function settlePress(uid: Uid, key: string): void {
   tell()
 }
 
-/** Reads a person's presses that are recent enough to be queried. */
+/** Reads a user's presses that are recent enough to be queried. */
 function read(uid: Uid): Pending[] {
   const all = readStored(deviceStorage, storageKey)[uid]
   return Array.isArray(all) ? all.filter((one) => isPress(one) && Date.now() - one.madeAt < pendingLife) : []

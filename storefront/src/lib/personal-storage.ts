@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage } from '@app/ui'
 
-/** What a browser keeps of itself and its visits; the acts among them name things by their ids alone. */
+/** Storage keys that belong to the device and survive a logout. The pending presses among them contain only ids. */
 const ofTheDevice = new Set([
   'session',
   'appearance',
@@ -18,17 +18,19 @@ const ofTheDevice = new Set([
   'splashSeen',
   'storedQuery',
 ])
-/** Until when somebody saw their own logins: without it they would be told of them again at each login. */
+/**
+ * Time until which a user has seen their own logins. Without it the user would be notified of them again at each login.
+ */
 const loginsSeen = /^loginsSeen:\d+$/
 
 /**
- * Somebody goes, or somebody else comes: drafts with phones and words, searches, and whatever else is not on the list above
- * leave this browser. What is new is personal until the list says otherwise.
+ * Removes personal data from this browser when a user logs out or another logs in: drafts with phone numbers and texts,
+ * searches, and every key that is not listed above. New keys count as personal until they are listed.
  */
 export function forgetPersonal(): void {
   for (const storage of [deviceStorage, tabStorage]) {
     for (const key of storage.keys()) if (!ofTheDevice.has(key) && !loginsSeen.test(key)) storage.remove(key)
   }
-  // Whoever shows what was kept looks again; the browser tells other windows alone.
+  // Components that show stored data must read it again; the browser notifies only other windows.
   window.dispatchEvent(new StorageEvent('storage'))
 }

@@ -11,13 +11,14 @@ export interface PhoneFieldProps {
   onChange: (value: string) => void
 }
 
-/** A mainland mobile number. */
+/** Text field for a mainland mobile number. */
 export function PhoneField({ label = '手机号', value, error, hint, placeholder, onChange }: PhoneFieldProps) {
   return (
     <Field label={label} required error={error} hint={hint}>
       <TextInput
         name="phone"
-        // Autofill puts the national part of a number into fields of type `text`; those of type `tel` get whole numbers (HTML, autofill).
+        // Autofill puts the national part of a number into fields of type `text`; fields of type `tel` get whole
+        // numbers (HTML, autofill).
         type="text"
         inputMode="numeric"
         autoComplete="tel-national"

@@ -1,20 +1,21 @@
 import { heicRefusal, kindBytes, pictureKind, takenKinds } from '@app/contract/pictureKind'
 
-/** What the server reads; phones convert theirs to one of these when asked for them. */
+/** Types that the server reads; phones convert their own formats to one of these when a file dialog asks for them. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
-/** For file dialogs: types, and names of files whose type a picker does not know. */
+/** Accepted files for file dialogs: types, and extensions of files whose type a picker does not know. */
 export const photoFiles = [...photoTypes, '.jpg', '.jpeg', '.jfif', '.png', '.webp', '.gif', '.avif'].join(',')
 
-/** Bytes of the largest upload. */
+/** Maximum upload size in bytes. */
 const maximumBytes = 10 * 1024 * 1024
-/** Pixels of the longer side, above which a photo is made smaller before it is sent. */
+/** Pixels of the longer side above which a photo is scaled down before upload. */
 const longestSide = 4096
 
 /**
- * A photo as it can be sent: one that is very large, or of a kind that only this browser can read, is redrawn as JPEG.
- * Where the browser cannot do that the file stays as it is. What it is, its bytes say, not its type or name.
- * @throws Error with a sentence, if it is too heavy, no picture, or of a kind that nobody here can read.
+ * Prepares a photo for upload. A very large one, or one that only this browser can read, is redrawn as JPEG. If the
+ * browser cannot do that, the file stays unchanged. The format is detected from the bytes, not from the type or name.
+ * @throws Error with a user-facing sentence if the file is too large, not a picture, or unreadable here and on the
+ * server.
  */
 export async function preparePhoto(file: File): Promise<Blob> {
   const kind = pictureKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()))
@@ -41,7 +42,7 @@ async function redraw(file: File, isTaken: boolean): Promise<Blob | undefined> {
     canvas.height = Math.round(bitmap.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return undefined
-    // JPEG has no transparency: what was clear becomes white, as the server has it.
+    // JPEG has no transparency: transparent areas become white, as on the server.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -1,14 +1,14 @@
-/** Widths at which the product changes, in pixels. */
+/** Breakpoints in pixels. */
 export const breakpoints = { mobile: 768, playEntry: 750, downloadBare: 500 } as const
 
 declare global {
   interface Window {
-    /** What the app puts into the page before its own code runs, in the main frame of our origin alone. */
+    /** Data that the app injects before the page's code runs, only in the main frame of our origin. */
     YunxiuStart?: { token?: unknown }
   }
 }
 
-/** The native app names itself in the user agent; old ones hand over their token there: `YunxiuApp/2.1 Token/abc`. */
+/** The native app names itself in the user agent; old versions pass their token there: `YunxiuApp/2.1 Token/abc`. */
 const nativeMark = /\bYunxiuApp\/[\d.]+(?:\s+Token\/([\w.~+-]+))?/
 
 export function isNativeApp(userAgent = navigator.userAgent): boolean {
@@ -16,8 +16,8 @@ export function isNativeApp(userAgent = navigator.userAgent): boolean {
 }
 
 /**
- * The token the native app handed over, or an empty string. What it put into the page counts; only old apps write theirs
- * into the user agent, which goes to every host that a picture comes from.
+ * Returns the token that the native app passed in, or an empty string. The injected one takes precedence. Only old apps
+ * put theirs into the user agent, which is sent to every picture host.
  */
 export function nativeToken(userAgent = navigator.userAgent): string {
   const match = nativeMark.exec(userAgent)
@@ -26,7 +26,7 @@ export function nativeToken(userAgent = navigator.userAgent): string {
   return match?.[1] ?? ''
 }
 
-/** The native app's own version, such as `2.1`; empty outside it. */
+/** Returns the native app's version, such as `2.1`; empty outside it. */
 export function nativeVersion(userAgent = navigator.userAgent): string {
   return /\bYunxiuApp\/([\d.]+)/.exec(userAgent)?.[1] ?? ''
 }
@@ -35,7 +35,7 @@ export function isWeChat(userAgent = navigator.userAgent): boolean {
   return /MicroMessenger/i.test(userAgent)
 }
 
-/** Value of the `platform` header: `h5` at 768 px or less, else `web`. */
+/** Returns the value of the `platform` header: `h5` at 768 px or less, else `web`. */
 export function platformHeader(width = window.innerWidth): 'h5' | 'web' {
   return width <= breakpoints.mobile ? 'h5' : 'web'
 }

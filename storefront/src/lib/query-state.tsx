@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { isGone, refusalText } from './errors.ts'
 
 /**
- * How a read stands. `gone`: the server says that there is nothing here (any more), whatever was shown before; a limit or a
- * proxy's answer never says so. `failed`: nothing could be had so far; once there is something, a failed further look keeps it.
+ * State of a read. `gone`: the server reports that nothing exists here, whatever was shown before; a rate limit or a
+ * proxy's answer never means this. `failed`: nothing has loaded so far. Once there is data, a failed refetch keeps it.
  */
 export type QueryState<Value> = { retry: () => Promise<unknown> } & (
   | { kind: 'loading'; value: undefined; error: null }
@@ -15,7 +15,7 @@ export type QueryState<Value> = { retry: () => Promise<unknown> } & (
   | { kind: 'shown'; value: Value; error: null }
 )
 
-/** What of a query its reading is told from. */
+/** Fields of a query that its state is derived from. */
 interface Query<Value> {
   data: Value | undefined
   error: Error | null
@@ -23,17 +23,20 @@ interface Query<Value> {
   refetch: () => Promise<unknown>
 }
 
-/** One read of a page: `useShown(goodsInfo(goodsSn))`. Takes what `useQuery` takes. */
+/**
+ * Reads data for a page and returns the query's state: `useQueryState(goodsInfo(goodsSn))`. Takes the same options as
+ * `useQuery`.
+ */
 export function useQueryState<Read, Value = Read, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Read, DefaultError, Value, Key>,
 ): QueryState<Value> {
   return queryStateOf(useQuery(options))
 }
 
-/** The same of a query that is there already. */
+/** Returns the state of an existing query. */
 export function queryStateOf<Value>(query: Query<Value>): QueryState<Value> {
   const { data, fetchStatus } = query
-  // Without a network a query waits, and goes on by itself once there is one.
+  // Without a network a query pauses, and resumes by itself once there is one.
   const isOffline = fetchStatus === 'paused' && !onlineManager.isOnline()
   const error = query.error ?? (isOffline ? new ApiError(0, '') : null)
   const retry = () => query.refetch()
@@ -45,16 +48,16 @@ export function queryStateOf<Value>(query: Query<Value>): QueryState<Value> {
 
 export interface QueryBoundaryProps<Value> {
   of: QueryState<Value>
-  /** A skeleton in the shape of what comes, with a label. */
+  /** Skeleton in the shape of the content, with a label. */
   loading: ReactNode
-  /** Stands where there is nothing (any more). Without it the server's words do. */
+  /** Shown if the resource does not exist. The server's message is the default. */
   gone?: ReactNode
-  /** How a failure looks: its title and place, and its words where the server said nothing. */
+  /** Appearance of a failure: its title and position, and its text if the server sent none. */
   failure?: Omit<ErrorStateProps, 'onRetry'>
   children: (value: Value) => ReactNode
 }
 
-/** What was read, or what stands in its place: a skeleton, that it is gone, or what went wrong, with another try. */
+/** Renders the data of a read, or its current state: a skeleton, a gone message, or an error with a retry. */
 export function QueryBoundary<Value>({
   of: reading,
   loading,

@@ -6,13 +6,13 @@ import { MutationCache, QueryClient, type DataTag } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { errorText } from './errors.ts'
 
-/** Says a failure in a toast, if there is anything to say. */
+/** Shows a failure in a toast, if it has a message. */
 export function toastError(error: unknown): void {
   const text = errorText(error)
   if (text) toast.bad(text)
 }
 
-/** Worth another try: no answer, or the server was not well. A refusal stays a refusal. */
+/** Whether a retry makes sense: no answer, or a server error. A refusal is final. */
 function mayPass(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
@@ -20,7 +20,7 @@ function mayPass(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: mayPass },
-    // Offline, a write fails and says so. If it were postponed until the network is back, it would run when nobody expects it.
+    // A write fails at once when offline. If it were postponed, it would run later when the user no longer expects it.
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
@@ -31,8 +31,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Somebody else looks at the page, or nobody any more. What was read for whoever was before goes at once; the rest waits
- * until the page stands as the next one sees it: a read of what is no longer shown would be refused, and lead to the login.
+ * Drops all cached data of the last user after a login or logout. Visible queries are refetched only once the page has
+ * rendered for the new user: a read of what is no longer shown would be refused and lead to the login.
  */
 export function readForAnother(): void {
   for (const query of queryClient.getQueryCache().getAll()) query.reset()
@@ -46,11 +46,11 @@ export interface ReadOptions<P extends Path> {
 }
 
 /**
- * Query options of a read: `useQuery(read('goods/goods/info', { id }))`.
- * The key is the path and its input, so `invalidateQueries({ queryKey: ['goods/goods/list'] })` reaches every variant.
+ * Builds the query options of a read: `useQuery(read('goods/goods/info', { id }))`. The key is the path and its input,
+ * so `invalidateQueries({ queryKey: ['goods/goods/list'] })` reaches every variant.
  */
 export function read<P extends Path>(path: P, input: Input<P>): ReadOptions<P> {
-  // A read never takes an idempotency key, which the type of `call` cannot know of an open path.
+  // A read never takes an idempotency key, but the type of `call` cannot tell that for a generic path.
   const send = call as (path: P, input: Input<P>, options: { signal: AbortSignal }) => Promise<Reply<P>>
   return {
     queryKey: [path, input] as unknown as ReadOptions<P>['queryKey'],

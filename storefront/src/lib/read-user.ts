@@ -6,8 +6,8 @@ let begun = 0
 let newest: Promise<UserInfo>
 
 /**
- * Learns who is logged in, and what stands in their own info. Of several reads under way the last that was begun counts,
- * for all of them: an answer from before a change, or from before another person came, says nothing. Throws ApiError.
+ * Reads the logged-in user and their own info into the session. Of several concurrent reads the most recently started
+ * one decides for all: an older answer may predate a change or another login. Throws ApiError.
  */
 export function readUser(): Promise<UserInfo> {
   const number = ++begun
@@ -21,8 +21,8 @@ const pause = () => 8000 + Math.random() * 4000
 let again: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reads the user of the session, which ends without a message if the server refuses. No answer says nothing about the
- * session: it stays, and while its user is unknown, the user is read again after a pause.
+ * Reads the user of the session. If the server refuses, the session ends without a message. If there is no answer, the
+ * session stays; while its user is unknown, the read is repeated after a pause.
  * @param isKnown whether the user in the session is known to belong to the token.
  * @returns whether the user was read.
  */

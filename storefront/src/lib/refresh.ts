@@ -6,8 +6,8 @@ import { readUser } from './read-user.ts'
 import { useSession } from './session.ts'
 
 /**
- * Reads anew whatever shows one of these things, the counts of the menu and the personal centre too. What is on screen is
- * asked for now, and waited for; the rest when it is shown again.
+ * Refetches the queries that show one of these cache tags, including the counts of the menu and the personal centre.
+ * Visible queries are refetched and awaited now, the rest when they are shown again.
  */
 export async function refresh(things: readonly Thing[]): Promise<void> {
   const isTouched = touchedBy(things)
@@ -20,21 +20,23 @@ function touchedBy(things: readonly Thing[]) {
   return (path: unknown) => shows[path as Path]?.some((thing) => touched.has(thing)) ?? false
 }
 
-/** Reads anew whatever a write changes, as its route says. */
+/** Refetches the queries that a write invalidates, as declared by its route. */
 export const refreshAfter = (path: WritePath): Promise<void> => refresh(changes[path] ?? [])
 
-/** Lets whatever a write changes be read anew when it is shown again; what is on screen stays as it is. */
+/**
+ * Marks the queries that a write invalidates as stale. They are refetched when shown again; the screen stays unchanged.
+ */
 export async function refreshLater(path: WritePath): Promise<void> {
   const isTouched = touchedBy(changes[path] ?? [])
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [one] }) => isTouched(one), refetchType: 'none' })
 }
 
-/** Points and counts stand in the user's own info, which the session keeps. */
+/** Refreshes the user's own info in the session, which holds points and counts. */
 async function refreshUser(): Promise<void> {
   if (!useSession.getState().token) return
   try {
     await readUser()
   } catch {
-    // They are read again before the next navigation.
+    // The user is read again before the next navigation.
   }
 }

@@ -1,12 +1,12 @@
 import { matchPath } from './router/location.ts'
 import { paths, redirects, type RouteInfo, type RouteName } from '../app/paths.ts'
 
-/** What an address means: a page, or another address that stands for it. */
+/** Result of resolving an address: a page, or a redirect. */
 export type Resolved = { name: RouteName; info: RouteInfo } | { redirect: string }
 
 const table = Object.entries(paths) as [RouteName, RouteInfo][]
 
-/** Finds the page of a path. Paths without a page lead to /404. */
+/** Finds the page of a path. Unknown paths redirect to /404. */
 export function resolve(pathname: string): Resolved {
   const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const redirect = redirects[plain]

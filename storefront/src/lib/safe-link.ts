@@ -1,4 +1,4 @@
-/** A link that may be followed: http, https, or an address of this application. Script and data links are not. */
+/** Whether a link is safe to follow: http, https, or an address of this application. Script and data links are not. */
 export function isSafeLink(link: string): boolean {
   if (/^(?:#\/|\/(?![/\\]))/.test(link)) return true
   try {

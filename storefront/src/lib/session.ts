@@ -8,20 +8,20 @@ import { emptyUser } from './user.ts'
 
 export type UserInfo = Reply<'user/user/info'>
 
-/** Everything the page knows of its visitor. Field names are the product's. */
+/** State of the session. Field names follow the contract. */
 export interface SessionState {
   token: string
   refreshToken: string
-  /** Proof of the safe code for one gift; five minutes on the server, memory only here. */
+  /** Proof of the safe code for one gift. Valid for five minutes on the server, kept only in memory here. */
   transferToken: string
-  /** Whether the safe code is asked before a gift. */
+  /** Whether a gift requires the safe code. */
   transferCodeSwitch: boolean
   isWallet: boolean
-  /** Epoch milliseconds from which another SMS code may be asked for. */
+  /** Epoch milliseconds from which another SMS code may be requested. */
   countDownLog: number
   isShowWallpaperIcon: 0 | 1
   collectGoodsSns: { goodsSn: GoodsSn }[]
-  /** A non-empty uid and a token. Derived: never set by hand. */
+  /** Whether uid and token are both present. Derived: never set by hand. */
   isLogin: boolean
   userAvatar: string
   userInfo: UserInfo
@@ -46,7 +46,7 @@ const empty: SessionState = {
   userInfo: emptyUser,
 }
 
-/** The session as React reads it: `useSession((session) => session.isLogin)`. Change it by the functions below. */
+/** Session state for React: `useSession((session) => session.isLogin)`. Change it with the functions below. */
 export const useSession = create<SessionState>(() => ({ ...empty, ...readStorage() }))
 
 function change(part: Partial<SessionState>): void {
@@ -56,13 +56,13 @@ function change(part: Partial<SessionState>): void {
     return { ...next, isLogin: next.userInfo.uid !== '' && next.token !== '', userAvatar: next.userInfo.avatar }
   })
   const state = useSession.getState()
-  // What is not kept is not written: tabs learn of each other's writes late, and one that says nothing new could undo a logout.
+  // Unchanged fields are not written: tabs see each other's writes late, and a needless write could undo a logout.
   if (keptFields.every((name) => state[name] === was[name])) return
-  // Who changes anything else leaves the stored token as it is: another tab may have logged out or in a moment ago.
+  // A change of other fields leaves the stored token unchanged: another tab may just have logged out or in.
   writeStorage(state.token === was.token ? { ...state, token: storedToken() } : state)
 }
 
-/** Login without both tokens. */
+/** A login answer without both tokens. */
 export class DataAbnormalError extends Error {
   constructor() {
     super('数据异常，请重新登录')
@@ -70,32 +70,34 @@ export class DataAbnormalError extends Error {
   }
 }
 
-/** Keeps both tokens of a login. Throws DataAbnormalError when either is missing. */
+/** Stores both tokens of a login. Throws DataAbnormalError if either is missing. */
 export function storeTokens(tokens: { token?: string; refreshToken?: string }): void {
   if (!tokens.token || !tokens.refreshToken) throw new DataAbnormalError()
   change({ token: tokens.token, refreshToken: tokens.refreshToken, isShowWallpaperIcon: 1 })
 }
 
-/** Takes over a token that another part of the product holds: another tab, or the native app. Its refresh token is not known. */
+/** Takes over a token from another tab or the native app. Its refresh token is unknown. */
 export function takeToken(token: string): void {
   change({ token, refreshToken: '', isShowWallpaperIcon: 1 })
 }
 
-/** Who is logged in. Where that is somebody else than before, what the one before left here goes. */
+/** Sets the logged-in user. If it is a different user than before, the previous user's data is removed. */
 export function setUserInfo(userInfo: UserInfo): void {
   const { uid } = useSession.getState().userInfo
   if (uid !== '' && uid !== userInfo.uid) forgetPersonal()
   change({ userInfo })
 }
 
-/** Logout, an expired session, or a user who could not be read: everything personal goes. */
+/**
+ * Resets the session after a logout, an expired session, or a user who could not be read. Removes all personal data.
+ */
 export function resetSession(): void {
   const { countDownLog, transferCodeSwitch } = useSession.getState()
   change({ ...empty, countDownLog, transferCodeSwitch })
   forgetPersonal()
 }
 
-/** Changes the flags that are not tied to login. */
+/** Changes flags that are independent of the login. */
 export function setSessionFlags(
   flags: Partial<
     Pick<SessionState, 'transferToken' | 'transferCodeSwitch' | 'isWallet' | 'countDownLog' | 'collectGoodsSns'>
@@ -104,12 +106,12 @@ export function setSessionFlags(
   change(flags)
 }
 
-/** The token as it is stored now: another tab may have changed it. */
+/** Returns the token as stored now; another tab may have changed it. */
 export function storedToken(): string {
   return readStorage().token ?? ''
 }
 
-/** Calls `follow` when another tab has stored another token, or none. Returns how to stop. */
+/** Calls `follow` when another tab stores another token or removes it. Returns a function that stops it. */
 export function onStoredToken(follow: (token: string) => void): () => void {
   const look = (event: StorageEvent) => {
     if (event.key !== localKey) return
@@ -120,7 +122,7 @@ export function onStoredToken(follow: (token: string) => void): () => void {
   return () => window.removeEventListener('storage', look)
 }
 
-/** Whether the browser kept what was written last. If not, the login ends with the page. */
+/** Whether the browser stored the last write. If not, the login ends with the page. */
 export let isSessionKept = true
 
 function localPart(state: SessionState): Partial<SessionState> {
@@ -130,7 +132,7 @@ function localPart(state: SessionState): Partial<SessionState> {
 function readStorage(): Partial<SessionState> {
   const kept = readFields(deviceStorage, localKey, localPart(empty))
   const token = nativeToken() || (kept.token ?? '')
-  // Anything else cannot be sent in a header: every call would fail.
+  // Any other character is invalid in a header, and every call would fail.
   return { ...kept, token: /^[!-~]*$/.test(token) ? token : '', refreshToken: tabStorage.get(refreshKey) ?? '' }
 }
 

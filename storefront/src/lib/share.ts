@@ -1,10 +1,10 @@
 import { copyText } from '@app/ui'
 import { appCan, askApp } from './bridge/channel.ts'
 
-/** How something was handed on; `cancelled` where the sheet was closed again. */
+/** Outcome of sharing; `cancelled` if the user closed the sheet. */
 export type Handed = 'shared' | 'copied' | 'cancelled'
 
-/** Hands an address on: by the app's sheet, by the browser's, else it is copied. */
+/** Shares an address through the app's sheet or the browser's, else copies it. */
 export async function shareLink({ title, url }: { title: string; url: string }): Promise<Handed> {
   if (appCan('share')) {
     const outcome = await askApp({ type: 'share', title, url })
@@ -22,12 +22,12 @@ export async function shareLink({ title, url }: { title: string; url: string }):
   return 'copied'
 }
 
-/** Whether a picture can be handed on as a file here. */
+/** Whether this browser can share a picture as a file. */
 export function canSharePicture(file: File): boolean {
   return appCan('share') || (typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }))
 }
 
-/** Hands a picture on. True where it went; closing the sheet is a choice, and the picture is still there. */
+/** Shares a picture. Returns true if it was shared; closing the sheet is a choice, and the picture stays available. */
 export async function sharePicture(file: File, { title, url }: { title: string; url: string }): Promise<boolean> {
   if (appCan('share')) {
     const picture = await dataUrlOf(file)
@@ -41,7 +41,7 @@ export async function sharePicture(file: File, { title, url }: { title: string; 
   }
 }
 
-/** Has the app put a picture into the album. Only where `appCan('savePicture')`. */
+/** Asks the app to save a picture to the album. Only if `appCan('savePicture')`. */
 export async function savePictureInApp(file: File): Promise<boolean> {
   const picture = await dataUrlOf(file)
   return (await askApp({ type: 'savePicture', name: file.name, picture })) === 'done'

@@ -2,17 +2,17 @@ import { isStill } from '@app/ui'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What the stylesheet knows the travelling picture by. */
+/** View-transition name of the shared picture in the stylesheet. */
 const name = 'travelling'
 
 let carried: { path: string; src: string } | undefined
 
-/** The picture that a card has drawn already of the page at a path, for what is shown there until its own has come. */
+/** Returns the picture that a card has already loaded of the page at a path, as a placeholder for the page's own. */
 export const carriedPicture = (path: string): string | undefined => (carried?.path === path ? carried.src : undefined)
 
 /**
- * Goes from one page to another. A picture that both have travels from its place here to its place there, on the way back
- * too; where there is none, movement is unwanted or the browser cannot, the page changes at once.
+ * Goes from one page to another. A picture that both pages show moves from its old position to its new one, on the way
+ * back too. Without such a picture, with reduced motion, or without browser support, the page changes at once.
  */
 export function navigateWithTransition(from: string, to: string, update: () => void): void {
   const path = [to, from].find((one) => pictureOf(one))
@@ -29,14 +29,16 @@ export function navigateWithTransition(from: string, to: string, update: () => v
     if (arrived) arrived.style.viewTransitionName = name
     else transition.skipTransition()
   })
-  // Rejected where it was skipped; the page has changed all the same.
+  // Rejects if the transition was skipped; the page has changed all the same.
   void transition.ready.catch(() => undefined)
   void transition.finished.finally(() => {
     if (arrived) arrived.style.viewTransitionName = ''
   })
 }
 
-/** The picture of a page that is in sight, whether on that page or on a card that leads there; the card just pressed, if any. */
+/**
+ * Finds the visible picture of a page, on that page or on a card that links to it; the pressed card takes precedence.
+ */
 function pictureOf(path: string): HTMLElement | undefined {
   const pictures = Array.from(document.querySelectorAll<HTMLElement>('[data-travels]')).filter(
     (one) => one.dataset['travels'] === path && isInSight(one),

@@ -1,22 +1,22 @@
 import { storeTokens, useSession } from './session.ts'
 
-// The refresh token lives in session storage, which is each tab's own. Tabs hand it to one another, so that a renewal in one
-// is one in all, and nobody uses an old one.
+// The refresh token is in session storage, which each tab has for itself. Tabs pass it to one another, so that a
+// renewal in one applies to all and no tab uses an old one.
 
-/** What tabs of one browser say to each other. Tokens are named by the access token they came with. */
+/** Messages between tabs of one browser. Tokens are identified by the access token they came with. */
 type TabMessage = { kind: 'ask'; token: string } | { kind: 'tell'; token: string; refreshToken: string }
 
-/** Milliseconds in which another tab answers, if there is one. */
+/** Milliseconds to wait for another tab's answer. */
 const timeoutMs = 300
 
 let channel: BroadcastChannel | undefined
 
-/** Begins to hear the other tabs. Returns how to stop. */
+/** Opens the channel to the other tabs. Returns a function that closes it. */
 export function openTabChannel(): () => void {
   try {
     channel = new BroadcastChannel('session')
   } catch {
-    // The browser has none, or forbids it along with its storage.
+    // The browser has no BroadcastChannel, or forbids it along with storage.
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data))
   return () => {
@@ -25,12 +25,12 @@ export function openTabChannel(): () => void {
   }
 }
 
-/** Gives the other tabs what this one has got. */
+/** Sends this tab's new tokens to the other tabs. */
 export function tellTabs(tokens: { token: string; refreshToken: string }): void {
   say({ kind: 'tell', ...tokens })
 }
 
-/** Asks the other tabs for the refresh token that came with an access token, and waits a moment for it. */
+/** Asks the other tabs for the refresh token that came with an access token, and waits briefly for it. */
 export async function askTabs(token: string): Promise<string> {
   if (!channel) return ''
   return new Promise((resolve) => {

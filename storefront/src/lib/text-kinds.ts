@@ -12,16 +12,16 @@ import {
 } from '@app/contract/cleanText'
 import { cutText } from '@app/contract/cutText'
 
-/** Cleans a text as the server will, then cuts it to `most` code points. */
+/** Cleans a text as the server does, then cuts it to `most` code points. */
 const upTo = (most: number, clean: (text: string) => string) => (text: string) =>
   clean(cutText(clean(text), most, 'codePoints'))
 
-/** Free text of at most `most` code points, which the server counts too, without spaces at its ends. */
+/** Free text of at most `most` code points, trimmed. The server counts code points too. */
 export const freeText = (most: number) => upTo(most, trimText)
 
-/** What a field makes of its text, by what is written in it: for `clean` of text fields. */
+/** Cleaning functions by kind of text, for `clean` of text fields. */
 export const textKinds = {
-  // Letters are no part of either; a word before the number hides its prefix from the first cleaning.
+  // Letters are not part of either; a word before the number hides its prefix from the first cleaning.
   phone: upTo(11, (text) => cleanPhone(cleanPhone(text).replace(/\D/g, ''))),
   idNumber: upTo(18, (text) => cleanIdNumber(text).replace(/[^\dX]/g, '')),
   realName: upTo(20, cleanName),

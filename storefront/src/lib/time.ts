@@ -1,12 +1,12 @@
-/** Epoch milliseconds of a timestamp: ten digits are seconds, thirteen are milliseconds. */
+/** Converts a timestamp to epoch milliseconds: ten digits are seconds, thirteen are milliseconds. */
 export function toMilliseconds(timestamp: number): number {
   return Math.abs(timestamp) < 100_000_000_000 ? timestamp * 1000 : timestamp
 }
 
-/** Times are China's, wherever the browser stands. */
+/** Times are shown in China's time zone, whatever the browser's is. */
 export const platformTimeZone = 'Asia/Shanghai'
 
-/** Whether the browser stands where the clocks show another time, at a moment in epoch milliseconds. */
+/** Whether the browser's time zone shows another time than China's, at a time in epoch milliseconds. */
 export function isElsewhere(now: number): boolean {
   return new Date(now).getTimezoneOffset() !== -8 * 60
 }
@@ -16,17 +16,17 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * A moment in epoch milliseconds as China's clocks show it (`2026-11-21T09:05:00.000Z`, though it is no UTC): they know no
+ * Formats epoch milliseconds as China's local time (`2026-11-21T09:05:00.000Z`, despite the Z not UTC); China has no
  * summer time. The first use of `Intl` costs 18 ms, on a slow phone four times as much.
  */
 export const toPlatformTime = (milliseconds: number): string => new Date(milliseconds + 8 * hour).toISOString()
 
-/** `2026/11/21 09:05:00` by China's clocks, of seconds or milliseconds. */
+/** Formats seconds or milliseconds as China's local time: `2026/11/21 09:05:00`. */
 export function formatDateTime(timestamp: number): string {
   return toPlatformTime(toMilliseconds(timestamp)).slice(0, 19).replaceAll('-', '/').replace('T', ' ')
 }
 
-/** `2026/11/21` */
+/** Formats a date: `2026/11/21`. */
 export function formatDate(timestamp: number): string {
   return formatDateTime(timestamp).slice(0, 10)
 }
@@ -47,7 +47,10 @@ export const formatLastDay = (timestamp: number): string => formatDate(toMillise
 /** Whether a time in epoch milliseconds is midnight in China. */
 export const isMidnight = (milliseconds: number): boolean => (milliseconds + 8 * hour) % day === 0
 
-/** How long ago, as people say it: minutes, hours, yesterday, then the date. Both in seconds or milliseconds. */
+/**
+ * Formats how long ago something was: minutes, hours, yesterday, then the date. Both arguments are seconds or
+ * milliseconds.
+ */
 export function relativeTime(timestamp: number, now: number): string {
   const ago = toMilliseconds(now) - toMilliseconds(timestamp)
   if (ago < hour) return `${Math.max(1, Math.floor(ago / minute))} 分钟前`
@@ -56,7 +59,7 @@ export function relativeTime(timestamp: number, now: number): string {
   return formatDate(timestamp)
 }
 
-/** The same of what has just come about: under a minute ago it is `刚刚`. */
+/** Formats a very recent time: under a minute ago it is `刚刚`, otherwise like `relativeTime`. */
 export function sinceMoment(timestamp: number, now: number): string {
   return toMilliseconds(now) - toMilliseconds(timestamp) < minute ? '刚刚' : relativeTime(timestamp, now)
 }

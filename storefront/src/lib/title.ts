@@ -6,7 +6,7 @@ export function setPageTitle(name: RouteName): void {
   setTitle(paths[name].title)
 }
 
-/** Sets the document's title to words of the page, such as the name of a work. */
+/** Sets the document's title to page-specific text, such as the name of a work. */
 export function setTitle(words: string): void {
   document.title = `${words} · ${brandName()}`
 }

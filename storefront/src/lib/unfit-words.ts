@@ -5,7 +5,7 @@ import { validationMessage } from './wording.ts'
 
 const unfit = '里面有不适合展示的词语。换个说法再发就好，写下的都还在。'
 
-/** What a refusal of somebody's words means to them, and that nothing of it was lost. */
+/** User-facing message for a refused text; it also says that nothing was lost. */
 const words: Partial<Record<Reason, string>> = {
   BANNED_WORDS: unfit,
   CONTACT_REFUSED: '为了你的安全，请先去掉电话、微信这类联系方式。写下的都还在。',
@@ -14,12 +14,15 @@ const words: Partial<Record<Reason, string>> = {
   COMMENT_DAILY_LIMIT: '今天的评论次数用完了，明天再来说就好。',
 }
 
-/** What is wrong with the text of a message, comment or appeal, of `most` characters; undefined where nothing is. */
+/**
+ * Returns what is wrong with the text of a message, comment or appeal of at most `most` characters; undefined if it is
+ * fine.
+ */
 export function wrongText(text: string, most: number): string | undefined {
   return tooLong(text, most) ?? validationMessage(text, unfit)
 }
 
-/** Does what sends somebody's words; where they are refused, the refusal says kindly why, at the field `text`. */
+/** Runs `send`. If the text is refused, it rethrows the refusal with a friendly message at the field `text`. */
 export async function sayKindly<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
     return await send()

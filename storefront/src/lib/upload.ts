@@ -7,14 +7,14 @@ import { correctClock } from './clock.ts'
 import { storedQuery } from './stored-query.ts'
 
 export interface UploadOptions {
-  /** Calls the upload off; the promise then rejects with an AbortError. */
+  /** Cancels the upload; the promise then rejects with an AbortError. */
   signal?: AbortSignal
-  /** The share that has left this device, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Calls the API with a file: `fetch` cannot say how much of it has been sent. Headers, renewal and refusals are those of
+ * Calls the API with a file. Unlike `fetch`, it reports upload progress. Headers, renewal and refusals work as in
  * `call`. Throws ApiError.
  */
 export function upload<P extends FilePath>(
@@ -26,7 +26,7 @@ export function upload<P extends FilePath>(
   return withSession(() => send(path, formOf(input, file), options) as Promise<Reply<P>>, path)
 }
 
-/** The fields first, then the file: the server reads in this order. */
+/** Builds the form data: fields first, then the file, in the order that the server reads. */
 function formOf(input: Record<string, string>, file: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) form.append(name, value)

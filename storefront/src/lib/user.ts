@@ -1,7 +1,7 @@
 import { AccountState, KycStatus, RegistrationChannel, Sex } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 
-/** The user before anything is known of them. */
+/** User before any info has loaded. */
 export const emptyUser: Reply<'user/user/info'> = {
   uid: '',
   avatar: '',

@@ -1,17 +1,17 @@
 import { layersHere } from '@app/ui'
 import { useLocation, useNavigate } from './router/router.tsx'
 
-/** State of a link to a page that leads back once its work is done: `<Link to={address('addressForm')} state={leadsBack}>`. */
+/** State for a link to a page that returns when it is done: `<Link to={address('addressForm')} state={leadsBack}>`. */
 export const leadsBack = { leadsBack: true } as const
 
-/** Leaves a page whose work is done: back to where one came from, or to `fallback` where that is not known. */
+/** Leaves a page that is done: goes back to the previous page, or to `fallback` if there is none. */
 export function useWayBack(fallback: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   return () => (isLeadingBack(state) ? navigate(-1 - layersHere()) : navigate(fallback, { replace: true }))
 }
 
-/** The way back to where one came from; undefined where that is not known, so that one stays. */
+/** Returns a function that goes back to the previous page; undefined if there is none, so the page stays. */
 export function useLedBack(): (() => void) | undefined {
   const navigate = useNavigate()
   const { state } = useLocation()

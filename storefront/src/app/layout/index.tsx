@@ -20,7 +20,7 @@ import { ReturnPoint } from './return-point.tsx'
 
 const RequiredUpdate = lazyPartWithRetry(() => import('../../features/download/required-update.tsx'))
 
-/** The frame around the pages. */
+/** Layout around the pages: header, tab bar, footer and notices. */
 export function Layout() {
   const pages = useKeptPages()
   const shown = pages.at(-1)
@@ -73,7 +73,10 @@ export function Layout() {
   )
 }
 
-/** Takes the focus when another page is shown and has its title said, as a page load would; a filter moves no focus. */
+/**
+ * Moves the focus to the main area and announces the title when another page is shown, as a page load would. A changed
+ * filter moves no focus.
+ */
 function Main({ shown, children }: { shown: KeptPage | undefined; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')

@@ -2,7 +2,7 @@ import { Notice } from '@app/ui'
 import { useSyncExternalStore } from 'react'
 import { followNetwork, isOnline } from '../../lib/network.ts'
 
-/** Says that the network is gone, as long as it is. */
+/** Notice that is shown while the device is offline. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(followNetwork, isOnline)
   return (

@@ -4,12 +4,12 @@ import { useAction } from '../../lib/router/router.tsx'
 import type { KeptPage } from '../kept.ts'
 import { prefersReducedMotion } from '../../lib/platform.ts'
 
-/** Milliseconds that the offer stands. */
+/** Milliseconds before the offer disappears. */
 const offerMs = 6000
 
 /**
- * Every navigation scrolls to the top, also the way back to a long list. Where a kept page was left further down,
- * this offers the way to that place.
+ * Offers to return to where a kept page was left. Every navigation scrolls to the top, including the way back to a long
+ * list.
  */
 export function ReturnPoint({ page }: { page: KeptPage }) {
   const action = useAction()

@@ -1,4 +1,4 @@
-/** Inside WeChat's browser nothing but a picture that says how to open the page elsewhere. */
+/** Picture that explains how to open the page outside WeChat; it is all that WeChat's browser shows. */
 export function WeChatTip() {
   return (
     <img

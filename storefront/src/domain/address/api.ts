@@ -3,5 +3,5 @@ import { read } from '../../lib/query.ts'
 
 export type DeliveryAddress = Reply<'user/user/deliveryAddress/list'>['list'][number]
 
-/** My delivery addresses, the default one first. Always looked at anew. */
+/** The user's delivery addresses, the default one first. Always refetched. */
 export const addresses = { ...read('user/user/deliveryAddress/list', {}), staleTime: 0 }

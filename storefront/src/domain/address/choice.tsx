@@ -9,14 +9,14 @@ import { leadsBack } from '../../lib/way-back.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /**
- * My delivery addresses and which of them is chosen: the one picked, else one that is new since `known`, else the default.
- * `isWanted` false reads nothing.
+ * Loads the user's delivery addresses and tracks the chosen one: the one picked, else one that is new since `known`,
+ * else the default. Reads nothing if `isWanted` is false.
  */
 export function useAddressChoice({ isWanted = true, known }: { isWanted?: boolean; known?: readonly string[] } = {}) {
   const reading = useQueryState({ ...myAddresses, enabled: isWanted })
   const [picked, pick] = useState<string>()
   const addresses = reading.value?.list ?? []
-  // One that was deleted elsewhere is not chosen any more.
+  // An address that was deleted elsewhere is no longer chosen.
   const chosen =
     addresses.find(({ addressId }) => addressId === picked) ??
     (known && addresses.find(({ addressId }) => !known.includes(addressId))) ??
@@ -27,11 +27,11 @@ export function useAddressChoice({ isWanted = true, known }: { isWanted?: boolea
 
 export interface AddressOptionsProps {
   choice: ReturnType<typeof useAddressChoice>
-  /** Called when the way to a new address is taken; it leads back here. */
+  /** Called when the user leaves to add an address; the form returns here. */
   onLeave?: () => void
 }
 
-/** One of my delivery addresses, the default one first, and the way to a new one. */
+/** Choice of one of the user's delivery addresses, the default one first, with a link to add another. */
 export function AddressOptions({ choice, onLeave }: AddressOptionsProps) {
   return (
     <QueryBoundary
@@ -82,15 +82,15 @@ function Options({ choice: { addresses, addressId, pick }, onLeave }: AddressOpt
 }
 
 export interface AddressChoiceProps {
-  /** The button under the addresses, such as `寄到这里`. */
+  /** Label of the button under the addresses, such as `寄到这里`. */
   confirmLabel: string
-  /** Gets the id of the chosen address; its promise keeps the button pending. */
+  /** Receives the id of the chosen address; the button is pending until its promise settles. */
   onConfirm: (addressId: AddressId) => Promise<unknown>
-  /** Puts the choice away; without it there is nothing to go back to. */
+  /** Closes the choice; without it there is no cancel button. */
   onCancel?: () => void
 }
 
-/** Asks which address something goes to. */
+/** Asks which address to ship to. */
 export function AddressChoice({ confirmLabel, onConfirm, onCancel }: AddressChoiceProps) {
   const choice = useAddressChoice()
   const { addressId } = choice

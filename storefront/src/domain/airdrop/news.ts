@@ -18,8 +18,8 @@ const news = queryOptions({
 const none: readonly Airdropped[] = []
 
 /**
- * What came to the visitor by airdrops since they last looked, the latest first; nothing until that is known. The frame asks
- * behind the page; a page that shows it asks at once, so that nothing moves when it comes.
+ * Returns the pieces airdropped to the user since their last look, the latest first; empty until known. The layout asks
+ * after the page has loaded. A page that shows them asks at once, so that nothing shifts when they arrive.
  */
 export function useAirdropNews({ isAtOnce = false } = {}): readonly Airdropped[] {
   const isLogin = useSession((session) => session.isLogin)

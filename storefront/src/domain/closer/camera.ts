@@ -15,34 +15,34 @@ import {
   zoomAbout,
 } from './geometry.ts'
 
-/** Milliseconds in which a push or a step has lost two thirds of its way. */
+/** Time constant of a throw or a step, in milliseconds: by then two thirds of the movement is done. */
 const push = 320
 const step = 90
 
 export interface CameraOptions {
-  /** Of the picture at its finest level. */
+  /** Size of the picture at its finest level. */
   size: Size
-  /** The part of the screen in which it hangs. */
+  /** Part of the screen that holds the picture. */
   box: Box
   density: number
-  /** Nothing moves by itself. */
+  /** Disables animation. */
   isStill: boolean
-  /** Told once a frame. */
+  /** Called once per frame. */
   onView: (view: View) => void
-  /** Told of the view that will be when what moves now has come to rest. */
+  /** Called with the view at which the current movement will end. */
   onAim: (view: View) => void
 }
 
 export type Camera = ReturnType<typeof createCamera>
 
-/** Where somebody stands before a picture, and how they get elsewhere: each way of moving ends the one before. */
+/** Moves the view over a picture by gestures, steps and flights. Each movement ends the one before. */
 export function createCamera({ size, isStill, onView, onAim, ...given }: CameraOptions) {
   let { box } = given
   let limits: Limits = limitsOf(size, box, given.density)
   let view = fit({ left: 0, top: 0, ...size }, box)
-  /** Where the last step leads, so that quick ones add up. */
+  /** Target of the last step, so that quick steps add up. */
   let aim = view
-  /** What is to be shown whatever the window's size; nothing once a hand has moved. */
+  /** Part that stays in view when the window is resized; undefined once the user has moved the view. */
   let goal: Box | undefined = { left: 0, top: 0, ...size }
   let isOnTheWay = false
   let frame = 0
@@ -53,7 +53,7 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
     onView(view)
   }
 
-  /** Calls `move` in each frame with the milliseconds since the last, until it returns false. */
+  /** Calls `move` in each frame with the milliseconds since the last one, until it returns false. */
   function run(move: (milliseconds: number) => boolean): void {
     stop()
     let last: number | undefined
@@ -70,7 +70,7 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
     isOnTheWay = false
   }
 
-  /** In a moment, or at once where nothing moves by itself. */
+  /** Animates to a view, or jumps there if animation is disabled. */
   function glideTo(target: View): void {
     aim = target
     onAim(target)
@@ -102,7 +102,7 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
     isOnTheWay = true
   }
 
-  /** A part as it is shown: no closer than the limit, no further than the edge. */
+  /** Returns the view that shows a part, within the scale limits and the picture's edges. */
   function viewOf(part: Box): View {
     if (part.width >= size.width) return fit(part, box)
     const near = fit(part, box, 0.12)
@@ -124,7 +124,7 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
       goal = undefined
       aim = view
     },
-    /** Follows a hand, and gives a little where it may go no further. */
+    /** Follows a drag or pinch, with resistance beyond the limits. */
     hold(wanted: View): void {
       stop()
       goal = undefined
@@ -132,7 +132,7 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
       const asFar = { least: wanted.scale, most: wanted.scale }
       show(isStill ? settled(wanted) : resist(wanted, settle(wanted, size, box, asFar)))
     },
-    /** The hand has let go, at a speed of CSS pixels a millisecond. */
+    /** Ends a drag at a speed in CSS pixels per millisecond. */
     release(speed: Point): void {
       const way = { ...view, x: view.x + speed.x * push, y: view.y + speed.y * push }
       const target = settled(way)
@@ -145,7 +145,7 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
         return view !== target
       })
     },
-    /** A step by key, wheel or button, about a point of the screen; about the middle where none is said. */
+    /** Zooms a step around a point of the screen, the centre by default. Used by keys, wheel and buttons. */
     zoom(factor: number, at: Point = centre()): void {
       const scale = Math.min(limits.most, Math.max(limits.least, aim.scale * factor))
       goal = scale === limits.least ? { left: 0, top: 0, ...size } : undefined
@@ -155,12 +155,12 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
       goal = undefined
       glideTo(settled({ ...aim, x: aim.x + by.x, y: aim.y + by.y }))
     },
-    /** Goes to a part of the picture; to the whole where none is said. */
+    /** Flies to a part of the picture, the whole by default. */
     goTo(part: Box = { left: 0, top: 0, ...size }): void {
       goal = part
       fly(viewOf(part))
     },
-    /** The window or what stands in it changed. */
+    /** Adjusts to a change of the window or of the box. */
     resize(next: Box, density: number): void {
       box = next
       limits = limitsOf(size, box, density)

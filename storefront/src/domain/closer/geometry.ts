@@ -1,4 +1,4 @@
-/** Lengths: those of the picture are its pixels at the finest level, those of the screen CSS pixels. */
+/** A point. Lengths in the picture are its pixels at the finest level, lengths on the screen are CSS pixels. */
 export interface Point {
   x: number
   y: number
@@ -12,18 +12,20 @@ export interface Box extends Size {
   top: number
 }
 
-/** How one looks at a picture: where its upper left corner lies on the screen, and how many CSS pixels show one of its own. */
+/** View of a picture: the screen position of its upper left corner, and the CSS pixels per picture pixel. */
 export interface View extends Point {
   scale: number
 }
 
-/** The smallest and the largest scale. */
+/** Smallest and largest scale. */
 export interface Limits {
   least: number
   most: number
 }
 
-/** Shows a part of the picture whole in the middle of a box of the screen, with room of `margin` (0..1) of the box around it. */
+/**
+ * Fits a part of the picture into the centre of a box of the screen, with a `margin` of 0 to 1 of the box around it.
+ */
 export function fit(part: Box, box: Box, margin = 0): View {
   const scale = Math.min(box.width / part.width, box.height / part.height) * (1 - margin)
   return {
@@ -33,19 +35,22 @@ export function fit(part: Box, box: Box, margin = 0): View {
   }
 }
 
-/** From the whole to a little beyond where each of its pixels is one of the screen's, of which `density` make a CSS pixel. */
+/**
+ * Returns the scale limits: from the whole picture to slightly beyond one picture pixel per device pixel. `density` is
+ * device pixels per CSS pixel.
+ */
 export function limitsOf(size: Size, box: Box, density: number): Limits {
   const least = fit({ left: 0, top: 0, ...size }, box).scale
   return { least, most: Math.max(least * 3, 1.5 / density) }
 }
 
-/** The same point of the picture stays under `at`. */
+/** Changes the scale and keeps the point of the picture under `at` fixed. */
 export function zoomAbout(view: View, at: Point, scale: number): View {
   const factor = scale / view.scale
   return { scale, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor }
 }
 
-/** Two fingers that were at `from` are at `to`: what was under them still is. */
+/** Returns the view after two fingers moved from `from` to `to`; what was under them stays under them. */
 export function pinch(view: View, from: readonly [Point, Point], to: readonly [Point, Point], limits: Limits): View {
   const wanted = (view.scale * distance(...to)) / Math.max(1, distance(...from))
   const scale = clamp(wanted, limits.least, limits.most)
@@ -58,7 +63,7 @@ const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y
 export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** Brings the picture back into the box: where it is larger it fills it, where it is smaller it hangs in the middle. */
+/** Moves the picture back into the box. A larger picture fills the box, a smaller one is centred. */
 export function settle(view: View, size: Size, box: Box, limits: Limits): View {
   const scale = clamp(view.scale, limits.least, limits.most)
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
@@ -72,34 +77,34 @@ export function settle(view: View, size: Size, box: Box, limits: Limits): View {
   }
 }
 
-/** A little way beyond where it may be, the further the harder; `settled` is where it may be. */
+/** Returns a view slightly beyond its limits, with growing resistance; `settled` is the view within them. */
 export function resist(view: View, settled: View): View {
   const soften = (beyond: number) => Math.sign(beyond) * 60 * (1 - Math.exp(-Math.abs(beyond) / 120))
   return { scale: view.scale, x: settled.x + soften(view.x - settled.x), y: settled.y + soften(view.y - settled.y) }
 }
 
-/** Between two views: about the same point, where one came from the other by `zoomAbout`. */
+/** Interpolates between two views, around the same fixed point if one results from the other by `zoomAbout`. */
 export function between(from: View, to: View, share: number): View {
   const mix = (a: number, b: number) => a + (b - a) * share
   return { scale: mix(from.scale, to.scale), x: mix(from.x, to.x), y: mix(from.y, to.y) }
 }
 
-/** Whether nobody could tell them apart. */
+/** Whether two views look the same. */
 export const isSame = (a: View, b: View): boolean =>
   Math.abs(a.x - b.x) < 0.3 && Math.abs(a.y - b.y) < 0.3 && Math.abs(a.scale / b.scale - 1) < 0.0005
 
-/** The way from one view to another, back far enough to see both and near again: `at` of 0 to 1. */
+/** Animation path from one view to another that zooms out far enough to see both: `at` takes 0 to 1. */
 export interface Flight {
   milliseconds: number
   at: (share: number) => View
 }
 
-/** How far it goes back on the way: the square of what van Wijk and Nuij found best. */
+/** How far the flight zooms out: the square of the value van Wijk and Nuij found best. */
 const steepness = 1.5
 
 /**
- * The smoothest way that there is (van Wijk and Nuij, Smooth and efficient zooming and panning, 2003), in which what passes goes
- * equally fast at every distance.
+ * Computes the smoothest path between two views (van Wijk and Nuij, Smooth and efficient zooming and panning, 2003).
+ * The perceived speed is the same at every scale.
  */
 export function flight(from: View, to: View, box: Box): Flight {
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }

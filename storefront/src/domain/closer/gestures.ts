@@ -1,18 +1,18 @@
 import type { Camera } from './camera.ts'
 import { middle, pinch, type Point, type View } from './geometry.ts'
 
-/** What counts as one tap, and two as a double one: CSS pixels and milliseconds. */
+/** Limits of a tap and a double tap, in CSS pixels and milliseconds. */
 const tap = { way: 8, time: 300, between: 320, apart: 32 }
-/** Milliseconds at whose end a moving hand still pushes. */
+/** Milliseconds at the end of a drag that determine its speed. */
 const lastMoment = 100
 
 interface Grip {
   view: View
-  /** By finger, where it took hold. */
+  /** Start of the drag, by pointer. */
   from: Map<number, Point>
 }
 
-/** Moves the camera by mouse, fingers and wheel on an element. Returns how to end it. */
+/** Moves the camera by mouse, touch and wheel on an element. Returns a function that stops it. */
 export function followHands(pane: HTMLElement, camera: Camera, onHand: () => void): () => void {
   const over = new AbortController()
   const { signal } = over
@@ -27,7 +27,7 @@ export function followHands(pane: HTMLElement, camera: Camera, onHand: () => voi
     return { x: event.clientX - left, y: event.clientY - top }
   }
 
-  /** Whenever a finger comes or goes, what is under the others stays. */
+  /** Restarts the drag from the current view whenever a finger is added or removed, so that nothing jumps. */
   function takeHold(): void {
     grip = fingers.size > 0 ? { view: camera.view, from: new Map(fingers) } : undefined
     trail = []
@@ -61,7 +61,7 @@ export function followHands(pane: HTMLElement, camera: Camera, onHand: () => voi
     camera.release(speedOf(trail, event.timeStamp))
   }
 
-  /** A double tap comes closer; from near it goes back to the whole. */
+  /** Zooms in on a double tap, or back to the whole picture if already close. */
   function closer(where: Point): void {
     const { view, limits } = camera
     if (view.scale > limits.least * 2.2) camera.goTo()
@@ -99,7 +99,8 @@ export function followHands(pane: HTMLElement, camera: Camera, onHand: () => voi
     (event) => {
       event.preventDefault()
       onHand()
-      // Lines and pages of old wheels count as pixels; a pinch on a touchpad comes as a wheel with Ctrl, in small steps.
+      // Converts lines and pages of old wheels to pixels. A touchpad pinch arrives as wheel events with Ctrl, in small
+      // steps.
       const way = event.deltaY * (event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? 400 : 1)
       camera.zoom(Math.exp(-way * (event.ctrlKey ? 0.012 : 0.0022)), at(event))
     },
@@ -110,7 +111,9 @@ export function followHands(pane: HTMLElement, camera: Camera, onHand: () => voi
 
 const isNear = (a: Point, b: Point, way: number): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= way
 
-/** CSS pixels a millisecond at the end of a trail; none where the hand rested before it let go. */
+/**
+ * Returns the speed in CSS pixels per millisecond at the end of a drag; zero if the pointer rested before its release.
+ */
 export function speedOf(trail: readonly (Point & { time: number })[], now: number): Point {
   const recent = trail.filter(({ time }) => now - time <= lastMoment)
   const [first, last] = [recent[0], recent.at(-1)]

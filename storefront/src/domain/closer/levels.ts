@@ -2,35 +2,38 @@ import type { Picture } from '@app/contract'
 import { tileBox, type TileLevel, tileLevel, tileSide, tileSuffix } from '@app/contract/tiles'
 import type { Box, Size, View } from './geometry.ts'
 
-/** A picture at one width, in one file or in tiles. */
+/** Picture at one width, in one file or in tiles. */
 export interface Level extends TileLevel {
   isWhole: boolean
 }
 
-/** One file of a level, and what part of the picture it shows, in the picture's pixels. */
+/** One file of a level and the part of the picture it shows, in picture pixels. */
 export interface Tile extends Box {
   key: string
-  /** What follows the picture's url; of a whole picture without its ending. */
+  /** Suffix after the picture's URL; for a whole picture without its extension. */
   suffix: string
-  /** Pixels of the file. */
+  /** Size of the file in pixels. */
   pixels: Size
   isWhole: boolean
 }
 
-/** All that there is of a picture, the smallest first. */
+/** Returns all levels of a picture, the smallest first. */
 export function levelsOf(picture: Pick<Picture, 'widths' | 'ratio' | 'tiles'>): Level[] {
   const whole = picture.widths.map((width) => ({ ...tileLevel(picture, width), columns: 1, rows: 1, isWhole: true }))
   const tiled = (picture.tiles ?? []).map((width) => ({ ...tileLevel(picture, width), isWhole: false }))
   return [...whole, ...tiled].sort((a, b) => a.width - b.width)
 }
 
-/** The coarsest that is sharp at a scale, or the finest; `size` is that of the finest, `density` the screen's pixels of a CSS pixel. */
+/**
+ * Returns the coarsest level that is sharp at a scale, or the finest. `size` is that of the finest level, `density` the
+ * device pixels per CSS pixel.
+ */
 export function levelAt(levels: readonly Level[], size: Size, scale: number, density: number): Level | undefined {
-  // A tenth too coarse is not seen, and is a quarter of the files.
+  // A level that is a tenth too coarse looks the same and needs a quarter of the files.
   return levels.find(({ width }) => width * 1.1 >= size.width * scale * density) ?? levels.at(-1)
 }
 
-/** The tiles of a level that are seen, those nearest to the middle first. */
+/** Returns the visible tiles of a level, those nearest to the centre first. */
 export function tilesIn(level: Level, size: Size, view: View, screen: Size): Tile[] {
   const unit = size.width / level.width
   if (level.isWhole) {

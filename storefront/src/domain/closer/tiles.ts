@@ -1,34 +1,34 @@
 import type { Size, View } from './geometry.ts'
 import { type Level, levelAt, type Tile, tilesIn } from './levels.ts'
 
-/** Files that are fetched at a time. */
+/** Files loaded at the same time. */
 const atOnce = 6
-/** Files that are kept, of about a megabyte each when they are read. */
+/** Files kept in memory, about a megabyte each once decoded. */
 const mostKept = 120
-/** Milliseconds until one that failed is asked for again, by how often it has failed. */
+/** Milliseconds before a failed file is requested again, by number of failures. */
 const pauses = [1500, 4000, 10_000]
 
 export interface TilesOptions {
   levels: readonly Level[]
   size: Size
-  /** The address of a tile. */
+  /** Returns the address of a tile. */
   addressOf: (tile: Tile) => string
-  /** Whether what comes may not fade in. */
+  /** Disables the fade-in of new tiles. */
   isStill: boolean
-  /** Whether anything that is seen is on its way. */
+  /** Reports whether visible tiles are still loading. */
   onWaiting: (isWaiting: boolean) => void
 }
 
 /**
- * Lays the files of a picture into an element that is as large as its finest level. Each is read before it is shown and is a
- * layer of its own, which the compositor moves; what is coarser stays under it.
+ * Places the files of a picture in an element as large as its finest level. Each file is decoded before it is shown and
+ * is a compositor layer of its own. Coarser files stay below it.
  */
 export function createTiles(world: HTMLElement, { levels, size, addressOf, isStill, onWaiting }: TilesOptions) {
   const layers = new Map(levels.map((level) => [level, world.appendChild(document.createElement('div'))]))
   const shown = new Map<string, { image: HTMLImageElement; isWhole: boolean; used: number }>()
   const failures = new Map<string, number>()
   const coming = new Set<string>()
-  /** Whole, under all tiles. */
+  /** Level of the whole picture, below all tiles. */
   let ground: Level | undefined
   let wanted: readonly (readonly [Tile, Level])[] = []
   let count = 0
@@ -46,7 +46,7 @@ export function createTiles(world: HTMLElement, { levels, size, addressOf, isSti
       const known = shown.get(key)
       if (known) known.used = count
     }
-    // Finer files than the screen has pixels for would glitter.
+    // Files finer than the screen would shimmer.
     for (const [{ width }, layer] of layers) layer.hidden = width > level.width
     fetchNext()
   }
@@ -99,7 +99,7 @@ export function createTiles(world: HTMLElement, { levels, size, addressOf, isSti
   }
 
   return {
-    /** Fetches what this view shows, the nearest to the middle first. */
+    /** Loads the tiles of a view, those nearest to the centre first. */
     look,
     end(): void {
       isOver = true

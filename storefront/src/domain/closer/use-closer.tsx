@@ -8,15 +8,15 @@ const Closer = lazySheetWithRetry<CloserProps>(() => import('./viewer.tsx'))
 
 export interface CloserOptions {
   picture: Picture | undefined
-  /** Of the work. */
+  /** Name of the work. */
   name: string
   sights: readonly Sight[]
   veil?: ReactNode
 }
 
 /**
- * The closer look at a work's first picture: how it is asked for, and the window itself, to be put anywhere on the page. Nothing of it is
- * fetched before. Undefined where the picture has no more to show.
+ * Offers the close-up viewer for a work's first picture: a function that opens it, and the window to place anywhere on
+ * the page. Loads nothing before. Undefined if the picture has no finer levels.
  */
 export function useCloser({ picture, name, sights, veil }: CloserOptions) {
   const [isOpen, setOpen] = useState(false)

@@ -9,35 +9,35 @@ import { levelsOf } from './levels.ts'
 import { createTiles } from './tiles.ts'
 
 export interface StageParts {
-  /** What takes the hands. */
+  /** Element that receives the gestures. */
   pane: RefObject<HTMLDivElement | null>
-  /** In it, as large as the picture: moved as a whole. */
+  /** Element inside the pane, as large as the picture, that is moved as a whole. */
   world: RefObject<HTMLDivElement | null>
-  /** What stands over the pane: the picture hangs in the rest of it. */
+  /** Panel over the pane; the picture uses the remaining area. */
   panel: RefObject<HTMLElement | null>
 }
 
 interface StageOptions extends StageParts {
   picture: Picture
-  /** In each frame, after the picture was moved. */
+  /** Called in each frame after the picture has moved. */
   onView: (view: View) => void
   onHand: () => void
   onWaiting: (isWaiting: boolean) => void
 }
 
-/** The screen's pixels of a CSS pixel; more than two of them nobody tells apart. */
+/** Device pixels per CSS pixel, at most two: more make no visible difference. */
 const density = () => Math.min(2, window.devicePixelRatio || 1)
 
-/** Milliseconds between looks at what has come into sight while it moves. */
+/** Milliseconds between checks for newly visible tiles during a movement. */
 const lookEvery = 120
 
-/** Size of a picture at its finest, in pixels. */
+/** Returns the size of a picture at its finest level, in pixels. */
 export function sizeOf(picture: Picture) {
   const { width = 1, height = 1 } = levelsOf(picture).at(-1) ?? {}
   return { width, height }
 }
 
-/** A picture that hands and keys move; the camera is had once it stands. */
+/** Makes a picture movable by gestures and keys. The camera is available once the picture is mounted. */
 export function useStage({ pane, world, panel, picture, ...told }: StageOptions): RefObject<Camera | null> {
   const camera = useRef<Camera>(null)
   const onView = useEffectEvent(told.onView)
@@ -71,7 +71,7 @@ export function useStage({ pane, world, panel, picture, ...told }: StageOptions)
         looked = performance.now()
         tiles.look(view, screen(), density())
       },
-      // What will be seen comes while the way there is under way.
+      // Tiles of the target view load while the movement is in progress.
       onAim: (view) => {
         looked = performance.now() + (still ? 0 : 250)
         tiles.look(view, screen(), density())
@@ -96,7 +96,10 @@ export function useStage({ pane, world, panel, picture, ...told }: StageOptions)
   return camera
 }
 
-/** The part of the pane beside the panel: above it where it is as wide as the pane, else right of it. */
+/**
+ * Returns the part of the pane that the panel leaves free: above the panel if it is as wide as the pane, else beside
+ * it.
+ */
 function roomIn(pane: HTMLElement, panel: HTMLElement | null): Box {
   const { clientWidth: width, clientHeight: height } = pane
   if (!panel) return { left: 0, top: 0, width, height }
@@ -106,6 +109,6 @@ function roomIn(pane: HTMLElement, panel: HTMLElement | null): Box {
     : { left: panel.offsetWidth, top: 0, width: width - panel.offsetWidth, height }
 }
 
-/** Of the whole pictures, what this browser has chosen on the page: it has some of them already. */
+/** Suffix of the whole-picture file that the browser has chosen on the page, so that cached files are used. */
 const endingHere = (): string =>
   [...document.images].some(({ currentSrc }) => currentSrc.endsWith('.avif')) ? '.avif' : '.webp'

@@ -9,18 +9,18 @@ import './viewer.css'
 export interface CloserProps {
   open: boolean
   picture: Picture
-  /** Of the work. */
+  /** Name of the work. */
   name: string
   sights: readonly Sight[]
-  /** Laid over the picture, such as a watermark; it takes no presses. */
+  /** Laid over the picture, such as a watermark; it ignores pointer events. */
   veil?: ReactNode
   onClose: () => void
 }
 
-/** What part of the window an arrow moves by, and what a step closer is. */
+/** Step of an arrow key as a share of the window, and zoom factor of one step. */
 const steps = { pan: 0.16, zoom: 1.5 }
 
-/** A work to the edges of the window, to come as close to as one likes, and what the curator leads to in it. */
+/** Full-window viewer of a work with deep zoom, and a tour of the details that the curator selected. */
 export default function Closer({ open, picture, name, sights, veil, onClose }: CloserProps) {
   return (
     <NightStage open={open} onClose={onClose} title={`细看《${name}》`}>
@@ -34,7 +34,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
   const world = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const marks = useRef<HTMLDivElement>(null)
-  /** Which sight is shown, from 1; 0 is the whole. */
+  /** Current detail of the tour, from 1; 0 is the whole picture. */
   const [at, setAt] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
   const [hasMoved, setMoved] = useState(false)
@@ -98,7 +98,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
-    // Before the dialog, which keeps arrows to itself.
+    // Captures before the dialog, which stops arrow keys.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [])

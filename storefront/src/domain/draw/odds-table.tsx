@@ -6,12 +6,15 @@ import { sayOdds } from './odds.ts'
 
 interface OddsTableProps {
   prizes: readonly DrawPrize[]
-  /** What the prizes are called here. */
+  /** Heading for the prizes. */
   heading?: string
   className?: string
 }
 
-/** What a draw or a wish may bring: what is left of each, and the share of all tries, which add up to 100.00%. */
+/**
+ * Table of the possible results of a draw or a wish: what is left of each, and its probability. The probabilities add
+ * up to 100.00%.
+ */
 export function OddsTable({ prizes, heading = '奖品', className }: OddsTableProps) {
   const sum = prizes.reduce((total, { odds }) => total + odds, 0)
   return (

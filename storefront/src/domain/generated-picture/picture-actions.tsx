@@ -8,11 +8,11 @@ export interface PictureActionsProps {
   picture: GeneratedPicture
   title: string
   url: string
-  /** It was shared or saved. */
+  /** Called once the picture was shared or saved. */
   onKept?: () => void
 }
 
-/** Keeps a drawn picture or hands it on, by whatever this device has for it. */
+/** Buttons to save or share a generated picture, by whatever this device supports. */
 export function PictureActions({ picture, title, url, onKept }: PictureActionsProps) {
   const { file } = picture
   async function save() {
@@ -32,7 +32,7 @@ export function PictureActions({ picture, title, url, onKept }: PictureActionsPr
           <DownloadIcon /> 存到相册
         </Button>
       ) : (
-        // Inside an app without it a download leads nowhere: there the picture is held down.
+        // In an app without this ability a download does nothing: there the user presses and holds the picture.
         !isNativeApp() && (
           <a href={picture.url} download={file.name} onClick={onKept} className={buttonStyle()}>
             <DownloadIcon /> 保存图片
@@ -43,7 +43,7 @@ export function PictureActions({ picture, title, url, onKept }: PictureActionsPr
   )
 }
 
-/** How a picture is kept by hand. */
+/** Explains how to save a picture by pressing and holding it. */
 export function HoldHint() {
   return <p className="hidden text-center text-sm text-ink-faint pointer-coarse:block">长按图片，可以保存或发给朋友</p>
 }

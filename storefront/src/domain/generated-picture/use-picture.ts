@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** A picture that was drawn. Its address holds while it is the one shown. */
+/** A generated picture. Its address is valid as long as the picture is shown. */
 export interface GeneratedPicture {
   url: string
   file: File
-  /** A picture within it could not be read, and something else stands in its place. */
+  /** A picture inside it could not be loaded and was replaced. */
   isPartial: boolean
 }
 
-/** What a drawing gives. */
+/** Result of a drawing function. */
 export interface Drawn {
   blob: Blob
   isPartial: boolean
 }
 
 /**
- * Draws a picture when first shown, and lets its memory go afterwards.
- * @param draw must stay the same function as long as it draws the same.
+ * Draws a picture when first shown, and frees its memory afterwards.
+ * @param draw must be a stable function as long as its result does not change.
  */
 export function useGeneratedPicture(fileName: string, draw: () => Promise<Drawn>) {
   const [turn, setTurn] = useState(0)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the gift-exchange dialog stands open. The layout shows it, so that it outlives the menu it was opened from. */
+/** Whether the gift-exchange dialog is open. The layout renders it, so that it outlives the menu it was opened from. */
 export const useExchange = create<boolean>(() => false)
 
 export const openExchange = (): void => useExchange.setState(true, true)

@@ -2,7 +2,7 @@ import { Countdown } from '@app/ui'
 import { serverSeconds } from '../../lib/clock.ts'
 import { formatDateTime } from '../../lib/time.ts'
 
-/** Why nothing can be given or destroyed for now, and when that ends: `until` in epoch seconds. */
+/** Explains why giving and destroying are frozen, and when that ends: `until` in epoch seconds. */
 export function FrozenGiving({ until, onReached }: { until: number; onReached: () => void }) {
   return (
     <>
@@ -19,12 +19,12 @@ export function FrozenGiving({ until, onReached }: { until: number; onReached: (
   )
 }
 
-/** ` 24 小时后`, as a sentence goes on; nothing where nothing is frozen. */
+/** Formats the end of a freeze as part of a sentence: ` 24 小时后`. Empty if there is no freeze. */
 export function afterFreeze(freezeSeconds: number): string {
   return freezeSeconds > 0 ? ` ${hoursOf(freezeSeconds)} 小时后` : '后'
 }
 
-/** Whole hours of a freeze, at least one. */
+/** Returns the whole hours of a freeze, at least one. */
 export function hoursOf(freezeSeconds: number): number {
   return Math.ceil(freezeSeconds / 3600)
 }

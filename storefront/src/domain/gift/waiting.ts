@@ -18,7 +18,10 @@ const waiting = queryOptions({
   retry: false,
 })
 
-/** How many gifts wait for the visitor to take them; 0 until that is known. Asked quietly, after the page is there. */
+/**
+ * Returns the number of gifts that wait for the user's acceptance; 0 until known. Asks quietly once the page has
+ * loaded.
+ */
 export function useWaitingGifts(): number {
   const isLogin = useSession((session) => session.isLogin)
   const isTime = useAfterPage(delayMs)

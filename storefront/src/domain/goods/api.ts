@@ -3,11 +3,11 @@ import type { Reply } from '@app/contract/types'
 import { read } from '../../lib/query.ts'
 
 export type GoodsDetail = Reply<'goods/goods/info'>
-/** A work as the home page shows it. */
+/** A work as shown on the home page. */
 export type HomeWork = Reply<'goods/homePageGoods/list'>['list'][number]['goods'][number]
 
-/** One work: its terms, the rights that come with it, and how long its next owner must hold it. */
+/** Query for one work: its terms, the rights that come with it, and how long its next owner must hold it. */
 export const goodsInfo = (goodsSn: GoodsSn) => read('goods/goods/info', { goodsSn })
 
-/** The works of the home page, zone by zone. */
+/** Query for the works of the home page, zone by zone. */
 export const homeGoods = () => read('goods/homePageGoods/list', { size: 10 })

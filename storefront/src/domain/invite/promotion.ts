@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the invite pop-up stands open. The layout shows it, so that it outlives what it was opened from. */
+/** Whether the invite pop-up is open. The layout renders it, so that it outlives what it was opened from. */
 export const usePromotion = create<boolean>(() => false)
 
 export const openPromotion = (): void => usePromotion.setState(true, true)

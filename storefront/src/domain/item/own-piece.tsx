@@ -11,17 +11,20 @@ export interface OwnPieceProps {
   name: string
   /** What happened, in a few characters: `归你了`. */
   happened: ReactNode
-  /** Its number, once that is known. */
+  /** Serial number, once known. */
   serial: number | undefined
   edition?: number | undefined
-  /** What is to be said of it, the ways on, and what is folded below. */
+  /** Description, links and details below. */
   children: ReactNode
 }
 
-/** The breath after which a part of the moment comes. */
+/** Style that delays a part of the celebration. */
 const after = (milliseconds: number): CSSProperties => ({ animationDelay: `calc(${milliseconds}ms * var(--motion))` })
 
-/** Somebody's piece at the moment it becomes theirs: the work to the edges of the window, and its number cut beside it. */
+/**
+ * Celebrates that a piece becomes the user's: the work across the whole window, with its serial number engraved beside
+ * it.
+ */
 export function OwnPiece({ picture, name, happened, serial, edition, children }: OwnPieceProps) {
   return (
     <div className="own-piece" style={{ '--ratio': picture.ratio } as CSSProperties}>
@@ -59,15 +62,15 @@ export function OwnPiece({ picture, name, happened, serial, edition, children }:
 export interface PieceWaysProps {
   nftId: ItemId
   label?: string
-  /** `secondary` where another way is the one to take. */
+  /** `secondary` if another link is the main action. */
   variant?: 'primary' | 'secondary'
-  /** One goes to the piece. */
+  /** Called when the user goes to the piece. */
   onLeave?: () => void
-  /** The ways beside it. */
+  /** Links beside it. */
   children?: ReactNode
 }
 
-/** The ways on from a piece that has become somebody's: to its own page, and others. */
+/** Links from a newly acquired piece: to its own page, and others. */
 export function PieceWays({ nftId, label = '看这一件', variant = 'primary', onLeave, children }: PieceWaysProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">

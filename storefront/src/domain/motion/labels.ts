@@ -1,12 +1,12 @@
 import type { Motion } from '@app/contract'
 
-/** What it is called, and what asks for it. */
+/** Name of each kind of motion, and the label of the button that starts it. */
 export const motionLabels = {
   model: { name: '3D 模型', ask: '转动看看', away: '这台设备暂时展示不了模型，先看图片吧。' },
   video: { name: '视频', ask: '播放', away: '这段视频暂时放不了，先看图片吧。' },
 } as const satisfies Record<Motion['kind'], object>
 
-/** What is to come, before somebody on the road asks for it: 视频 0:42，约 12 MB. */
+/** Describes a file before a user on mobile data loads it: 视频 0:42，约 12 MB. */
 export function sizeOf({ kind, bytes, seconds }: Motion): string {
   const megabytes = bytes / 1_048_576
   const size =

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 export interface SeenProps {
-  /** What it is, for those who listen. */
+  /** Label for screen readers. */
   label: string
   /** Address of the file. */
   source: string
@@ -9,7 +9,7 @@ export interface SeenProps {
   onFailed: () => void
 }
 
-/** A video that begins when it is there, as it was asked for, and rests when it is swiped away. */
+/** Video that starts once loaded, as requested, and pauses when it is swiped away. */
 export function MovingPicture({ label, source, onReady, onFailed }: SeenProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -12,8 +12,8 @@ const Stage = lazyPartWithRetry<StageProps>(
 )
 
 /**
- * The slide of a gallery that shows what of a work moves: its poster, until somebody asks for it. Nothing of it is fetched
- * before, neither the file nor what shows it. Undefined where nothing moves.
+ * Gallery slide of a work's animation: its poster until the user starts it. Nothing is loaded before, neither the file
+ * nor its player. Undefined if the work has no animation.
  */
 export function useMovingSlide(motion: Motion | null, work: string, sizes: string): MovingSlide | undefined {
   const [isAsked, setAsked] = useState(false)

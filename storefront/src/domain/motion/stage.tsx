@@ -18,18 +18,20 @@ export interface StageProps {
 
 const turntable = makeCode(() => import('./turntable.tsx'))
 
-/** The poster, and once it is asked for the model or video in its place. What cannot be shown leaves the poster, and says so. */
+/**
+ * Shows the poster, and once requested the model or video in its place. If that fails, the poster stays with a message.
+ */
 export default function Stage({ motion, work, poster, isAsked, onAsk }: StageProps) {
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
   const [tries, setTries] = useState(0)
-  // Whoever has turned it knows how.
+  // The hint is not needed once the user has turned the model.
   const [isTurned, setTurned] = useState(false)
   const isModel = motion.kind === 'model'
   const canTurn = !isModel || !isAsked || canDraw()
   const code = useCode(turntable, isAsked && isModel && canTurn)
   const words = motionLabels[motion.kind]
   const hasFailed = isAsked && (state === 'failed' || !canTurn || (isModel && code.kind === 'missing'))
-  // The viewer keeps of an address that it failed: another try has another.
+  // The viewer remembers a failed address, so a retry uses another one.
   const source = imageUrl(motion.url) + (tries > 0 ? `?try=${tries}` : '')
   const seen = {
     label: `《${work}》的${words.name}`,
@@ -83,11 +85,11 @@ export default function Stage({ motion, work, poster, isAsked, onAsk }: StagePro
 
 let draws: boolean | undefined
 
-/** Whether this device draws in three dimensions; asked once, before anything for it is fetched. */
+/** Whether this device supports WebGL; checked once, before anything for it is loaded. */
 function canDraw(): boolean {
   if (draws !== undefined) return draws
   const context = document.createElement('canvas').getContext('webgl2')
-  // There are few of them at a time.
+  // Browsers allow only a few contexts at a time.
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   draws = context !== null
   return draws

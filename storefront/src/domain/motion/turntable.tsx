@@ -3,7 +3,7 @@ import { cx, isStill } from '@app/ui'
 import { createElement, type CSSProperties, useEffect, useRef } from 'react'
 import type { SeenProps } from './moving-picture.tsx'
 
-/** Where one looks from, as it is said to those who listen. */
+/** Viewing direction, as announced to screen readers. */
 const sides = {
   front: '正面',
   back: '背面',
@@ -22,11 +22,14 @@ const sides = {
 
 interface TurntableProps extends SeenProps {
   isHere: boolean
-  /** Somebody turned it by hand or by keys. */
+  /** Called when the user turned it by hand or keyboard. */
   onTurned: () => void
 }
 
-/** A 3D model that is turned by hand. A page scrolls on under a finger that moves up or down; nothing turns by itself where movement is unwanted. */
+/**
+ * 3D model that the user can turn. A vertical swipe still scrolls the page. The model does not rotate by itself under
+ * reduced motion.
+ */
 export default function Turntable({ label, source, isHere, onReady, onFailed, onTurned }: TurntableProps) {
   const viewer = useRef<HTMLElement>(null)
   const told = useRef({ onReady, onFailed, onTurned })
@@ -68,7 +71,7 @@ export default function Turntable({ label, source, isHere, onReady, onFailed, on
   })
 }
 
-/** The poster and the line of progress are ours. */
+/** Hides the viewer's own poster and progress bar; the product draws its own. */
 const bare: CSSProperties & Record<`--${string}`, string> = {
   '--poster-color': 'transparent',
   '--progress-bar-height': '0px',

@@ -12,10 +12,10 @@ export const newSeconds = 7 * 86_400
 
 const listeners = new Set<() => void>()
 
-/** When the notices were last looked at on this device, in server seconds; 0 for never. */
+/** Server time in seconds at which this device last opened the notices; 0 for never. */
 const lastSeen = () => Number(deviceStorage.get(storageKey)) || 0
 
-/** Asked once a page load. */
+/** Read once per page load. */
 const news = queryOptions({
   queryKey: ['ops/notice'],
   queryFn: async ({ signal }) => {
@@ -28,7 +28,7 @@ const news = queryOptions({
   retry: false,
 })
 
-/** Whether there are notices that came after the last look at their list. */
+/** Whether there are notices newer than the last look at their list. */
 export function useNoticeNews(): boolean {
   const { data } = useQuery(news)
   const seen = useSyncExternalStore((changed) => {
@@ -38,7 +38,7 @@ export function useNoticeNews(): boolean {
   return data !== undefined && data.unread > 0 && seen <= data.since
 }
 
-/** Notes that the list of notices is being looked at. */
+/** Records that the list of notices is being viewed. */
 export function useNoticeLook(): void {
   useEffect(() => {
     deviceStorage.set(storageKey, String(Math.floor(serverSeconds())))

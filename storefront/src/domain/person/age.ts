@@ -1,14 +1,14 @@
 import { knownConfig, useBasicConfig } from '../../lib/brand.ts'
 
-/** Said until the platform's own settings have come. */
+/** Default until the platform's settings have loaded. */
 const usualAge = 18
 
-/** Full years that buying, drawing, wishing and bidding take (rules/identity#age). */
+/** Returns the minimum age in full years for buying, drawing, wishing and bidding (rules/identity#age). */
 export function useMinimumAge(): number {
   return useBasicConfig()?.minimumAge ?? usualAge
 }
 
-/** The same as far as it is known, outside React. */
+/** Returns the minimum age outside React, or the default until the settings have loaded. */
 export function minimumAge(): number {
   return knownConfig()?.minimumAge ?? usualAge
 }

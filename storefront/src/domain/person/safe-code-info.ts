@@ -3,5 +3,8 @@ import { read } from '../../lib/query.ts'
 
 export type SafeCodeInfo = Reply<'user/securityCode/info'>
 
-/** Whether there is a safe code, whether a gift asks for it, and until when giving and destroying are frozen. Always looked at anew. */
+/**
+ * Query for the safe code: whether there is one, whether a gift requires it, and until when giving and destroying are
+ * frozen. Always refetched.
+ */
 export const safeCodeInfo = { ...read('user/securityCode/info', {}), staleTime: 0 }

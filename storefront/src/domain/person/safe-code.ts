@@ -3,10 +3,10 @@ import { ApiError } from '@app/contract/client'
 import { create } from 'zustand'
 import { useSession } from '../../lib/session.ts'
 
-/** What the safe code is asked for: a gift of pieces to a phone, or, without one, their destruction. */
+/** Purpose of a safe code: a gift of pieces to a phone number, or, without one, their destruction. */
 export interface SafeCodeRequest {
   nftIds: readonly ItemId[]
-  /** The whole number. */
+  /** The complete number. */
   recipientPhone?: string
 }
 
@@ -15,13 +15,13 @@ interface Asked {
   answer: (transferToken: string | null) => void
 }
 
-/** The wish that the safe code is being asked for, if any. The layout shows the question. */
+/** Request that the safe code is being asked for, if any. The layout renders the dialog. */
 export const useSafeCodeQuestion = create<Asked | null>(() => null)
 
 /**
- * Asks the six digits of the safe code and has them verified. Answers the token that proves it for exactly this wish,
- * once, within five minutes; it also stands in the session. Null when the visitor is not logged in, turned away, or has
- * no safe code yet, of which the question itself tells them. A second question ends the first.
+ * Asks for the six digits of the safe code and has them verified. Resolves with the token that proves it for exactly
+ * this request, once, within five minutes; the session holds it too. Resolves with null if the visitor is not logged
+ * in, cancels, or has no safe code yet, which the dialog explains. A second call ends the first.
  */
 export function askSafeCode(wish: SafeCodeRequest): Promise<string | null> {
   answerSafeCode(null)
@@ -33,7 +33,7 @@ export function askSafeCode(wish: SafeCodeRequest): Promise<string | null> {
 export const isProofWanted = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'TRANSFER_TOKEN_INVALID'
 
-/** Closes the question with its answer. */
+/** Closes the dialog and resolves the request. */
 export function answerSafeCode(transferToken: string | null): void {
   const asked = useSafeCodeQuestion.getState()
   useSafeCodeQuestion.setState(null, true)

@@ -5,12 +5,12 @@ import { read } from '../../lib/query.ts'
 
 type Drawn = Pick<PictureProps, 'src' | 'alt' | 'ratio' | 'sources' | 'sizes' | 'placeholder'>
 
-/** Draws a picture that everybody, or only its sender, may see. */
+/** Returns the props to draw a picture that is public or visible only to its sender. */
 export type Draw = (picture: Picture, alt: string, sizes?: string) => Drawn
 
 /**
- * Draws pictures that only their sender may see: they have no public address and are read with the session. `width` is in pixels. Their
- * thumbnails are shown until they have loaded, or if they cannot be read.
+ * Draws pictures that only their sender may see: they have no public address and are read with the session. `width` is
+ * in pixels. Thumbnails are shown until the pictures have loaded, or if they cannot be read.
  */
 export function useOwnPictures(pictures: readonly Picture[], width: number): Draw {
   const ids = pictures.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))

@@ -5,26 +5,26 @@ import { pictureProps } from '../../lib/image.ts'
 import { Zoom } from '../../lib/lazy/windows.ts'
 import type { Draw } from './own-picture.ts'
 
-/** One picture is shown as it was taken, within these ratios of width to height; several are cut square. */
+/** A single picture keeps its ratio of width to height within these limits; several are cropped square. */
 const [narrowest, widest] = [3 / 4, 16 / 9]
 
 const inThrees = 'max-w-[32rem] grid-cols-3'
 const inPairs = 'max-w-[26rem] grid-cols-2'
-/** How so many pictures stand. */
+/** Layout by number of pictures. */
 const shapes: Readonly<Record<number, string>> = { 1: 'max-w-[26rem]', 2: inPairs, 4: inPairs }
 
 export interface PictureGridProps {
   pictures: readonly Pictured[]
-  /** What each of them shows, in words. */
+  /** Alternative text of each picture. */
   alt: string
-  /** What all of them are called. */
+  /** Label of the group. */
   label: string
   className?: string
-  /** Draws pictures that have no public address. */
+  /** Draws pictures without a public address. */
   draw?: Draw
 }
 
-/** The pictures of what somebody wrote; a press shows one in a full window. */
+/** Pictures of a user's post; a press opens one in a full window. */
 export function PictureGrid({ pictures, alt: words, label, className, draw = pictureProps }: PictureGridProps) {
   const [closer, setCloser] = useState<number>()
   if (pictures.length === 0) return null

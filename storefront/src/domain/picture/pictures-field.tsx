@@ -9,21 +9,21 @@ import type { Draw } from './own-picture.ts'
 import type { Uploaded } from './uploaded.ts'
 
 export interface PicturesFieldProps {
-  /** What they are for. */
+  /** Purpose of the upload. */
   purpose: Input<'resources/user/image/uploadImage'>['purpose']
-  /** What they are called, such as 照片. */
+  /** Noun for the pictures, such as 照片. */
   noun?: string
-  /** What may be picked, in words. */
+  /** Which files are accepted. */
   hint: string
   pictures: readonly Uploaded[]
   most: number
   onAdd: (picture: Uploaded) => void
   onRemove: (imageId: ImageId) => void
-  /** Draws pictures that have no public address. */
+  /** Draws pictures without a public address. */
   draw?: Draw
 }
 
-/** Pictures of what is being written: each is sent when it is picked, and can be taken out again. */
+/** Field for the pictures of a post: each is uploaded when picked, and can be removed again. */
 export function PicturesField({
   purpose,
   noun = '照片',

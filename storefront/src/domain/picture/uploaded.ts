@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/types'
 import { isRecord } from '@app/ui'
 
-/** A picture that was uploaded for something that is being written. */
+/** Picture that was uploaded for a draft. */
 export type Uploaded = Reply<'resources/user/image/uploadImage'>
 
 /** Whether a value of a stored draft can be shown as an uploaded picture. */

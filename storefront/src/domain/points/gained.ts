@@ -2,14 +2,14 @@ import { toast } from '@app/ui'
 import { queryClient } from '../../lib/query.ts'
 import { setUserInfo, useSession } from '../../lib/session.ts'
 
-/** Says what something brought and counts it in; where today's limit is used up, nothing is said. */
+/** Reports points gained and adds them to the balance. Shows nothing if today's limit is used up. */
 export function noteGained(gained: number, words: string): void {
   if (gained <= 0) return
   toast.good(`${words}，积分 +${gained}`)
   notePoints(useSession.getState().userInfo.points + gained)
 }
 
-/** Takes over a balance that the server told, wherever points are shown. */
+/** Takes over a balance from the server wherever points are shown. */
 export function notePoints(points: number): void {
   const { userInfo } = useSession.getState()
   setUserInfo({ ...userInfo, points })

@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import { useId } from 'react'
 
-/** Where the coins of a pile lie, the undermost first, and how large they are. */
+/** Position and size of the coins of a pile, the lowest first. */
 const piles = [
   [[50, 50, 34]],
   [
@@ -15,10 +15,12 @@ const piles = [
   ],
 ] as const
 
-/** From so many points on, another coin lies on the pile. */
+/** Point thresholds, each of which adds a coin to the pile. */
 const more = [10, 50] as const
 
-/** Points as a prize: old coins, round with a square hole, and more of them where there is more. It says no number. */
+/**
+ * Illustration of points as a prize: old round coins with a square hole, more coins for more points. Shows no number.
+ */
 export function PointsToken({ points, className }: { points: number; className?: string }) {
   const id = useId()
   const pile = piles[more.filter((from) => points >= from).length] ?? piles[0]
@@ -44,7 +46,7 @@ export function PointsToken({ points, className }: { points: number; className?:
           <circle r="34.500" fill="none" stroke="#6b4a1b" strokeOpacity=".7" strokeWidth="1.500" />
           <circle r="33" fill="none" stroke="#fbeec0" strokeOpacity=".6" />
           <path d="M-15-15h30v30h-30Z" fill="none" stroke="#6b4a1b" strokeOpacity=".7" strokeWidth="1.500" />
-          {/* Curling clouds where coins have their four characters. */}
+          {/* Scrolling clouds in place of the four characters on real coins. */}
           {[0, 90, 180, 270].map((turn) => (
             <path
               key={turn}

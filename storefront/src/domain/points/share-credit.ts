@@ -4,8 +4,8 @@ import { useSession } from '../../lib/session.ts'
 import { noteGained } from './gained.ts'
 
 /**
- * Tells the server that the page at `path` was shared, for the points it brings. Without an answer the share is a share
- * all the same, so nobody is told.
+ * Reports to the server that the page at `path` was shared, to credit points. Failures are ignored: the share itself
+ * succeeded.
  */
 export async function creditShare(path: string): Promise<void> {
   if (!useSession.getState().isLogin) return
@@ -13,6 +13,6 @@ export async function creditShare(path: string): Promise<void> {
     const { gained } = await quietCall('user/userPoint/share', { path }, { idempotencyKey: uniqueId() })
     noteGained(gained, '分享成功')
   } catch {
-    // Points are a thank-you, not the purpose.
+    // Points are a bonus, not the purpose.
   }
 }

@@ -1,6 +1,6 @@
 import { AlertIcon, CheckIcon, CopyIcon, copyText, cx, IconButton, LockIcon } from '@app/ui'
 
-/** What a step of a check found. `waiting`: it can be checked once the seed is published. */
+/** Result of one verification step. `waiting`: it can be checked once the seed is published. */
 export type Outcome = 'passed' | 'failed' | 'waiting'
 
 export interface ProofStep {
@@ -10,7 +10,7 @@ export interface ProofStep {
   text: string
 }
 
-/** What a whole check found. `sealed`: nothing wrong, and the seed is still secret. */
+/** Result of a whole verification. `sealed`: nothing wrong so far, but the seed is still secret. */
 export type Verdict = 'right' | 'sealed' | 'wrong'
 
 const marks: Record<Outcome, { Icon: typeof CheckIcon; style: string; word: string }> = {
@@ -19,13 +19,13 @@ const marks: Record<Outcome, { Icon: typeof CheckIcon; style: string; word: stri
   waiting: { Icon: LockIcon, style: 'text-gold-ink', word: '还没公布' },
 }
 
-/** The sign of an outcome, with its word for those who do not see it. */
+/** Icon of an outcome, with a label for screen readers. */
 export function OutcomeMark({ outcome, className }: { outcome: Outcome; className?: string }) {
   const { Icon, style, word } = marks[outcome]
   return <Icon aria-label={word} className={cx('size-5 shrink-0', style, className)} />
 }
 
-/** Every step of a check with what it found. */
+/** List of all verification steps with their outcomes. */
 export function ProofSteps({ steps, className }: { steps: readonly ProofStep[]; className?: string }) {
   return (
     <ol className={cx('grid gap-5 border-y border-line py-6', className)}>
@@ -57,7 +57,7 @@ export interface ProofVerdictProps {
   className?: string
 }
 
-/** The result of it all, in one line. */
+/** Overall result in one line. */
 export function ProofVerdict({ verdict, title, text, className }: ProofVerdictProps) {
   return (
     <div role="status" className={cx('animate-rise border-l-2 py-1 pl-4', verdictStyles[verdict], className)}>
@@ -67,7 +67,7 @@ export function ProofVerdict({ verdict, title, text, className }: ProofVerdictPr
   )
 }
 
-/** One long value that went into a check, to be copied and recomputed elsewhere; to be put into a `<dl>`. */
+/** One long value used in a verification, to copy and recompute elsewhere; goes into a `<dl>`. */
 export function ProofValue({ label, value, isBad }: { label: string; value: string; isBad?: boolean }) {
   return (
     <div className="flex items-center gap-4 py-1.5">

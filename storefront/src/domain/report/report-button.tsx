@@ -9,12 +9,12 @@ const ReportSheet = lazySheetWithRetry(() => import('./report-sheet.tsx'))
 
 export interface ReportButtonProps {
   reported: Reported
-  /** In lists of many short lines a flag stands for the word. */
+  /** Shows a flag instead of text, for lists of many short lines. */
   isFlag?: boolean
   className?: string
 }
 
-/** Opens the report of something of somebody else's. Without a login it leads there, and back. */
+/** Button that reports another user's content. Without a login it opens the login page, which returns here. */
 export function ReportButton({ reported, isFlag, className }: ReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const needLogin = useNeedLogin()
@@ -36,7 +36,7 @@ export function ReportButton({ reported, isFlag, className }: ReportButtonProps)
   )
 }
 
-/** What tells it from the others of its list. */
+/** Returns the label that tells the button from the others in its list. */
 function labelOf({ kind, name, text = '' }: Reported): string {
   if (kind === 'message') return `举报${name}的留言`
   if (kind === 'comment') return `举报${name}的评论`

@@ -21,7 +21,7 @@ import {
 } from './reported.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 
-/** Characters of what is added to a reason, as the contract has it. */
+/** Maximum characters of the comment on a reason, as in the contract. */
 const most = 200
 
 export interface ReportSheetProps {
@@ -29,7 +29,7 @@ export interface ReportSheetProps {
   onClose: () => void
 }
 
-/** Tells the people who look after what is public that something should not be there. */
+/** Sheet that reports public content to the moderators. */
 export default function ReportSheet({ reported, onClose }: ReportSheetProps) {
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
   const [isSent, setIsSent] = useState(false)
@@ -127,7 +127,7 @@ function choicesOf({ kind, on }: Reported): Choice[] {
   return [...reportReasons, ...(on ? [nameInstead] : []), otherReason]
 }
 
-/** What is reported, so that nobody reports the line beside it. */
+/** Shows what is reported, so that the user does not report the wrong entry. */
 function Quoted({ reported: { kind, name, text } }: { reported: Reported }) {
   const quoted = kind === 'name' ? name : text
   if (!quoted) return null

@@ -1,21 +1,21 @@
 import type { NamedOn, ReportedKind } from '@app/contract/reports'
 import type { ReportReason } from '@app/contract/wall'
 
-/** Something public of somebody else's, with what the sheet shows of it. */
+/** Public content of another user, with what the report sheet shows of it. */
 export interface Reported {
-  /** `name` where only a name is shown. */
+  /** `name` if only a name is shown. */
   kind: ReportedKind
-  /** Its own id, or with a name that of what it is read on. */
+  /** Its own id, or for a name the id of what it is shown on. */
   id: string
-  /** Whose it is, as it is read there; empty where nobody is named. */
+  /** Name of the author as shown there; empty if no one is named. */
   name: string
-  /** Where that name is read; without one it cannot be reported. */
+  /** Page that shows the name; without one it cannot be reported. */
   on?: NamedOn
-  /** What it says. */
+  /** Its text. */
   text?: string
 }
 
-/** What each is called. */
+/** Display name of each kind. */
 export const reportedNames: Readonly<Record<ReportedKind, string>> = {
   line: '这句祝福',
   wish: '这个心愿',

@@ -2,10 +2,10 @@ import type { ItemId, RightsConfigId } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 import { read } from '../../lib/query.ts'
 
-/** A right as it is offered to everybody. */
+/** A right as offered to everyone. */
 export type OfferedRight = Reply<'rights/rightsConfig/ByIds'>['list'][number]
 
-/** Rights as they are offered, in the order of the ids. */
+/** Query for offered rights, in the order of the ids. */
 export const offeredRights = (ids: RightsConfigId[]) => read('rights/rightsConfig/ByIds', { ids })
 
 /** Query for the rights of one of the user's pieces. */
@@ -14,5 +14,5 @@ export const rightsOfItem = (nftId: ItemId) => ({
   staleTime: 0,
 })
 
-/** Whether I redeem rights on site, and where; null for everybody else. */
+/** Query for whether the user redeems rights on site, and where; null for everyone else. */
 export const staffInfo = () => ({ ...read('rights/staff/info', {}), staleTime: 10 * 60_000 })

@@ -11,12 +11,12 @@ export interface NamedRight {
   description: string
 }
 
-/** States of unused rights, which go with their piece and end with it. */
+/** States of unused rights, which follow their piece and end with it. */
 const unused: ReadonlySet<RightsState> = new Set([RightsState.wait, RightsState.addressNone])
 
 /**
- * Computes the rights bound to a piece: those its work promises in words, and its own unused rights. A right that the
- * work also names in words counts only while it is unused.
+ * Computes the rights bound to a piece: those its work promises in text, and its own unused rights. A right that the
+ * work also names in text counts only while it is unused.
  */
 function boundRights(
   words: readonly NamedRight[],
@@ -33,7 +33,7 @@ function boundRights(
 /** Rights bound to the user's own pieces, by the ids of the pieces; a piece whose rights are unknown is missing. */
 export interface BoundRights {
   of: ReadonlyMap<string, NamedRight[]>
-  /** Whether all of them are loaded, or cannot be loaded. */
+  /** Whether all of them have loaded or failed. */
   isRead: boolean
 }
 

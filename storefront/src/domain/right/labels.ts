@@ -1,7 +1,7 @@
 import type { RightsDelivery } from '@app/contract/enums'
 import { formatDate } from '../../lib/time.ts'
 
-/** How a right reaches its owner, in two or three words. */
+/** How a right is delivered, in two or three words. */
 export const deliveryLabels: Record<RightsDelivery, string> = {
   ship: '寄送到家',
   coupon: '电子券码',
@@ -9,7 +9,7 @@ export const deliveryLabels: Record<RightsDelivery, string> = {
   site: '到现场使用',
 }
 
-/** From when until when something holds: `2026/11/01 至 2026/12/31`. Seconds; null where there is no such end. */
+/** Formats a period of validity: `2026/11/01 至 2026/12/31`. Times in seconds; null means open-ended. */
 export function validityLabels({
   validFrom,
   validUntil,

@@ -5,22 +5,22 @@ import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import { formatMoment } from '../../lib/moment.ts'
 
 /**
- * Where a sale stands at a moment. `priority`: some may buy before the public start. `reserved`: every piece is spoken
- * for, but not all are paid, so some may come back.
+ * Stage of a sale at a given time. `priority`: some users may buy before the public start. `reserved`: all pieces are
+ * reserved but not all are paid, so some may become available again.
  */
 export type SaleStage = 'coming' | 'priority' | 'selling' | 'reserved' | 'sold-out' | 'ended' | 'off-shelf'
 
-/** The terms of a sale, of a work or of a blind box. Times in epoch seconds. */
+/** Terms of a sale of a work or a blind box. Times in epoch seconds. */
 export interface SaleTerms {
   status: GoodsStatus
   saleStart: number
   saleEnd: number | null
-  /** Pieces to be had. */
+  /** Pieces still available. */
   left: number
   priorityWindows?: readonly { start: number; end: number }[]
 }
 
-/** The terms with the pieces there are in all. */
+/** Terms with the total number of pieces. */
 export interface EditionTerms extends SaleTerms {
   edition: number
 }
@@ -34,7 +34,7 @@ const hidden: ReadonlySet<GoodsStatus> = new Set([
   GoodsStatus.platformDismounting,
 ])
 
-/** Tells the stage from the terms of sale and the server's time in epoch seconds. */
+/** Computes the stage from the terms of sale and the server's time in epoch seconds. */
 export function saleStage(goods: SaleTerms, now: number): SaleStage {
   if (hidden.has(goods.status)) return 'off-shelf'
   if (goods.status === GoodsStatus.soldOut) return 'sold-out'
@@ -48,12 +48,12 @@ export function saleStage(goods: SaleTerms, now: number): SaleStage {
   return goods.left > 0 ? 'selling' : 'reserved'
 }
 
-/** Pieces left are few: a tenth of the edition or less, as the server counts it. */
+/** Whether few pieces are left: a tenth of the edition or less, as the server counts it. */
 export function isFew({ status, left, edition }: Pick<EditionTerms, 'status' | 'left' | 'edition'>): boolean {
   return status === GoodsStatus.tightInventory || left * 10 <= edition
 }
 
-/** The next moment after `now` at which the stage may change by time alone, in epoch seconds. */
+/** Returns the next time after `now` at which the stage may change by time alone, in epoch seconds. */
 export function nextChange(goods: SaleTerms, now: number): number | undefined {
   const windows = goods.priorityWindows?.flatMap(({ start, end }) => [start, end]) ?? []
   const moments = [goods.saleStart, ...(goods.saleEnd === null ? [] : [goods.saleEnd]), ...windows]
@@ -61,10 +61,13 @@ export function nextChange(goods: SaleTerms, now: number): number | undefined {
   return later.length > 0 ? Math.min(...later) : undefined
 }
 
-/** Timers beyond this many milliseconds are set anew on the way: browsers count them in 32 bits, and clocks drift. */
+/** Longer timers are split into steps of this many milliseconds: browsers count them in 32 bits, and clocks drift. */
 const longestTimer = 60_000
 
-/** The stage by the server's clock, changing at the very second of an opening or an end, without asking the server. */
+/**
+ * Returns the current stage by the server's clock. It changes at the exact second of an opening or an end, without a
+ * request.
+ */
 export function useSaleStage(goods: SaleTerms): SaleStage {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -82,7 +85,7 @@ export function useSaleStage(goods: SaleTerms): SaleStage {
         )
       }
       wait()
-      // The clock may be corrected by an answer, and a sleeping device wakes late: its tick looks again.
+      // An answer may correct the clock, and a sleeping device wakes late, so each tick checks again.
       const stop = useServerTime.subscribe(changed)
       return () => {
         clearTimeout(timer)
@@ -94,7 +97,7 @@ export function useSaleStage(goods: SaleTerms): SaleStage {
   return useSyncExternalStore(subscribe, () => saleStage(goods, serverSeconds()))
 }
 
-/** Stage, dot and words of a card. */
+/** Returns stage, dot and texts of a card. */
 export function saleLabels(goods: EditionTerms, stage: SaleStage): SaleStateProps {
   switch (stage) {
     case 'coming':
@@ -117,7 +120,7 @@ export function saleLabels(goods: EditionTerms, stage: SaleStage): SaleStateProp
   }
 }
 
-/** Where the sale stands now, and its opening as people say it. */
+/** Returns the current stage of the sale and its formatted opening time. */
 export function useSale(goods: SaleTerms): { stage: SaleStage; opensAt: string } {
   return { stage: useSaleStage(goods), opensAt: formatMoment(goods.saleStart, serverSeconds()) }
 }
@@ -125,8 +128,8 @@ export function useSale(goods: SaleTerms): { stage: SaleStage; opensAt: string }
 const open: ReadonlySet<SaleStage> = new Set(['selling', 'priority', 'reserved'])
 
 /**
- * Milliseconds until what is left is looked at again; false where nothing sells. A little more for some, so that crowds
- * scatter.
+ * Returns the milliseconds until the stock is refetched; false if nothing is on sale. A random part spreads out the
+ * clients.
  */
 export function stockInterval(goods: SaleTerms): number | false {
   return open.has(saleStage(goods, serverSeconds())) && 12_000 + Math.random() * 6000

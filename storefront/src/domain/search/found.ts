@@ -1,7 +1,7 @@
 import { FindKind } from '@app/contract/enums'
 import { address } from '../../app/paths.ts'
 
-/** What collectors call the kinds of what is found, in the order shown. */
+/** Display names of the kinds of results, in the order shown. */
 export const kindNames: Readonly<Record<FindKind, string>> = {
   [FindKind.goods]: '作品',
   [FindKind.box]: '盲盒',
@@ -9,7 +9,7 @@ export const kindNames: Readonly<Record<FindKind, string>> = {
   [FindKind.notice]: '公告',
 }
 
-/** The page of something found. */
+/** Returns the address of a search result's page. */
 export function foundAddress({ kind, id }: { kind: FindKind; id: string }): string {
   if (kind === FindKind.box) return address('blindBoxInfo', { id })
   if (kind === FindKind.album) return address('albumInfo', { id })

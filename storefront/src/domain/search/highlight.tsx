@@ -1,10 +1,10 @@
 import { graphemesOf } from '@app/contract/cutText'
 import type { ReactNode } from 'react'
 
-/** Marks and white space, which the search does not look at. */
+/** Punctuation, symbols and white space, which the search ignores. */
 const marks = /[\p{P}\p{S}\s]/u
 
-/** A text as the search compares it, and which grapheme of the text each of its units came from. */
+/** Normalises a text as the search does, and maps each of its units to a grapheme of the original. */
 function fold(text: string): { folded: string; from: number[]; characters: string[] } {
   const characters = graphemesOf(text)
   let folded = ''
@@ -19,13 +19,13 @@ function fold(text: string): { folded: string; from: number[]; characters: strin
 }
 
 interface Piece {
-  /** Where it begins, in characters. */
+  /** Start of the piece, in characters. */
   at: number
   text: string
   isFound: boolean
 }
 
-/** The pieces of a text in their order, those that the words of a keyword found told apart. */
+/** Splits a text into pieces in order; those that match the words of a keyword are marked. */
 function piecesOf(text: string, keyword: string): Piece[] {
   const { folded, from, characters } = fold(text)
   const found = new Set<number>()
@@ -47,7 +47,7 @@ function piecesOf(text: string, keyword: string): Piece[] {
   return pieces
 }
 
-/** A text with what the keyword found in it marked; all of it stays text. */
+/** Text with the matches of a keyword highlighted; all of it stays plain text. */
 export function Highlighted({ text, keyword }: { text: string; keyword: string }): ReactNode {
   return piecesOf(text, keyword).map((piece) =>
     piece.isFound ? (

@@ -2,7 +2,7 @@ import { deviceStorage } from '@app/ui'
 import { useMemo, useSyncExternalStore } from 'react'
 
 const storageKey = 'searches'
-/** So many searches are kept. */
+/** Number of searches kept. */
 const kept = 10
 
 const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ function write(searches: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a search on this device, as the latest. Empty ones are not worth it. */
+/** Stores a search on this device as the latest one. Empty searches are ignored. */
 export function rememberSearch(keyword: string): void {
   const words = keyword.trim()
   if (words) write([words, ...read(stored()).filter((one) => one !== words)].slice(0, kept))
@@ -44,7 +44,7 @@ function follow(changed: () => void): () => void {
   }
 }
 
-/** The last searches on this device, the latest first; followed as they change, in other windows as well. */
+/** Returns the last searches on this device, the latest first; follows changes in other windows too. */
 export function useSearches(): readonly string[] {
   const text = useSyncExternalStore(follow, stored)
   return useMemo(() => read(text), [text])

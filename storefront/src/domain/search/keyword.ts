@@ -1,2 +1,2 @@
-/** The longest keyword that the search takes. */
+/** Maximum length of a keyword that the search accepts. */
 export const keywordLength = 40

@@ -12,13 +12,13 @@ import { useSuggestions } from './use-suggestions.ts'
 export { rememberSearch } from './history.ts'
 
 interface PanelProps {
-  /** What stands in the field. */
+  /** Text of the field. */
   text: string
   kind: FindKind | undefined
   hasHistory: boolean
-  /** Told what takes the keys of the field, and null when nothing does any more. */
+  /** Receives the key handler for the field, and null when there is none any more. */
   onKeys: (take: TakeKey | null) => void
-  /** Told what is shown, and undefined when nothing is any more. */
+  /** Receives the list shown, and undefined when there is none any more. */
   onList: (list: SuggestionList | undefined) => void
   onSearch: (keyword: string) => void
   onClose: () => void
@@ -28,12 +28,12 @@ interface Option {
   key: string
   icon?: ReactNode
   name: ReactNode
-  /** What it is, in small letters. */
+  /** Small note beside the name. */
   note?: string
   choose: () => void
 }
 
-/** What a search field offers below itself: earlier searches while it is empty, names for what is typed afterwards. */
+/** Panel below a search field: earlier searches while the field is empty, then suggested names. */
 export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch, onClose }: PanelProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch
       }))
 
   const optionId = (at: number) => `${id}-${at}`
-  // By its key: a later answer may put another name into the same place.
+  // Found by key: a later answer may put another name at the same position.
   const index = chosen?.of === text ? options.findIndex(({ key }) => key === chosen.key) : -1
   const active = index >= 0 ? optionId(index) : undefined
   const choose = (at: number) => setChosen({ of: text, key: options[at]?.key })
@@ -88,7 +88,7 @@ export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch
       if (!isShown) return
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined) {
-        // One place more than there are options: the field itself.
+        // One more than there are options, for the field itself.
         const places = options.length + 1
         choose(((index + 1 + step + places) % places) - 1)
       } else if (event.key === 'Enter' && active !== undefined) {
@@ -124,7 +124,7 @@ export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch
             id={optionId(at)}
             type="button"
             role="option"
-            // The field keeps the focus, and the arrows come here from it.
+            // The field keeps the focus and passes its arrow keys to this list.
             tabIndex={-1}
             aria-selected={at === index}
             onMouseDown={(event) => event.preventDefault()}

@@ -7,10 +7,10 @@ import { useCode } from '../../lib/lazy/later.tsx'
 
 const load = () => import('./panel.tsx')
 
-/** What is suggested comes when somebody is about to search; should it not come, the field still searches. */
+/** Loads when the user is about to search; if it fails, the field still searches. */
 const suggestions = makeCode(load)
 
-/** The list that a panel shows: its id, and that of the option the keys stand on. */
+/** List that a panel shows: its id, and the id of the active option. */
 export interface SuggestionList {
   id: string
   active: string | undefined
@@ -20,20 +20,20 @@ export type TakeKey = (event: KeyboardEvent) => void
 
 interface SuggestedSearchProps {
   label: string
-  /** What is looked for now, where the address says so. */
+  /** Current keyword, if the address contains one. */
   keyword?: string | undefined
-  /** Suggests one kind only. */
+  /** Limits suggestions to one kind. */
   kind?: FindKind | undefined
-  /** Before the keyword, such as a select of what is searched. */
+  /** Placed before the keyword, such as a select for the scope of the search. */
   scope?: ReactNode
-  /** Asked for with Enter, the magnifier, or a search of earlier; the keyword is trimmed. */
+  /** Called on Enter, the search button, or an earlier search; the keyword is trimmed. */
   onSearch: (keyword: string) => void
-  /** Offers earlier searches while the field is empty; not where they stand on the page anyway. */
+  /** Offers earlier searches while the field is empty. Leave it out if the page lists them anyway. */
   hasHistory?: boolean
   className?: string
 }
 
-/** A field for a keyword that suggests names while one types, and earlier searches before: a combobox of ARIA. */
+/** Search field that suggests names while the user types, and earlier searches before: an ARIA combobox. */
 export function SuggestedSearch({
   keyword = '',
   kind,

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { read } from '../../lib/query.ts'
 import { keywordLength } from './keyword.ts'
 
-/** Milliseconds without a key before names are asked for. */
+/** Milliseconds without a keystroke before suggestions are requested. */
 const suggestDelay = 300
 
 /**
- * Names for what is being typed: asked for once it has stood still for `suggestDelay`; a further key calls the request off.
- * Until the next names come, those before stay as far as they contain what is typed.
+ * Suggests names for the typed text. Requests them after a pause of `suggestDelay`; another keystroke cancels the
+ * request. Earlier suggestions stay, filtered by the typed text, until the next ones arrive.
  */
 export function useSuggestions(typed: string, kind: FindKind | undefined) {
   const keyword = cutText(typed.trim(), keywordLength)

@@ -5,13 +5,13 @@ import { Link } from '../../lib/router/link.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 
 export interface AskLinkProps {
-  /** What the question will be about. */
+  /** Subject of the question. */
   about: { orderSn: OrderSn } | { nftId: ItemId }
   children: string
   className?: string
 }
 
-/** The way to us from something that a question may be about. */
+/** Link to support from something that a question may be about. */
 export function AskLink({ about, children, className }: AskLinkProps) {
   return (
     <Link

@@ -15,7 +15,7 @@ const unread = queryOptions({
   refetchInterval: again,
 })
 
-/** How many of the visitor's tickets hold an answer that they have not seen; 0 until that is known. */
+/** Returns the number of the user's tickets with an unread answer; 0 until known. */
 export function useUnreadTickets(): number {
   const isLogin = useSession((session) => session.isLogin)
   const isTime = useAfterPage(delayMs)

@@ -1,7 +1,7 @@
 import { isNativeApp } from '../platform.ts'
 import { bridgeVersion, type Outcome, type PageMessage, type Request } from './messages.ts'
 
-/** What the app puts into the page: one function that takes text. */
+/** Interface that the app injects into the page: one function that takes text. */
 interface Channel {
   postMessage: (text: string) => void
 }
@@ -15,14 +15,17 @@ declare global {
   }
 }
 
-/** Milliseconds until a request that the app does not answer counts as failed: people take their time over a sheet. */
+/**
+ * Milliseconds until a request that the app does not answer counts as failed. They are long because users take their
+ * time over a sheet.
+ */
 const timeoutMs: Readonly<Record<Request['type'], number>> = { share: 120_000, savePicture: 120_000, pay: 600_000 }
 
 const abilities = new Set<string>()
 const waiting = new Map<string, (outcome: Outcome) => void>()
 let asked = 0
 
-/** Tells the app something. False outside the app, and in one that has no bridge. */
+/** Sends a message to the app. Returns false outside the app and in an app without the bridge. */
 export function tellApp(message: PageMessage): boolean {
   if (!isNativeApp()) return false
   const channel = window.YunxiuNative ?? window.webkit?.messageHandlers?.YunxiuNative
@@ -35,18 +38,18 @@ export function tellApp(message: PageMessage): boolean {
   }
 }
 
-/** Whether the app has said that it can do this. */
+/** Whether the app has announced an ability. */
 export function appCan(ability: PageMessage['type']): boolean {
   return isNativeApp() && abilities.has(ability)
 }
 
-/** Keeps what the app says it can do. */
+/** Stores the abilities that the app announces. */
 export function noteAbilities(can: readonly string[]): void {
   abilities.clear()
   for (const ability of can) abilities.add(ability)
 }
 
-/** Asks the app for something it can do, and waits for how it ended. */
+/** Sends a request to the app and resolves with its outcome. */
 export function askApp(request: Request): Promise<Outcome> {
   const id = String(++asked)
   return new Promise((resolve) => {
@@ -59,7 +62,7 @@ export function askApp(request: Request): Promise<Outcome> {
   })
 }
 
-/** Ends a request; one that is not under way (any more) is passed over. */
+/** Settles a pending request; unknown or finished ids are ignored. */
 export function settle(id: string, outcome: Outcome): void {
   const end = waiting.get(id)
   waiting.delete(id)

@@ -1,44 +1,44 @@
-// All that the page and the native app may say to each other; docs/bridge.md tells the app's side of it.
+// Messages between the page and the native app. docs/bridge.md describes the app's side.
 
-/** Goes with every message. A message may gain fields; one that comes to mean something else gets another name. */
+/** Protocol version sent with every message. A message may gain fields; a change of meaning requires a new name. */
 export const bridgeVersion = 1
 
-/** What the page asks of the app and waits for: answered by `done` with the same id. */
+/** Requests from the page to the app. The app answers with `done` and the same id. */
 export type Request =
   | { type: 'share'; title: string; url: string; picture?: string }
   | { type: 'savePicture'; name: string; picture: string }
-  /** `order` is what the payment kit of that platform takes, as the server made it. */
+  /** `order` is the server's order string for the platform's payment SDK. */
   | { type: 'pay'; platform: number; order: string }
 
-/** What the page tells the app. `picture` is a data URL. */
+/** Messages from the page to the app. `picture` is a data URL. */
 export type PageMessage =
-  /** The page is drawn; said at every address. */
+  /** The page has rendered; sent at every address. */
   | { type: 'ready'; address: string; title: string }
-  /** Nothing is behind this page: close it. */
+  /** The page has no history left: close it. */
   | { type: 'close' }
-  /** An address for the system's browser. */
+  /** Open an address in the system's browser. */
   | { type: 'open'; url: string }
-  /** The token is worth nothing any more. */
+  /** The token is no longer valid. */
   | { type: 'sessionEnded' }
   | (Request & { id: string })
 
-/** How a request ended. */
+/** Outcome of a request. */
 export type Outcome = 'done' | 'cancelled' | 'failed'
 
-/** What the app tells the page. */
+/** Messages from the app to the page. */
 export type AppMessage =
-  /** What this app can do beyond showing the page. */
+  /** Abilities of this app beyond showing the page. */
   | { type: 'hello'; can: string[] }
-  /** The way back was taken on the device. */
+  /** The user pressed the device's back button. */
   | { type: 'back' }
   | { type: 'go'; address: string }
-  /** A token of a login made in the app. */
+  /** Token of a login made in the app. */
   | { type: 'token'; token: string }
   | { type: 'done'; id: string; outcome: Outcome }
 
 const outcomes: readonly unknown[] = ['done', 'cancelled', 'failed'] satisfies Outcome[]
 
-/** Reads a message of the app: JSON text or an object. Undefined for everything that is not one of the above. */
+/** Parses a message of the app, given as JSON text or an object. Returns undefined for unknown messages. */
 export function readAppMessage(received: unknown): AppMessage | undefined {
   const message = typeof received === 'string' ? parse(received) : received
   if (!isRecord(message)) return undefined

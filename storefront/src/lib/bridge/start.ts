@@ -6,12 +6,14 @@ import { type AppMessage, readAppMessage } from './messages.ts'
 
 declare global {
   interface Window {
-    /** What the app may call: `YunxiuPage.receive(message)`. */
+    /** Entry point for the app: `YunxiuPage.receive(message)`. */
     YunxiuPage?: { receive: (message: unknown) => boolean }
   }
 }
 
-/** Opens the bridge: from now on the app is heard, and told what it needs to know. Called once, inside the app. */
+/**
+ * Starts the bridge: accepts messages from the app and sends it what it needs to know. Call it once, inside the app.
+ */
 export function startBridge(): void {
   window.YunxiuPage = {
     receive(received) {
@@ -20,7 +22,7 @@ export function startBridge(): void {
       return message !== undefined
     },
   }
-  // The token that the app handed over may have been refused before anybody listened.
+  // The token that the app passed in may have been refused before the bridge started.
   if (nativeToken() && !useSession.getState().token) tellApp({ type: 'sessionEnded' })
   useSession.subscribe((now, before) => {
     if (before.token && !now.token) tellApp({ type: 'sessionEnded' })
@@ -46,18 +48,18 @@ function act(message: AppMessage): void {
   }
 }
 
-/** Closes what lies over the page, or goes one page back; from the first page of the visit the app closes it. */
+/** Closes the layer over the page, or goes one page back. On the first page of the visit the app closes the page. */
 function goBack(): void {
   const state: unknown = window.history.state
-  // The router numbers its entries from 0; what lies over a page is marked in its state.
+  // The router numbers its entries from 0; a layer over a page is marked in the entry's state.
   const isFirst =
     typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0 && !('layers' in state)
   if (!isFirst || !tellApp({ type: 'close' })) window.history.back()
 }
 
 /**
- * Links to other sites that want a window of their own go to the system's browser where the app can do that, and so do files of
- * ours that are to be kept.
+ * Opens links to other sites in the system's browser if the app can do that and the link asks for a new window. Our own
+ * files for download open there too.
  */
 function openOutside(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target=_blank]') : null
@@ -70,7 +72,7 @@ function openOutside(event: MouseEvent): void {
 
 let said = ''
 
-/** Says each address once it has its title. */
+/** Sends each address to the app once its title is known. */
 function sayReady(): void {
   const [address, title] = [window.location.hash.slice(1) || '/', document.title]
   if (said === `${address} ${title}`) return

@@ -1,12 +1,12 @@
-/** What a picture is drawn with, and how large. */
+/** Drawing context and size of a picture. */
 export interface Sheet {
   width: number
   height: number
-  /** Pixels to one unit of width and height. */
+  /** Pixels per unit of width and height. */
   scale: number
 }
 
-/** Draws a sheet and gives it as a JPEG. Rejects where the browser cannot draw or encode it. */
+/** Draws a sheet and returns it as a JPEG. Rejects if the browser cannot draw or encode it. */
 export async function drawSheet(
   { width, height, scale }: Sheet,
   draw: (pen: CanvasRenderingContext2D) => void,

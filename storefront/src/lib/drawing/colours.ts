@@ -1,6 +1,6 @@
 import type { Season } from '@app/contract/solarTerms'
 
-/** Paper and ink in both themes: what is handed on is print. */
+/** Paper and ink colours, the same in both themes: shared pictures look like print. */
 export const print = {
   paper: '#f6f2e9',
   sunken: '#ece6da',
@@ -13,7 +13,7 @@ export const print = {
   vermilion: '#b4301f',
 } as const
 
-/** The night exhibition, for pictures that hang under a lamp. */
+/** Colours of the night exhibition, for pictures shown under a lamp. */
 export const night = {
   ground: '#121417',
   surface: '#1b1e22',
@@ -25,7 +25,7 @@ export const night = {
   vermilion: '#c0402d',
 } as const
 
-/** Colours of the seasons, as in `first/ground.css`. */
+/** Colours of the seasons; they match `first/ground.css`. */
 export const seasons: Readonly<Record<Season, string>> = {
   spring: '#6f9f82',
   summer: '#4d8f9c',

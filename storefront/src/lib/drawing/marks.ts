@@ -1,7 +1,7 @@
 import { sealPath } from '@app/ui'
 import { print } from './colours.ts'
 
-/** The house's seal in a square of `edge`. */
+/** Draws the platform's seal in a square of `edge`. */
 export function drawSeal(pen: CanvasRenderingContext2D, left: number, top: number, edge: number, colour: string): void {
   pen.save()
   pen.translate(left, top)
@@ -12,7 +12,10 @@ export function drawSeal(pen: CanvasRenderingContext2D, left: number, top: numbe
   pen.restore()
 }
 
-/** Draws the middle square of a picture, as on the cards; without one, three ranges under a red sun. */
+/**
+ * Draws the central square of a picture, as on the cards. Without a picture it draws three mountain ranges under a red
+ * sun.
+ */
 export function drawSquare(
   pen: CanvasRenderingContext2D,
   picture: HTMLImageElement | undefined,
@@ -38,7 +41,7 @@ function drawHills(pen: CanvasRenderingContext2D, left: number, top: number, edg
   pen.beginPath()
   pen.arc(left + edge * 0.72, top + edge * 0.26, edge * 0.06, 0, 2 * Math.PI)
   pen.fill()
-  // The farther the fainter.
+  // Ranges fade with distance.
   for (const [range, colour] of ['#b9c2b4', '#7d9186', '#465e56'].entries()) {
     const base = top + edge * (0.5 + range * 0.16)
     pen.fillStyle = colour
@@ -55,7 +58,7 @@ function drawHills(pen: CanvasRenderingContext2D, left: number, top: number, edg
   pen.restore()
 }
 
-/** A code on white, whatever is around it: cameras want it so. `quiet` is its empty edge. */
+/** Draws a QR code on white in any theme, because cameras need the contrast. `quiet` is its empty margin. */
 export function drawCode(
   pen: CanvasRenderingContext2D,
   image: CanvasImageSource,

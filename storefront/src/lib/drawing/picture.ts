@@ -1,28 +1,28 @@
 import type { Picture } from '@app/contract'
 import { imageUrl } from '../image.ts'
 
-/** Milliseconds to wait for a picture. */
+/** Milliseconds to wait for a picture to load. */
 const timeoutMs = 8000
 
-/** The smallest file of a picture that is sharp at `pixels` of width. */
+/** Returns the smallest file of a picture that is sharp at `pixels` of width. */
 export function fileOf({ url, widths }: Picture, pixels: number): string {
   if (!url) return ''
   const fitting = widths.filter((width) => width >= pixels).sort((a, b) => a - b)[0]
   return imageUrl(`${url}${fitting === undefined ? '.jpg' : `-${fitting}.webp`}`)
 }
 
-/** A picture that may be drawn on a canvas that is read again; undefined where its host refuses or is late. */
+/** Loads a picture for a canvas that is exported later. Returns undefined if its host refuses or is too slow. */
 export async function loadPicture(url: string): Promise<HTMLImageElement | undefined> {
   if (!url) return undefined
   const picture = await load(url)
   const isElsewhere = new URL(url, window.location.href).origin !== window.location.origin
-  // A copy that the page fetched without asking to read it may stand in the cache: one under another address does not.
+  // The cache may hold a copy loaded without CORS; another address avoids it.
   return picture ?? (isElsewhere ? load(`${url}?drawn`) : undefined)
 }
 
 async function load(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image()
-  // A picture that may not be read would make the whole canvas unreadable.
+  // A picture without CORS would taint the whole canvas.
   image.crossOrigin = 'anonymous'
   image.src = url
   let timer: ReturnType<typeof setTimeout> | undefined

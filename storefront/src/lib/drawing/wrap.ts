@@ -1,8 +1,8 @@
 import { graphemesOf } from '@app/contract/cutText'
 
 /**
- * Breaks a text into lines no wider than `width`, at any character, as Chinese is set; what does not fit into the last
- * line ends in an ellipsis.
+ * Breaks a text into lines no wider than `width`, at any character, as is usual in Chinese. Text beyond the last line
+ * is replaced by an ellipsis.
  * @param measure the width of a text, in the unit of `width`.
  */
 export function wrapText(text: string, width: number, lines: number, measure: (text: string) => number): string[] {

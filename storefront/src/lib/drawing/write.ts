@@ -1,21 +1,21 @@
 import { print } from './colours.ts'
 import { wrapText } from './wrap.ts'
 
-/** How a text stands on a canvas; lengths in the canvas' own units. */
+/** Layout of a text on a canvas; lengths are in the canvas's own units. */
 export interface Setting {
   left: number
   /** Baseline of the first line. */
   top: number
   size: number
-  /** Where a line breaks. */
+  /** Maximum width of a line. */
   width: number
-  /** Lines at most; what is left over ends in an ellipsis. */
+  /** Maximum number of lines; longer text ends in an ellipsis. */
   lines: number
   colour?: string
   face?: 'sans' | 'serif' | 'mono'
 }
 
-/** Writes a text, broken at any character as Chinese is set, and returns the number of its lines. */
+/** Draws a text, broken at any character as is usual in Chinese. Returns the number of lines. */
 export function write(pen: CanvasRenderingContext2D, text: string, setting: Setting): number {
   const { left, top, size, width, lines, colour = print.ink, face = 'sans' } = setting
   pen.font = `${face === 'serif' ? '600 ' : ''}${size}px ${family(face)}`
@@ -25,7 +25,7 @@ export function write(pen: CanvasRenderingContext2D, text: string, setting: Sett
   return wrapped.length
 }
 
-/** The page's own families: no letters are loaded for a picture. */
+/** Returns the page's own font families; no font is loaded for a picture. */
 function family(face: NonNullable<Setting['face']>): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--font-${face}`).trim() || 'sans-serif'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so many milliseconds have gone since this was shown: for what is asked behind what a page shows first. */
+/** Whether the given milliseconds have passed since mounting. Delays requests that follow the page's first content. */
 export function useAfterPage(milliseconds: number): boolean {
   const [isTime, setTime] = useState(false)
   useEffect(() => {

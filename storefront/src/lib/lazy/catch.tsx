@@ -5,7 +5,7 @@ interface CatchProps {
   renderFallback: (retry: () => void) => ReactNode
 }
 
-/** Catches what fails while drawing, and draws the fallback instead. */
+/** Error boundary that renders a fallback. */
 export class Catch extends Component<CatchProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -1,11 +1,11 @@
 import { isReplaced } from './release.ts'
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each further attempt. */
 const pauses = [500, 1500, 4000] as const
 
-/** Code of ours that could not be had. Its message is for the one who waits for it. */
+/** Code that could not be loaded. Its message is shown to the user. */
 export class MissingCodeError extends Error {
-  /** There is a newer release than the one that runs: only loading the page anew helps. */
+  /** A newer release is deployed, so only reloading the page helps. */
   readonly isOutdated: boolean
 
   constructor(isOutdated: boolean, options?: ErrorOptions) {
@@ -16,8 +16,8 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Fetches code (`() => import('./heavy.ts')`) with growing pauses between the tries; gives up at once where a newer
- * release has taken its place. Throws MissingCodeError.
+ * Loads code (`() => import('./heavy.ts')`) with growing pauses between attempts. Gives up at once if a newer release
+ * has replaced this one. Throws MissingCodeError.
  */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
@@ -32,17 +32,17 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where code stands that comes when it is first wanted. */
+/** State of code that is loaded on first use. */
 export type CodeState<T> =
   | { kind: 'waiting' }
   | { kind: 'here'; code: T }
   | { kind: 'missing'; error: MissingCodeError }
 
-/** Code that is fetched once; what could not be had is fetched anew whenever it is wanted again. */
+/** Code that is loaded once. After a failure it is loaded again the next time it is needed. */
 export interface Code<T> {
   read: () => CodeState<T>
   subscribe: (changed: () => void) => () => void
-  /** Fetches it unless it is here or on its way; settles when that is over, and never rejects. */
+  /** Loads the code unless it is loaded or loading. Settles when that ends, and never rejects. */
   fetch: () => Promise<void>
 }
 

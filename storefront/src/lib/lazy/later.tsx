@@ -5,7 +5,7 @@ import { MissingOver, MissingPart } from './missing.tsx'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Where some code stands; it is fetched while wanted, also anew when it is wanted again after a failure. */
+/** Returns the state of some code. Loads it while it is wanted, and again when it is wanted after a failure. */
 export function useCode<T>(code: Code<T>, isWanted = true): CodeState<T> {
   const state = useSyncExternalStore(code.subscribe, code.read)
   useEffect(() => {
@@ -14,15 +14,15 @@ export function useCode<T>(code: Code<T>, isWanted = true): CodeState<T> {
   return state
 }
 
-/** What opens over a page, as every one of them can be told. */
+/** Props that every layer over a page takes. */
 interface SheetProps {
   open?: boolean
   onClose: () => void
 }
 
 /**
- * A sheet, dialog or viewer whose code comes when it is first opened. Where it cannot be had, or fails while it is drawn,
- * a remark at the lower edge says so and offers another try; the page under it stands.
+ * Sheet, dialog or viewer whose code loads when it is first opened. If it cannot be loaded, or fails to render, a
+ * notice at the bottom reports it and offers a retry; the page below stays.
  */
 export function lazySheetWithRetry<Props extends SheetProps>(load: Load<Props>): ComponentType<Props> {
   const code = makeCode(load)
@@ -41,7 +41,7 @@ export function lazySheetWithRetry<Props extends SheetProps>(load: Load<Props>):
   }
 }
 
-/** A part of a page or a sheet whose code comes when it is first shown; `waiting` stands in its place until then. */
+/** Part of a page or sheet whose code loads when it is first shown; `waiting` is rendered until then. */
 export function lazyPartWithRetry<Props extends object>(
   load: Load<Props>,
   waiting?: (props: Props) => ReactNode,
@@ -49,7 +49,7 @@ export function lazyPartWithRetry<Props extends object>(
   return partOf(makeCode(load), waiting)
 }
 
-/** The same for code that is fetched elsewhere too, ahead of its part. */
+/** Renders a part like `lazyPartWithRetry`, but for code that is also loaded elsewhere, ahead of the part. */
 export function partOf<Props extends object>(
   code: Code<{ default: ComponentType<Props> }>,
   waiting?: (props: Props) => ReactNode,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { MissingCodeError } from './code.ts'
 
 interface MissingProps {
-  /** Without one it failed while it was drawn. */
+  /** Undefined if the code loaded but failed to render. */
   error?: MissingCodeError
   onRetry: () => unknown
 }
@@ -11,13 +11,13 @@ interface MissingProps {
 const newer = {
   title: '有新版本了',
   text: '页面刚刚更新过，重新打开就能继续。',
-  /** Beside what stands, in which somebody may be writing. */
+  /** Shown beside content that the user may be writing in. */
   keep: '写了一半的内容，请先留好再打开。',
 } as const
 
 const reload = () => window.location.reload()
 
-/** Instead of a page or a part of it whose code could not be had. It tries by itself when the network is back. */
+/** Replaces a page, or a part of it, whose code could not be loaded. Retries by itself when the network is back. */
 export function MissingPart({
   error,
   onRetry,
@@ -44,7 +44,7 @@ export function MissingPart({
   return <ErrorState isPage={isPage} onRetry={onRetry} action={action} className={isPage ? undefined : 'py-6'} />
 }
 
-/** Over the page, instead of a sheet that was opened and could not be had. */
+/** Notice over the page in place of a sheet whose code could not be loaded. */
 export function MissingOver({ error, onRetry, onClose }: MissingProps & { onClose: () => void }) {
   useRetryOnline(onRetry)
   const isNewer = error?.isOutdated === true

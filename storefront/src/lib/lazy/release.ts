@@ -1,7 +1,7 @@
-/** The release that this page was built as; empty while developing. */
+/** Release that this page was built as; empty in development. */
 const release = document.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? ''
 
-/** Whether the server has another release than the one that runs here; false where that cannot be told. */
+/** Whether the server has another release than this page. False if that cannot be determined. */
 export async function isReplaced(): Promise<boolean> {
   if (!release) return false
   try {

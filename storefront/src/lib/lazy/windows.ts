@@ -2,7 +2,7 @@ import type { ConfirmModalProps } from '@app/ui/confirm-modal'
 import type { ZoomProps } from '@app/ui/zoom'
 import { lazySheetWithRetry } from './later.tsx'
 
-// The dialog's library comes only to those who are asked something, or look closer.
+// The dialog library loads only for users who see a confirmation or open the viewer.
 export const ConfirmModal = lazySheetWithRetry<ConfirmModalProps>(() =>
   import('@app/ui/confirm-modal').then((module) => ({ default: module.ConfirmModal })),
 )

@@ -7,13 +7,13 @@ import { MissingPart } from '../lazy/missing.tsx'
 const sanitised = makeCode(() => import('./sanitised.tsx'))
 
 export interface RichTextProps {
-  /** Markup from elsewhere; undefined until it has come, while the sanitiser is fetched already. */
+  /** Markup from elsewhere; undefined until it has loaded, while the sanitiser is already being fetched. */
   html: string | undefined
-  /** Lines of the shape that stands until then. */
+  /** Lines of the skeleton. */
   lines?: number
 }
 
-/** The one way for markup from elsewhere to be shown: sanitised, whatever the server did. */
+/** Renders markup from elsewhere, always sanitised. No other component may render it. */
 export function RichText({ html, lines = 12 }: RichTextProps) {
   const state = useCode(sanitised)
   if (state.kind === 'missing') return <MissingPart error={state.error} onRetry={sanitised.fetch} />
@@ -23,7 +23,7 @@ export function RichText({ html, lines = 12 }: RichTextProps) {
 
 const widths = ['w-full', 'w-11/12', 'w-full', 'w-4/5']
 
-/** Paragraphs of four lines, the last of them shorter. */
+/** Skeleton paragraphs of four lines, the last line shorter. */
 function Lines({ count }: { count: number }) {
   return (
     <div role="status" aria-label="正文正在展开">

@@ -4,7 +4,7 @@ import { imageHost } from '../brand.ts'
 import { imageUrl } from '../image.ts'
 import { isSafeLink } from '../safe-link.ts'
 
-/** One of our own: its hooks must not reach other uses of the library. */
+/** A separate instance, so that its hooks do not affect other uses of the library. */
 const purifier = createPurifier(window)
 
 const attributes = [...new Set(Object.values(richTextAttributes).flat())]
@@ -12,11 +12,11 @@ const attributes = [...new Set(Object.values(richTextAttributes).flat())]
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'A') settleLink(element)
   if (element.tagName === 'IMG') settlePicture(element)
-  // It scrolls within itself, which a keyboard must reach too.
+  // A table scrolls horizontally, so the keyboard must be able to focus it.
   if (element.tagName === 'TABLE') element.setAttribute('tabindex', '0')
 })
 
-/** Follows only links that may be followed: those of this application in place, others in a window that knows nothing of us. */
+/** Keeps only safe links: links to this application open in place, others in a new window without an opener. */
 function settleLink(link: Element): void {
   const address = link.getAttribute('href')
   if (address === null) return
@@ -33,7 +33,7 @@ function settleLink(link: Element): void {
   }
 }
 
-/** The hash of a page of this application, however it is written; undefined for every other address. */
+/** Returns the hash of a page of this application, in any spelling; undefined for other addresses. */
 function ownAddress(address: string): string | undefined {
   if (address.startsWith('#')) return address
   if (address.startsWith('/')) return `#${address}`
@@ -42,14 +42,14 @@ function ownAddress(address: string): string | undefined {
   return hash.startsWith('#/') ? hash : `#${pathname}${search}`
 }
 
-/** Whether a picture is of our own host: a media path, or one behind the image host. */
+/** Whether a picture is on our own host: a media path, or one behind the image host. */
 function isOwnPicture(address: string): boolean {
   const host = imageHost().replace(/\/+$/, '')
   const path = host !== '' && address.startsWith(`${host}/`) ? address.slice(host.length) : address
   return isOwnPath(path)
 }
 
-/** One of ours, fetched when it comes near; without both sides in numbers it has no size. */
+/** Rewrites a picture to load lazily. Without both dimensions in numbers it has no size. */
 function settlePicture(picture: Element): void {
   const address = picture.getAttribute('src') ?? ''
   if (!isOwnPicture(address)) return picture.remove()
@@ -62,7 +62,7 @@ function settlePicture(picture: Element): void {
   for (const side of sides) picture.removeAttribute(side)
 }
 
-/** Markup from elsewhere as it may stand in a page: the elements of a document, nothing that runs, embeds or styles. */
+/** Sanitises markup from elsewhere: keeps document elements and removes scripts, embeds and styles. */
 export function sanitise(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: richTextElements,

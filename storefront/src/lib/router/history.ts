@@ -1,16 +1,16 @@
 import { afterOwnStep } from '@app/ui'
 import { type Address, createPath, type Location, readPath } from './location.ts'
 
-/** What led to where the visitor is: `pop` is the way back or forward, an address by hand, and the first visit. */
+/** Kind of navigation: `pop` is back or forward, an address typed by hand, and the first visit. */
 export type Action = 'pop' | 'push' | 'replace'
 
-/** The visitor's place, and how it was reached. */
+/** Current location, and the navigation that led to it. */
 export interface Place {
   location: Location
   action: Action
 }
 
-/** What an entry of the history keeps: its position, its name, and the state that a link gave it. */
+/** State of a history entry: its position, its key, and the state that a link gave it. */
 interface EntryState {
   idx?: number
   key?: string
@@ -25,13 +25,16 @@ export function placeNow(action: Action = 'pop'): Place {
   return { location: { ...readPath(window.location.hash.slice(1)), state: usr ?? null, key: key ?? 'default' }, action }
 }
 
-/** Whether the window is still at this entry of the history, and at this address. */
+/** Whether the window is still at this history entry and address. */
 export function isHere({ location }: Place): boolean {
   const here = placeNow().location
   return here.key === location.key && createPath(here) === createPath(location)
 }
 
-/** Follows every change of place, those since `known` too that nobody heard of. @returns how to stop. */
+/**
+ * Subscribes to navigations, including those since `known` that had no subscriber yet. @returns a function that stops
+ * it.
+ */
 export function followPlace(known: Place, follower: (place: Place) => void): () => void {
   if (stateHere()?.idx === undefined) window.history.replaceState({ ...stateHere(), idx: 0 }, '')
   const followBack = () => follower(placeNow())
@@ -45,16 +48,16 @@ export function followPlace(known: Place, follower: (place: Place) => void): () 
 }
 
 export interface Going {
-  /** In the place of this entry of the history, instead of as a step of its own. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** What the history keeps with the address. */
+  /** State stored in the history entry. */
   state?: unknown
 }
 
-/** Goes to an address; after a closing layer's step of the history, where one is under way. */
+/** Goes to an address. Waits for a history step of a closing layer if one is in progress. */
 export const goTo = (address: Address, options: Going = {}): void => afterOwnStep(() => enter(address, options))
 
-/** Goes so many entries of the history on or back, likewise. */
+/** Moves by a number of history entries. Waits for a history step of a closing layer if one is in progress. */
 export const goBy = (entries: number): void => afterOwnStep(() => window.history.go(entries))
 
 function enter(address: Address, { replace = false, state }: Going): void {

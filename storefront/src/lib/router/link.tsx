@@ -3,15 +3,15 @@ import { createPath, resolvePath } from './location.ts'
 import { useLocation, useNavigate } from './router.tsx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** One of our addresses: `/goods/1`, or `?tab=story` of the page itself. */
+  /** Address of a page of ours: `/goods/1`, or `?tab=story` of the page itself. */
   to: string
-  /** In the place of this entry of the history; so is a link to where one is. */
+  /** Replaces the current history entry; a link to the current address always does. */
   replace?: boolean
-  /** What the history keeps with the address. */
+  /** State stored in the history entry. */
   state?: unknown
 }
 
-/** A link to a page of ours; the browser has it where it is to open elsewhere. */
+/** Link to a page of ours. The browser handles it if it is to open elsewhere, such as in a new tab. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export interface NavLinkProps extends Omit<LinkProps, 'className'> {
   className?: string | ((state: { isActive: boolean }) => string)
 }
 
-/** A link that says where one is: on its page and on those below it; home has none below. */
+/** Link that is marked as current on its page and on those below it; home has none below it. */
 export function NavLink({ className, ...rest }: NavLinkProps) {
   const { pathname } = useLocation()
   const isActive = isWithin(pathname.toLowerCase(), resolvePath(rest.to, pathname).pathname.toLowerCase())

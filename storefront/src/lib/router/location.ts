@@ -1,20 +1,20 @@
-/** An address behind the hash, in its parts. */
+/** Parts of an address behind the hash. */
 export interface Address {
   pathname: string
-  /** With its question mark; empty where there is none. */
+  /** Includes the question mark; empty if there is no query. */
   search: string
-  /** With its hash sign; empty where there is none. */
+  /** Includes the hash sign; empty if there is no fragment. */
   hash: string
 }
 
-/** Where the visitor is: the address, and what the history keeps with it. */
+/** Current address, and the state of its history entry. */
 export interface Location extends Address {
   state: unknown
-  /** Another for each entry of the history. */
+  /** Differs for each history entry. */
   key: string
 }
 
-/** An address as it is written: `/goods/1?tab=story`. */
+/** Formats an address: `/goods/1?tab=story`. */
 export function createPath({ pathname, search, hash }: Address): string {
   return pathname + search + hash
 }
@@ -24,7 +24,7 @@ export function readPath(path: string): Address {
   return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search, hash }
 }
 
-/** Where a link leads from a page: `?tab=story` is that page's own. */
+/** Resolves a link relative to a page: `?tab=story` belongs to that page. */
 export function resolvePath(to: string, from: string): Address {
   const { pathname, search, hash } = readPath(to)
   return {
@@ -34,7 +34,10 @@ export function resolvePath(to: string, from: string): Address {
   }
 }
 
-/** What a pattern such as `/goods/:id` finds in a path; undefined where it does not fit. Letters fit in either case. */
+/**
+ * Returns the parameters of a path that matches a pattern such as `/goods/:id`; undefined if it does not match. Ignores
+ * case.
+ */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
   const found = expressionOf(pattern).exec(pathname)
   if (!found) return undefined
@@ -51,7 +54,7 @@ function expressionOf(pattern: string): RegExp {
   return expression
 }
 
-/** An address that somebody wrote by hand may hold a lone percent sign. */
+/** Decodes a path segment. An address typed by hand may hold a lone percent sign. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

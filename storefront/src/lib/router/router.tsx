@@ -12,12 +12,13 @@ import {
 import { type Action, followPlace, goBy, type Going, goTo, type Place, placeNow } from './history.ts'
 import { type Location, matchPath, resolvePath } from './location.ts'
 
-// The page is known by what stands behind the hash. What leads where, and what is kept, is the frame's (`app/navigation.tsx`).
+// Routes by the part of the address behind the hash. `app/navigation.tsx` decides which page is shown and which are
+// kept.
 
 const PlaceContext = createContext<Place | undefined>(undefined)
 const ParametersContext = createContext<Record<string, string | undefined>>({})
 
-/** Follows the window's address for all within, from where the visitor was when `start` was made ready. */
+/** Provides the window's address to its children, beginning at the location that `start` was prepared for. */
 export function HashRouter({ start, children }: { start?: Place | undefined; children: ReactNode }) {
   const [first] = useState(() => start ?? placeNow())
   const [place, setPlace] = useState(first)
@@ -25,7 +26,7 @@ export function HashRouter({ start, children }: { start?: Place | undefined; chi
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** A page at the address it was last seen under, wherever the window is by now. */
+/** Renders a page at the address it was last seen under, whatever the window's address is now. */
 export function PageAt({ location, pattern, children }: { location: Location; pattern: string; children: ReactNode }) {
   const place = useMemo((): Place => ({ location, action: 'pop' }), [location])
   const parameters = useMemo(() => matchPath(pattern, location.pathname) ?? {}, [pattern, location.pathname])
@@ -42,16 +43,16 @@ function usePlace(): Place {
   return place
 }
 
-/** The address of the page that asks. */
+/** Returns the address of the page that contains the caller. */
 export const useLocation = (): Location => usePlace().location
 
-/** How the window came to its address. */
+/** Returns the kind of navigation that led to the current address. */
 export const useAction = (): Action => usePlace().action
 
-/** What the page's path names: `{ id }` of `/goods/:id`. */
+/** Returns the path parameters of the page: `{ id }` of `/goods/:id`. */
 export const useParams = () => useContext(ParametersContext)
 
-/** Goes to an address, or so many steps of the history. */
+/** Goes to an address, or by a number of history entries. */
 export type Navigate = (to: string | number, options?: Going) => void
 
 export function useNavigate(): Navigate {
@@ -67,7 +68,7 @@ export function useNavigate(): Navigate {
 
 type SetSearch = (search: URLSearchParams | Record<string, string>, options?: { replace?: boolean }) => void
 
-/** The query of the page's address, and how to go to another one. */
+/** Returns the query of the page's address, and a function that changes it. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -79,7 +80,7 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
   return [parameters, setSearch]
 }
 
-/** Leads on as soon as it is shown. */
+/** Redirects as soon as it is mounted. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => navigate(to, { replace: true }), [navigate, to])

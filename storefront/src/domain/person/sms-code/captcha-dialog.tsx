@@ -15,12 +15,12 @@ export interface CaptchaDialogProps extends CaptchaOutcome {
 }
 
 /**
- * Shows a puzzle to solve before a code is sent: a piece to push into its gap, or characters for people who cannot
- * use it. If the server requires a provider's captcha, that one is shown, with the puzzle as a fallback.
+ * Shows a puzzle to solve before a code is sent: a piece to slide into its gap, or characters for people who cannot use
+ * it. If the server requires a provider's captcha, that one is shown, with the puzzle as a fallback.
  */
 export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) {
   const [kind, setKind] = useState(keptKind)
-  /** The puzzle was chosen, or the provider failed; then with what is said about it. */
+  /** Set if the puzzle was chosen or the provider failed; `remark` explains a failure. */
   const [own, setOwn] = useState<{ remark?: string }>()
   const isSlide = kind === 'slide'
   const offer = useQuery({ ...freshPuzzle('user/userAuth/getCaptchaGo', {}), enabled: isSlide && !own })

@@ -1,10 +1,10 @@
 import { IconButton, RefreshIcon } from '@app/ui'
 import { useEffect, useState } from 'react'
 
-/** How long an answer may be under way before the page says what it waits for. */
+/** Milliseconds that an answer may take before the page explains what it waits for. */
 const timeoutMilliseconds = 800
 
-/** Under a puzzle: what was wrong with the last answer, and a way to another puzzle. */
+/** Footer of a puzzle: what was wrong with the last answer, and a button for another puzzle. */
 export function CaptchaFoot({
   remark,
   sending,
@@ -12,7 +12,7 @@ export function CaptchaFoot({
   onChange,
 }: {
   remark: string | null
-  /** An answer is on its way, or waits for what the browser works out beside it. */
+  /** An answer is being sent, or waits for the proof of work. */
   sending: boolean
   resting: boolean
   onChange: () => void

@@ -14,12 +14,14 @@ export interface CodeFieldProps {
   value: string
   error?: string
   onChange: (value: string) => void
-  /** Says whether the phone is right, and shows it if it is not. */
+  /** Returns whether the phone number is valid, and shows an error if not. */
   checkPhone: () => boolean
   onRefused: (error: unknown) => void
 }
 
-/** The six digits of a message, and the button that asks for them: a puzzle first, then a minute's rest. */
+/**
+ * Field for the six digits of an SMS code, with the button that requests one: a puzzle first, then a minute's pause.
+ */
 export function CodeField({ phone, purpose, value, error, onChange, checkPhone, onRefused }: CodeFieldProps) {
   const [asking, setAsking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +52,7 @@ export function CodeField({ phone, purpose, value, error, onChange, checkPhone, 
             rest(phone, until)
             setSessionFlags({ countDownLog: until })
             toast.good('验证码已发送，请查看短信')
-            // The button that opened the puzzle rests now and cannot take the focus back.
+            // The button that opened the puzzle is disabled now and cannot take the focus back.
             setTimeout(() => input.current?.focus(), 0)
           }}
           onRefused={(refusal) => {

@@ -9,11 +9,11 @@ import { QueryBoundary } from '../../../lib/query-state.tsx'
 interface SlideCaptchaProps extends CaptchaOutcome {
   phone: string
   purpose: SmsPurpose
-  /** Our puzzle is asked for, whoever else the server would send to. */
+  /** Requests our own puzzle even if the server prefers a provider. */
   own: boolean
 }
 
-/** A landscape with a gap; filling it sends the code. */
+/** Slide puzzle in a landscape; a correct answer sends the code. */
 export function SlideCaptcha({ phone, purpose, own, ...outcome }: SlideCaptchaProps) {
   const captcha = useCaptcha('user/userAuth/getCaptchaGo', own ? { own } : {}, outcome)
   const frame = (puzzle?: typeof captcha.reading.value) => (

@@ -7,24 +7,27 @@ type Track = NonNullable<Input<'user/userAuth/sendSmsGo'>['track']>
 
 export interface SlidePuzzleProps {
   puzzle: Puzzle
-  /** Called when the piece was let go: its left edge and the way there, as proportions of the picture's width. */
+  /**
+   * Called when the piece is released: its left edge and the track of the movement, as fractions of the picture's
+   * width.
+   */
   onAnswer: (x: number, track: Track) => void
   disabled?: boolean
 }
 
-/** Most points the server takes. */
+/** Maximum number of track points that the server accepts. */
 const mostPoints = 600
-/** How far an arrow key moves, as a proportion of the width; with Shift five times as far. */
+/** Distance of an arrow key as a fraction of the width; five times as far with Shift. */
 const keyStep = 0.01
 
-/** A puzzle whose piece is pushed by finger, mouse or arrow keys; Enter lets it go. */
+/** Puzzle whose piece is moved by finger, mouse or arrow keys; Enter releases it. */
 export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
   const { image, piece, width, height, pieceSize, pieceTop } = puzzle
   const furthest = (width - pieceSize) / width
   const [x, setX] = useState(0)
   const picture = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLDivElement>(null)
-  // A new puzzle takes the place of the one that the keyboard was on.
+  // A new puzzle replaces the one that had the focus.
   useEffect(() => handle.current?.focus(), [])
   const drag = useRef<{ left: number; top: number; from: number } | null>(null)
   const track = useRef<{ start: number; points: Track }>(undefined)

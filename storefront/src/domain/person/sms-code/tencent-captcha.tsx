@@ -12,13 +12,13 @@ interface TencentCaptchaProps extends CaptchaOutcome {
   phone: string
   purpose: SmsPurpose
   onClose: () => void
-  /** Our own puzzle is wanted instead, with what is to be said about it. */
+  /** Switches to our own puzzle; `remark` explains why. */
   onFallBack: (remark?: string) => void
 }
 
-/** A provider's captcha in its own window over the page, and the code that its ticket sends. */
+/** Provider's captcha in its own window over the page; its ticket sends the code. */
 export function TencentCaptcha({ appId, phone, purpose, onClose, onFallBack, ...outcome }: TencentCaptchaProps) {
-  /** The provider's window lies over the page: nothing of ours may hold the focus then. */
+  /** The provider's window covers the page: nothing of ours may hold the focus then. */
   const [isCovered, setCovered] = useState(false)
   const [isRefused, setRefused] = useState(false)
 

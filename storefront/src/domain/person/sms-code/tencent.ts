@@ -1,4 +1,4 @@
-/** What the provider's script says: `ret` 0 with a ticket, 2 where the person closed it. */
+/** Result of the provider's script: `ret` 0 with a ticket, 2 if the user closed it. */
 interface Outcome {
   ret: number
   ticket?: string | null
@@ -13,14 +13,14 @@ interface Popup {
 type Constructor = new (appId: string, callback: (outcome: Outcome) => void, options?: object) => Popup
 
 const address = 'https://turing.captcha.qcloud.com/TJCaptcha.js'
-/** A script that takes longer is as good as none: our own puzzle is there at once. */
+/** Milliseconds before the script counts as unavailable and our own puzzle is shown. */
 const timeoutMilliseconds = 8000
-/** Tickets that the script makes for itself where it reaches nobody. No server takes them. */
+/** Tickets that the script generates when it cannot reach its server. No server accepts them. */
 const disaster = /^tr?error_/
 
 /**
- * The provider's script, which asks to be loaded from its own address each time. It is no code of ours, so a newer release
- * of ours and further tries, as `fetchCode` has them, are no help here.
+ * Loads the provider's script, which must come from its own address each time. The release check and retries of
+ * `fetchCode` do not apply, because it is not part of our release.
  */
 function loadScript(): Promise<Constructor> {
   return new Promise((resolve, reject) => {
@@ -48,13 +48,13 @@ function loadScript(): Promise<Constructor> {
 export interface TencentHandlers {
   onShown: () => void
   onTicket: (ticket: string, randstr: string) => void
-  /** The person closed it. */
+  /** Called when the user closes it. */
   onClosed: () => void
-  /** It did not come, or reaches nobody. */
+  /** Called if the script fails to load or cannot reach its server. */
   onUnavailable: () => void
 }
 
-/** Shows the provider's captcha over the page, and returns how to take it away again. */
+/** Shows the provider's captcha over the page. Returns a function that removes it. */
 export function openTencent(appId: string, handlers: TencentHandlers): () => void {
   let popup: Popup | undefined
   let isOver = false

@@ -9,7 +9,7 @@ import { QueryBoundary } from '../../../lib/query-state.tsx'
 
 const length = 5
 
-/** Characters to read off a picture, and the code that they send. */
+/** Captcha of characters to read off a picture; a correct answer sends the code. */
 export function TextCaptcha({ phone, purpose, ...outcome }: { phone: string; purpose: SmsPurpose } & CaptchaOutcome) {
   const captcha = useCaptcha('user/userAuth/getCaptcha', {}, outcome, '字符不对，请看新的图片再试一次')
   return (
@@ -53,11 +53,11 @@ interface CharactersProps {
   onAnswer: (text: string) => void
 }
 
-/** One picture and the box for what it shows. Not a form of its own: it stands inside one. */
+/** Picture and input of one captcha. Not a form of its own: it is rendered inside one. */
 function Characters({ image, busy, onAnswer }: CharactersProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // Whoever asked for another picture, or wrote a wrong answer, goes on writing.
+  // The user goes on typing after a new picture or a wrong answer.
   useEffect(() => input.current?.focus(), [])
   const isComplete = text.length === length
   return (

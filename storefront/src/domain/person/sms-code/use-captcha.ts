@@ -11,20 +11,20 @@ import { queryStateOf } from '../../../lib/query-state.tsx'
 type CaptchaPath = 'user/userAuth/getCaptchaGo' | 'user/userAuth/getCaptcha'
 
 export interface CaptchaOutcome {
-  /** The code was sent; `nextIn` is how many seconds until the next may be asked for. */
+  /** Called once the code was sent; `nextIn` is the seconds until the next may be requested. */
   onSent: (nextIn: number) => void
-  /** The code was refused for another reason than the puzzle. */
+  /** Called if the code was refused for a reason other than the puzzle. */
   onRefused: (error: unknown) => void
 }
 
-/** A puzzle to be read, never one from before. */
+/** Query for a puzzle that is never served from the cache. */
 export function freshPuzzle<P extends CaptchaPath>(path: P, input: Input<P>) {
   return { ...read(path, input), staleTime: Infinity, gcTime: 0 }
 }
 
 /**
- * One puzzle of the server's, good for one try, and what came of the last: `answer` sends one, and brings another puzzle
- * with `remark` where the answer was wrong. `wrongText` is said instead of the server's words for that.
+ * Loads a captcha of the server, valid for one attempt, and sends answers. A wrong answer loads another puzzle and sets
+ * `remark`. `wrongText` replaces the server's message for that.
  */
 export function useCaptcha<P extends CaptchaPath>(
   path: P,

@@ -1,13 +1,16 @@
 import type { CaptchaId } from '@app/contract'
 
-/** What a browser works out beside a captcha, begun before its person has found the answer. */
+/** Proof of work for a captcha, started before the user has found the answer. */
 export interface Work {
-  /** What to send; undefined where nothing is asked for. Never rejects: a server that misses it sends another puzzle. */
+  /**
+   * Resolves with the value to send; undefined if none is required. Never rejects: if the value is missing, the server
+   * sends another puzzle.
+   */
   readonly done: Promise<string | undefined>
   stop(): void
 }
 
-/** Begins the work of a captcha in a thread of its own, so that the page stays smooth. */
+/** Starts the proof of work of a captcha in a worker, so that the page stays responsive. */
 export function beginWork(captchaId: CaptchaId, bits: number): Work {
   if (bits === 0 || typeof Worker === 'undefined') return { done: Promise.resolve(undefined), stop() {} }
   const worker = new Worker(new URL('./work-thread.ts', import.meta.url), { type: 'module' })
