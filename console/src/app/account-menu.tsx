@@ -12,7 +12,7 @@ const themes: readonly { choice: ThemeChoice; label: string }[] = [
   { choice: 'dark', label: '深色' },
 ]
 
-/** Puts back the look that was chosen on this device. */
+/** Restores the theme that was chosen on this device. */
 export function restoreTheme(): void {
   const kept = deviceStorage.get(themeKey)
   applyTheme(themes.find(({ choice }) => choice === kept)?.choice ?? 'auto')
@@ -32,7 +32,7 @@ async function logOut(): Promise<void> {
   }
 }
 
-/** Who is logged in, the look of the screen, and the way out. */
+/** Menu of the signed-in user: name, theme and sign-out. */
 export function AccountMenu() {
   const me = useMe()
   const roles = me.roles.map(({ name }) => name).join('、') || '没有角色'

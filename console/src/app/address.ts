@@ -4,11 +4,11 @@ import { useCallback } from 'react'
 export type Search = Readonly<Record<string, string>>
 
 interface Manner {
-  /** Takes the place of what stood there, so that the way back leaves it out. */
+  /** Replaces the current history entry, so that going back skips it. */
   replaces?: boolean
 }
 
-/** What stands behind the question mark, and how to change it: a name with `undefined` is taken away. */
+/** Returns the query parameters and a function that changes them; `undefined` removes a parameter. */
 export function useAddress(): readonly [Search, (change: Record<string, string | undefined>, manner?: Manner) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useAddress(): readonly [Search, (change: Record<string, string |
 const withoutEmpty = (search: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 
-/** What stands in the path for `$name`. */
+/** Returns the value of `$name` in the path. */
 export function useParam(name: string): string {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   return params[name] ?? ''

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
 
-/** Milliseconds after which is asked again whether somebody waits. */
+/** Milliseconds between checks for waiting requests. */
 const lookAgain = 30_000
 
-/** How many requests wait for who looks; nothing where none does. */
+/** Badge with the number of requests that wait for the user; nothing if there are none. */
 export function ApprovalsBadge() {
   const may = useMay()('approval.read')
   const read = useRead('approval/waiting', {}, { every: lookAgain, isEnabled: may })

@@ -1,7 +1,7 @@
 import type { Picture } from '@app/contract'
 import { broughtPicture } from '../lib/brought-picture.ts'
 
-/** A picture that somebody sent, small; pressed, as large as it is. */
+/** Thumbnail of a picture that a user sent; a press shows it in full size. */
 export function AttachedPicture({ picture }: { picture: Picture }) {
   const address = broughtPicture(`${picture.url}.jpg`)
   const shape = { aspectRatio: picture.ratio }

@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import type { ReactNode } from 'react'
 
-/** Somebody has to do something; it is on its way; done; over; wrong. */
+/** Meaning of a colour: needs action, in progress, done, over, failed. */
 export type Tone = 'waiting' | 'going' | 'done' | 'over' | 'wrong'
 
 const looks: Readonly<Record<Tone, string>> = {
@@ -12,7 +12,7 @@ const looks: Readonly<Record<Tone, string>> = {
   wrong: 'bg-vermilion-wash text-vermilion-ink',
 }
 
-/** A state in one word, told apart by words first and colour second. */
+/** State in one word. Text distinguishes states first, colour second. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={cx('inline-block rounded-sm px-1.5 text-xs leading-5 whitespace-nowrap', looks[tone])}>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 export interface Fact {
   label: string
-  /** Left away where there is nothing to say. */
+  /** Leave out if there is nothing to show. */
   value: ReactNode
-  /** Several sentences, in a line of their own. */
+  /** Several sentences, on a line of their own. */
   isWide?: boolean
 }
 
-/** What is known of a thing, in as many columns as there is room for. */
+/** Facts about a record, in as many columns as fit. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]">

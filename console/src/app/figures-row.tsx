@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import type { ReactNode } from 'react'
 
-/** Figures that are looked at from afar: a label, the value, and a word under it. */
+/** Row of large figures: a label, the value, and a note below it. */
 export function FiguresRow({
   figures,
 }: {

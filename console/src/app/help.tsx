@@ -10,7 +10,7 @@ const keys = [
   ['?', '这张表'],
 ] as const
 
-/** What keys do. */
+/** Dialog that lists the keyboard shortcuts. */
 export default function Help({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="键盘">

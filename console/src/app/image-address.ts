@@ -1,10 +1,13 @@
 import type { Picture } from '@app/contract'
 import { useRead } from '../lib/query.ts'
 
-/** Where a picture's file is, such as of `-480.webp` or `.jpg`; empty until the house has said where its pictures are. */
+/**
+ * Builds the address of a picture's file, given an ending such as `-480.webp` or `.jpg`. Empty until the image host is
+ * known.
+ */
 export type ImageAddress = (picture: Pick<Picture, 'url'>, ending: string) => string
 
-/** Puts the house's image host before addresses of pictures. */
+/** Returns a function that prefixes picture addresses with the platform's image host. */
 export function useImageAddress(): ImageAddress {
   const host = useRead('session/ways', {}).data?.imageHost
   return ({ url }, ending) => {
@@ -14,7 +17,7 @@ export function useImageAddress(): ImageAddress {
   }
 }
 
-/** The ending of the smallest file that is at least so wide. */
+/** Returns the ending of the smallest file that is at least `pixels` wide. */
 export function endingFor({ widths }: Pick<Picture, 'widths'>, pixels: number): string {
   const width = widths.find((one) => one >= pixels) ?? widths.at(-1)
   return width === undefined ? '.jpg' : `-${width}.webp`

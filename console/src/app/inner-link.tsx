@@ -4,12 +4,12 @@ import type { Search } from './address.ts'
 
 interface InnerLinkProps {
   to: string
-  /** What stands behind the question mark. */
+  /** Query parameters. */
   search?: Search
   children: ReactNode
 }
 
-/** A way to another page of the console. */
+/** Link to another page of the console. */
 export function InnerLink({ to, search, children }: InnerLinkProps) {
   return (
     <Link

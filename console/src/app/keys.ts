@@ -1,15 +1,18 @@
 import { isComposing } from '@app/ui'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What keys do while nobody types: `/`, `?`, `j`, or `mod+k` with the control or command key, which works everywhere. */
+/**
+ * Handlers by key, active while nothing is being typed: `/`, `?`, `j`. `mod+k`, with the control or command key, works
+ * everywhere.
+ */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
-/** What Enter means something to already. */
+/** Elements that handle Enter themselves. */
 const pressed = 'a, button, summary, input'
 
-/** Follows keys pressed on the page as long as the component is there. */
+/** Handles keys pressed on the page while the component is mounted. */
 export function useKeys(keys: Keys): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || event.altKey) return

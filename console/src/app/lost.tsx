@@ -3,7 +3,7 @@ import { ApiError } from '@app/contract/client'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { sentenceOf } from '../lib/call.ts'
 
-/** A page that broke: in words, with a way on. */
+/** Page for a rendering error, with a message and a link to continue. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className="grid min-h-[60dvh] place-items-center p-6">

@@ -5,20 +5,20 @@ import { useMaySee } from '../lib/me.ts'
 import { useOpenGroups } from './open-groups.ts'
 import { groups, type PageEntry, pageAt, pages } from './pages.ts'
 
-/** Menus that fit on a screen show all; longer ones open the rooms that one works in. */
+/** Menus of at most this many pages show all of them; longer ones open only the groups in use. */
 const mostUnfolded = 20
 
-/** The pages that who looks may see, by their rooms. */
+/** Menu of the pages that the user may see, by group. */
 export function Navigation() {
   const maySee = useMaySee()
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const { isOpen, toggle } = useOpenGroups()
-  // The menu is longer than low screens: where one is stands in sight.
+  // The menu is longer than low screens, so the current group is scrolled into view.
   const navGroup = pathname.split('/', 2)[1] ?? ''
   const here = pages.find(({ path }) => path === `/${navGroup}`)?.group ?? pageAt(pathname)?.group
   useEffect(() => {
-    // It answers with a promise in newer browsers, which is no clean-up.
+    // Newer browsers return a promise, which is not a valid clean-up function.
     list.current?.querySelector(`a[href="/console/${navGroup}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [navGroup])
   const seen = pages.filter((page) => page.group !== undefined && maySee(page))

@@ -9,7 +9,7 @@ function listen(onChange: () => void): () => void {
   }
 }
 
-/** Says so while this machine has no network: what stands on the screen may be old, and nothing can be sent. */
+/** Notice while the device is offline: the screen may be out of date, and nothing can be sent. */
 export function Offline() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   if (isOnline) return null

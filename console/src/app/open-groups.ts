@@ -1,12 +1,12 @@
 import { deviceStorage } from '@app/ui'
 import { useState } from 'react'
 
-/** Where those of the menu's rooms are remembered that somebody opened on this device. */
+/** Storage key for the menu groups that were opened on this device. */
 const key = 'console.rooms'
 
 const remembered = (): readonly string[] => deviceStorage.get(key)?.split(',') ?? []
 
-/** Which rooms of a long menu stand open beside the one where one is. */
+/** Returns the groups of a long menu that are open besides the current one. */
 export function useOpenGroups() {
   const [open, setOpen] = useState(remembered)
   return {

@@ -10,7 +10,7 @@ const Sentences = lazy(async () => {
   }
 })
 
-/** What a page is for and what to mind, folded away: what the page says itself, else what `page-help.ts` has for its path. */
+/** Collapsed help of a page: its own text, else the entry of `page-help.ts` for its path. */
 export function OwnHelp({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [wasOpened, setOpened] = useState(false)

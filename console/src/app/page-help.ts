@@ -1,6 +1,6 @@
 /**
- * What each page is for and what to mind, in a few sentences, by its path; pages that say it themselves (`help` of `Page`) are not
- * here. Read when somebody opens it.
+ * Purpose of each page and what to watch for, in a few sentences, by path. Pages with their own text (`help` of `Page`)
+ * are missing here. Loaded when the help is first opened.
  */
 export const pageHelp: Readonly<Record<string, readonly string[]>> = {
   '/': [

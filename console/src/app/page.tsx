@@ -3,16 +3,19 @@ import { OwnHelp } from './own-help.tsx'
 
 interface PageProps {
   title: ReactNode
-  /** Under the title, in one line. */
+  /** One line under the title. */
   note?: ReactNode
-  /** What the page is for and what to mind, in a few sentences; opened by who wants to read it. Left away: what `page-help.ts` says. */
+  /**
+   * Purpose of the page and what to watch for, in a few sentences, shown on request. Default: the text of
+   * `page-help.ts`.
+   */
   help?: ReactNode
-  /** At the end of the title's line. */
+  /** Placed at the end of the title line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the console: its title, what can be done to all of it, and what it shows. */
+/** Page of the console: its title, the actions on all of it, and its content. */
 export function Page({ title, note, help, actions, children }: PageProps) {
   return (
     <div className="mx-auto flex max-w-[110rem] flex-col gap-5">
@@ -29,7 +32,7 @@ export function Page({ title, note, help, actions, children }: PageProps) {
   )
 }
 
-/** One part of a page, on a sheet of its own. */
+/** One part of a page, on a card of its own. */
 export function Section({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="rounded-md border border-line bg-surface print:break-inside-avoid">

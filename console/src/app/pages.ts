@@ -16,7 +16,7 @@ import { groups, type PageEntry } from './pages/page-entry.ts'
 
 export { groups, type PageEntry }
 
-/** Every page behind the login, by their rooms. */
+/** All pages behind the sign-in, by group. */
 export const pages: readonly PageEntry[] = [
   ...desk,
   ...publishing,
@@ -34,7 +34,7 @@ export const pages: readonly PageEntry[] = [
   ...system,
 ]
 
-/** The page at an address below /console; where both a name and a `$name` fit, the name. */
+/** Returns the page at an address below /console. A literal segment takes precedence over a `$name`. */
 export function pageAt(pathname: string): PageEntry | undefined {
   const fitting = pages.filter(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`).test(pathname))
   return fitting.find(({ path }) => !path.includes('$')) ?? fitting[0]

@@ -15,10 +15,10 @@ import { pages } from './pages.ts'
 const itemStyle =
   'flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-3 py-2 data-[selected=true]:bg-sunken'
 
-/** Milliseconds without a further letter, after which the server is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 const pause = 200
 
-/** What can be begun from anywhere. */
+/** Actions that can be started from anywhere. */
 const verbs: readonly { title: string; to: string; right: Permission }[] = [
   { title: '添加员工', to: '/staff', right: 'staff.manage' },
   { title: '修改设置', to: '/settings', right: 'setting.change' },
@@ -34,7 +34,7 @@ const pageOf: Readonly<Record<FoundKind, (id: string) => string>> = {
   staff: (id) => `/staff/${id}`,
 }
 
-/** Finds orders, people, items, works and colleagues, and goes to any page, by keyboard alone. */
+/** Command palette: finds orders, users, items, works and staff, and opens any page, all by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const may = useMay()
   const maySee = useMaySee()
@@ -42,10 +42,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const asked = useSettled(cleanSearch(words))
-  // Of the house alone: people of a partner go to their pages.
+  // Search covers the whole platform, so partner staff can only open their pages.
   const isAsking = asked.length >= 2 && isPlatformPage
   const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
-  // Enter takes the first row: those of other words are gone with the words.
+  // Enter picks the first row, so results for an earlier text must not stay in the list.
   const found = isAsking && asked === cleanSearch(words) ? (read.data?.list ?? []) : []
   const seen = pages.filter((page) => !page.path.includes('$') && maySee(page))
   const isOnItsWay =
@@ -124,7 +124,7 @@ function Group({ heading, isFound = false, children }: { heading: string; isFoun
   )
 }
 
-/** What was typed, once nobody types any more. */
+/** Returns the value once it has stopped changing. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../lib/call.ts'
 
-/** What a read answered, or that it is on its way, or why it failed. */
+/** Renders the data of a read, or that it is loading, or why it failed. */
 export function QueryBoundary<Data>({
   read,
   children,

@@ -18,7 +18,7 @@ const login = createRoute({ getParentRoute: () => root, path: '/login', componen
 
 const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: Invitation })
 
-/** Everything behind the login. */
+/** Parent route of everything behind the sign-in. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -30,7 +30,7 @@ const inner = pages.map(({ path, load }) =>
   createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load) }),
 )
 
-/** The addresses of the console. What stands behind the question mark is text, as one would type it. */
+/** Creates the router of the console. Query parameters are plain text, as a user would type them. */
 export const createConsoleRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: root.addChildren([login, invitation, inside.addChildren(inner)]),

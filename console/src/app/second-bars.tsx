@@ -2,24 +2,24 @@ import { useState } from 'react'
 
 interface Series {
   name: string
-  /** A colour of the tokens. */
+  /** Colour token. */
   colour: string
   values: readonly number[]
 }
 
 interface SecondBarsProps {
   title: string
-  /** Drawn on top of each other, the first at the bottom; all of the same length. */
+  /** Stacked series of equal length, the first at the bottom. */
   series: readonly Series[]
-  /** What stands under the first and the last bar. */
+  /** Labels under the first and the last bar. */
   ends: readonly [first: string, last: string]
-  /** What a bar is called. */
+  /** Returns the label of a bar. */
   nameOf: (index: number) => string
 }
 
 const height = 96
 
-/** What came second by second, as bars on top of each other. What they say is told beside, for whoever points at one. */
+/** Stacked bars, one for each second. The label of the bar under the pointer is shown beside them. */
 export function SecondBars({ title, series, ends, nameOf }: SecondBarsProps) {
   const [hovered, setHovered] = useState<number>()
   const length = series[0]?.values.length ?? 0
@@ -81,7 +81,7 @@ export function SecondBars({ title, series, ends, nameOf }: SecondBarsProps) {
   )
 }
 
-/** Colours of what came of those who wanted to buy. */
+/** Colours of the outcomes of purchase attempts. */
 export const outcomeColours = {
   placed: 'var(--color-celadon)',
   refused: 'var(--color-refused)',

@@ -17,7 +17,7 @@ import { Watermark } from './watermark.tsx'
 const Palette = lazy(() => import('./palette.tsx'))
 const Help = lazy(() => import('./help.tsx'))
 
-/** The frame of every page behind the login; who is not logged in is asked for it here. */
+/** Layout of every page behind the sign-in; without a session it asks for one here. */
 export function Shell() {
   const me = useQuery(meOptions)
   if (!me.data) {
@@ -40,7 +40,7 @@ export function Shell() {
   return <Frame />
 }
 
-/** Nobody was here before: the login is a page of its own and leads back. */
+/** Redirects to the sign-in page, which returns here, if nobody was signed in before. */
 function LoginWhereNeeded({ failed }: { failed: boolean }) {
   const { href } = useLocation()
   useEffect(() => {
@@ -52,7 +52,7 @@ function LoginWhereNeeded({ failed }: { failed: boolean }) {
 function Frame() {
   const me = useMe()
   const { pathname } = useLocation()
-  // The page over which the menu was opened: it is closed on the next.
+  // Page on which the menu was opened; it is closed on the next page.
   const [menuOn, setMenuOn] = useState<string>()
   const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null)
   useKeys({

@@ -4,14 +4,14 @@ import { endingFor, useImageAddress } from './image-address.ts'
 
 interface ThumbnailProps {
   picture: Picture
-  /** What is to be seen; empty where words beside it say so. */
+  /** Alternative text; empty if the text beside it describes the picture. */
   alt?: string
-  /** Pixels it is shown at. */
+  /** Display width in pixels. */
   pixels?: number
   className?: string
 }
 
-/** A picture in its own proportions within the box that it is given. */
+/** Picture in its own proportions within the given box. */
 export function Thumbnail({ picture, alt = '', pixels = 320, className }: ThumbnailProps) {
   const address = useImageAddress()(picture, endingFor(picture, pixels))
   return (

@@ -1,7 +1,7 @@
 import { drawWatermark } from '@app/ui'
 import { useMemo } from 'react'
 
-/** Who looks at the screen, faintly over all of it: a picture of it that gets about says whose it was. */
+/** Faint watermark with the user's name across the screen, so that a leaked screenshot can be traced. */
 export function Watermark({ text }: { text: string }) {
   const image = useMemo(() => drawWatermark(text), [text])
   return (

@@ -11,28 +11,28 @@ import { waitingSentence } from './waiting-sentence.ts'
 
 interface ActProps<P extends FormPath> {
   path: P
-  /** What the button says, and the dialog's own button. */
+  /** Label of the button and of the dialog's confirm button. */
   label: string
-  /** What the page has decided, such as the id. */
+  /** Input that the page sets, such as the id. */
   input: Partial<AdminInputOf<P>>
   initial?: Partial<AdminInputOf<P>>
-  /** What happens then; shown above the fields. */
+  /** What the action does; shown above the fields. */
   children?: ReactNode
   isDangerous?: boolean
   hints?: Readonly<Record<string, ReactNode>>
   controls?: Parameters<typeof FormFrame>[0]['controls']
-  /** How entries of lists are read where they are compared. */
+  /** Formats list entries for comparison. */
   wording?: Wording
-  /** What is stored of the thing besides the fields, by its name on screen: shown where somebody changed it meanwhile. */
+  /** Other stored values by their label, shown if somebody else has changed the record. */
   stored?: Readonly<Record<string, string>>
-  /** Reads anew what the page has not under its reads. */
+  /** Refetches data that is not part of the page's own reads. */
   onOutdated?: () => void
-  /** Said when it is done. */
+  /** Message after success. */
   said?: string
   onDone?: (reply: AdminReply<P>) => void
 }
 
-/** A verb that asks for what its call declares, such as a reason, in a dialog, and does it. */
+/** Button that asks for the fields of its call, such as a reason, in a dialog, and then sends it. */
 export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> & { variant?: ButtonVariant }) {
   const [isOpen, setOpen] = useState(false)
   const { first, frame } = useFirstField()
@@ -56,7 +56,7 @@ export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> &
   )
 }
 
-/** The same where a dialog stands open already. */
+/** Dialog of an `ActButton`, for callers that control whether it is open. */
 export function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
   const { path, label, input, initial, children, isDangerous, hints, controls, said, onDone, onClose } = props
   const [storedBefore] = useState(props.stored)

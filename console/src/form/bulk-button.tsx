@@ -9,7 +9,7 @@ import { useWrite } from '../lib/query.ts'
 import { Fields } from './fields.tsx'
 import { type FormPath, useGeneratedFields } from './use-generated-form.ts'
 
-/** A call that the contract lets be done to many. */
+/** Call that the contract allows in bulk. */
 type BulkPath = {
   [P in FormPath]: (typeof adminCalls)[P] extends { readonly bulk: string } ? P : never
 }[FormPath]
@@ -18,14 +18,17 @@ interface BulkButtonProps {
   path: BulkPath
   label: string
   ids: readonly string[]
-  /** How the things are called, by their id: for those that will not be done. */
+  /** Returns the name of a record by its id, to list the ones that are skipped. */
   nameOf: (id: string) => string
-  /** What happens then; shown above the fields. */
+  /** What the action does; shown above the fields. */
   children?: ReactNode
   onBegun: () => void
 }
 
-/** A verb over what is ticked: what would be done and what not is seen first, then it is done behind the page. */
+/**
+ * Button for an action on the selected rows. It first shows which rows would be processed and which skipped, then runs
+ * as a background task.
+ */
 export function BulkButton({ onBegun, ...bulk }: BulkButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -67,7 +70,7 @@ function Bulk(props: BulkButtonProps & { onClose: () => void }) {
       onBegun()
       await navigate({ to: '/tasks' })
     } catch {
-      // Shown above the buttons.
+      // The error is shown above the buttons.
     }
   }
 

@@ -7,7 +7,7 @@ interface CheckListProps<Key extends string> {
   className?: string
 }
 
-/** Any of some things, ticked one by one. */
+/** Check boxes for any number of options. */
 export function CheckList<Key extends string>({ options, chosen, onChange, className }: CheckListProps<Key>) {
   return (
     <div className={cx('grid', className)}>

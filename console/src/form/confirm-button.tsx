@@ -11,7 +11,7 @@ interface ConfirmButtonProps<P extends AdminPath> {
   onDone?: (reply: AdminReply<P>) => void
 }
 
-/** A verb that asks for nothing and can be taken back, or harms nobody: one press does it. */
+/** Button that acts on one press, without a dialog; for actions that are reversible or harmless. */
 export function ConfirmButton<P extends AdminPath>({
   path,
   label,
@@ -32,7 +32,7 @@ export function ConfirmButton<P extends AdminPath>({
             if (said) toast.good(said)
             onDone?.(reply)
           },
-          // Said in a toast.
+          // A toast shows the error.
           () => undefined,
         )
       }

@@ -4,18 +4,21 @@ import { type ConflictRow, isSame } from './conflict.ts'
 
 interface ConflictChoiceProps {
   rows: readonly ConflictRow[]
-  /** What a control holds now. */
+  /** Returns the current value of a control. */
   valueOf: (name: string) => unknown
   choose: (name: string, value: unknown) => void
-  /** What else changed, where the fields do not show it. */
+  /** Other changes that the fields do not show. */
   children?: ReactNode
 }
 
-/** Shows the second of two editors what is stored now beside what they typed, and takes either, field by field. */
+/**
+ * Shows the stored values beside the typed ones after a conflicting edit, and lets the user choose either, field by
+ * field.
+ */
 export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoiceProps) {
   const here = useRef<HTMLDivElement>(null)
-  // Whoever pressed the button looks at the end of a form that may be longer than its window.
-  // Newer browsers answer with a promise, which an effect must not hand on.
+  // The user has just pressed the button at the end of a form that may be taller than the window.
+  // Newer browsers return a promise, which an effect must not return.
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -1,32 +1,32 @@
 import type { FieldDescription, FormDescription } from '@app/contract/admin/description'
 import { type FormValues, toControl } from './values.ts'
 
-/** One field of a thing that somebody changed meanwhile, where what is stored now is not what was typed. */
+/** Field of a conflicting edit whose stored value differs from the typed one. */
 export interface ConflictRow {
   name: string
   title: string
-  /** As the controls hold them, and as people read them. */
+  /** Stored value as the control holds it, and formatted for display. */
   stored: unknown
   typed: unknown
   storedText: string
   typedText: string
-  /** Whoever typed left it as it had been: what is stored now is taken. */
+  /** The user did not change the field, so the stored value is taken. */
   isUntouched: boolean
 }
 
-/** What the fields were drawn from. */
+/** Values to compare in a conflict. */
 export interface Compared {
-  /** What stood in the fields when the form was opened, and what would stand there now. */
+  /** Values when the form was opened, and values that it would have now. */
   before: FormValues
   now: FormValues
-  /** What the controls held when it was refused. */
+  /** Values of the controls when the request was refused. */
   typed: FormValues
 }
 
-/** How entries of a list are read, by field. */
+/** Formatting of list entries, by field. */
 export type Wording = Readonly<Record<string, (entry: string) => string>>
 
-/** What the second of two who edit the same has to decide, field by field. */
+/** Returns the fields that need a decision after two conflicting edits. */
 export function conflictRows(
   fields: FormDescription,
   { before, now, typed }: Compared,
@@ -52,7 +52,10 @@ export function conflictRows(
   })
 }
 
-/** Lists of words are compared as sets: nothing is told by their order. Pictures and other structures are what they hold. */
+/**
+ * Compares two values. Lists of strings are compared as sets, because their order has no meaning; pictures and other
+ * structures are compared by content.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other) && one.every((entry) => typeof entry === 'string')) {
     return one.length === other.length && one.every((entry) => other.includes(entry))
@@ -67,7 +70,7 @@ interface Manner {
   entryName: ((entry: string) => string) | undefined
 }
 
-/** Of a list what the other has not; of everything else the whole. */
+/** For a list, returns the entries that the other list lacks; for any other value, all of it. */
 function wordsOf(value: unknown, other: unknown, { field, entryName = (entry) => entry }: Manner): string {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
     const own = value.filter((entry) => !(Array.isArray(other) && other.includes(entry)))

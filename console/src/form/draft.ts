@@ -4,7 +4,7 @@ import type { FormValues } from './values.ts'
 
 const prefix = 'console.draft.'
 
-/** Where what was typed and not sent is kept: `tab` is over when the tab is closed, for short dialogs. */
+/** Storage of unsent input: `tab` lasts until the tab is closed, for short dialogs. */
 export interface DraftPlace {
   key: string
   lasts: 'browser' | 'tab'
@@ -12,7 +12,7 @@ export interface DraftPlace {
 
 const storeOf = ({ lasts }: DraftPlace): SafeStorage => (lasts === 'tab' ? tabStorage : deviceStorage)
 
-/** What was typed and not sent when the page was left or loaded anew; undefined where there is none. */
+/** Returns the unsent input from before the page was left or reloaded; undefined if there is none. */
 export function readDraft(place: DraftPlace): FormValues | undefined {
   const values = readStored(storeOf(place), prefix + place.key)
   return Object.keys(values).length > 0 ? values : undefined
@@ -20,7 +20,7 @@ export function readDraft(place: DraftPlace): FormValues | undefined {
 
 export const forgetDraft = (place: DraftPlace): void => storeOf(place).remove(prefix + place.key)
 
-/** Keeps what stands in a form, while it differs from what was there. */
+/** Stores the content of a form while it differs from the initial values. */
 export function useDraft({ key, lasts }: DraftPlace, values: FormValues, isChanged: boolean): void {
   const text = JSON.stringify(values)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDraft({ key, lasts }: DraftPlace, values: FormValues, isChang
   }, [key, lasts, text, isChanged])
 }
 
-/** Whoever leaves takes what they typed along: the next at this desk reads none of it. */
+/** Removes all drafts at sign-out, so that the next user of this device cannot read them. */
 export function forgetAllDrafts(): void {
   for (const store of [tabStorage, deviceStorage]) {
     for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key)

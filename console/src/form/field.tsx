@@ -6,7 +6,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { PickMany, PickOne, useMayPick } from './pick.tsx'
 import type { FormValues } from './values.ts'
 
-/** Of more characters a text is written in several lines, unless it is of a pattern, as addresses are. */
+/** Texts with a longer limit get a multi-line field, unless they have a pattern, as addresses do. */
 const long = 100
 
 export interface ControlProps {
@@ -19,11 +19,11 @@ interface FormFieldProps {
   name: string
   field: FieldDescription
   hint?: ReactNode
-  /** Instead of the control that its kind has, such as a picker. */
+  /** Replaces the default control of the field's kind, for example with a picker. */
   control?: (props: ControlProps) => ReactNode
 }
 
-/** An id, or a list of them, is chosen by name. */
+/** Picks an id, or a list of them, by name. */
 const pickControl =
   ({ title, kind, maximum = 100 }: FieldDescription, of: PickKind) =>
   ({ value, onChange }: ControlProps) =>
@@ -38,7 +38,7 @@ const pickControl =
       />
     )
 
-/** One field of a form, with the control that its kind asks for. */
+/** One field of a form, with the control for its kind. */
 export function FormField({ form, name, field, hint, control }: FormFieldProps) {
   const error = form.formState.errors[name]?.message
   const { title, kind, labels, pick, pattern, isRequired = false, maximum = 0 } = field

@@ -9,11 +9,11 @@ interface FieldsProps {
   fields: FormDescription
   /** Hints by field. */
   hints?: Readonly<Record<string, ReactNode>>
-  /** Controls of their own by field. */
+  /** Custom controls by field. */
   controls?: Readonly<Record<string, Parameters<typeof FormField>[0]['control']>>
 }
 
-/** The fields of a form, in the order in which its call declares them. */
+/** Fields of a form, in the order in which the call declares them. */
 export function Fields({ form, fields, hints, controls }: FieldsProps) {
   return Object.entries(fields).map(([name, field]) => (
     <FormField

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { nameOf } from '../lib/call.ts'
 import type { ControlProps } from './field.tsx'
 
-/** An invoice as PDF or OFD, which the call takes as its name and its content in base64. */
+/** File control for an invoice as PDF or OFD. Its value is the file's name and base64 content. */
 export function FileControl({ value, onChange }: ControlProps) {
   const [fault, setFault] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // What is here already, such as from a draft, which no field of the browser shows.
+  // A stored file, such as from a draft, which a file input cannot show.
   const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
 
   async function take(file: File | undefined): Promise<void> {
@@ -35,7 +35,7 @@ export function FileControl({ value, onChange }: ControlProps) {
         tabIndex={-1}
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // The same file can then be chosen once more.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

@@ -1,6 +1,9 @@
 import { type RefObject, useRef } from 'react'
 
-/** For a dialog: what is written in first has the focus when it opens, not the cross. `frame` is the ref of what holds the fields. */
+/**
+ * Focuses the first input of a dialog when it opens, instead of the close button. `frame` is the ref of the element
+ * around the fields.
+ */
 export function useFirstField(): {
   first: RefObject<HTMLElement | null>
   frame: (element: HTMLElement | null) => void

@@ -8,21 +8,21 @@ import type { GeneratedForm } from './use-generated-form.ts'
 
 interface FormFrameProps {
   form: GeneratedForm
-  /** What the button says. */
+  /** Label of the button. */
   label: string
   isDangerous?: boolean
   /** Hints by field. */
   hints?: Readonly<Record<string, ReactNode>>
-  /** Controls of their own by field. */
+  /** Custom controls by field. */
   controls?: Readonly<Record<string, Parameters<typeof FormField>[0]['control']>>
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
-  /** What changed of a thing that somebody else changed meanwhile, where the fields do not show it. */
+  /** Changes by another user that the fields do not show. */
   changed?: ReactNode
   onCancel?: () => void
 }
 
-/** The form as one sees it: draft, fields, refusals, and a word before what was typed is lost. */
+/** Complete form: draft, fields, refusals, and a warning before unsent input is lost. */
 export function FormFrame(props: FormFrameProps) {
   const { form, label, isDangerous, hints, controls, children, changed, onCancel } = props
   const { isDirty } = form.form.formState

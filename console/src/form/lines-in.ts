@@ -1,4 +1,4 @@
-/** The lines of a text that say something; Word and PDFs end lines by other characters than a keyboard does. */
+/** Returns the non-empty lines of a text. Word and PDFs separate lines by other characters than a keyboard does. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/[\n\r\v\f\u0085\u2028\u2029]/)

@@ -8,11 +8,11 @@ import type { ControlProps } from './field.tsx'
 export type PackageFile = AdminReply<'package/upload'>
 
 interface PackageControlProps extends ControlProps {
-  /** What is named already. */
+  /** Package that is already stored. */
   stored: PackageFile | null
 }
 
-/** A package of Android that is brought here: what the server found in it, and how far it has come on its way. */
+/** Upload of an Android package: its progress, and what the server found in it. */
 export function PackageControl({ value, onChange, stored }: PackageControlProps) {
   const [brought, setBrought] = useState<PackageFile | null>(stored)
   const { share, refusal, send } = useSending((file) => {
@@ -30,7 +30,7 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
         className="min-w-0"
         onChange={({ target }) => {
           const chosen = target.files?.[0]
-          // The same file can then be chosen once more.
+          // Allows the same file to be chosen again.
           target.value = ''
           if (chosen) void send(chosen)
         }}
@@ -67,7 +67,7 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
   )
 }
 
-/** Sends one file at a time; who closes the form breaks off. */
+/** Uploads one file at a time; closing the form cancels it. */
 function useSending(onBrought: (file: PackageFile) => void) {
   const [share, setShare] = useState<number>()
   const [refusal, setRefusal] = useState('')

@@ -9,7 +9,7 @@ import { useRead } from '../lib/query.ts'
 
 type Picked = AdminReply<'pick/list'>['list'][number]
 
-/** What may be written where it is more than a name. */
+/** Placeholder by kind, if a search accepts more than a name. */
 const asks: { readonly [Kind in PickKind]?: string } = {
   brand: '名称或标识',
   gift: '名称或编号',
@@ -18,7 +18,7 @@ const asks: { readonly [Kind in PickKind]?: string } = {
   work: '名称或编号',
 }
 
-/** Whether somebody may choose among things of a kind; who may not writes the id. */
+/** Returns whether the user may search a kind of record; without the permission they type its id. */
 export function useMayPick(): (of: PickKind) => boolean {
   const may = useMay()
   return (of) => {
@@ -30,21 +30,21 @@ export function useMayPick(): (of: PickKind) => boolean {
 interface SearchProps {
   of: PickKind
   label: string
-  /** How the box looks; as in a form unless said. */
+  /** Classes of the input; those of a form by default. */
   box?: string | undefined
-  /** Ids that are chosen already. */
+  /** Ids that are already chosen. */
   without: readonly string[]
   onPick: (picked: Picked) => void
 }
 
-/** A field that searches on the server while one types, by the first press with what there is. */
+/** Combobox that searches on the server while the user types; opening it lists the first entries. */
 function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProps) {
   const wiring = useFieldWiring()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const asked = useDeferredValue(cleanSearch(words))
   const read = useRead('pick/list', { of, ...(asked && { words: asked }) }, { keepsPrevious: true, isEnabled: isOpen })
-  // Rows of other words stay in sight until those of the latest come, but nothing takes them.
+  // Results for an earlier text stay visible until the latest arrive, but cannot be chosen.
   const isOld = cleanSearch(words) !== asked || read.isPlaceholderData
   const items = (read.data?.list ?? []).filter(({ id }) => !without.includes(id))
   return (
@@ -73,7 +73,7 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
         className={box}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it is not sent by it.
+          // Enter must not submit the surrounding form.
           event.preventDefault()
           if (isOld) event.preventBaseUIHandler()
         }}
@@ -104,7 +104,7 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
   )
 }
 
-/** The names of ids; an id whose name is not known yet, or that nothing has, is shown as it is. */
+/** Returns a function from id to name. An id without a known name is shown unchanged. */
 function useNames(of: PickKind, ids: readonly string[]): (id: string) => string {
   const read = useRead('pick/list', { of, ids: ids.join(',') }, { isEnabled: ids.length > 0, keepsPrevious: true })
   const names = new Map(read.data?.list.map(({ id, name }) => [id, name]))
@@ -113,15 +113,15 @@ function useNames(of: PickKind, ids: readonly string[]): (id: string) => string 
 
 interface PickOneProps {
   of: PickKind
-  /** Its id; empty for none. */
+  /** Id; empty for none. */
   value: string
-  /** Null: none. */
+  /** Null for none. */
   onChange: (id: string | null) => void
   label?: string
   isDisabled?: boolean
 }
 
-/** One thing of a kind by which a list is narrowed: as small as the other filters. */
+/** Compact picker of one record for a list filter. */
 export function PickFilter({
   of,
   value,
@@ -146,7 +146,7 @@ export function PickFilter({
   )
 }
 
-/** One thing of a kind, found by its name on the server. */
+/** Picker of one record, found by name on the server. */
 export function PickOne({ of, value, onChange, label = '查找', isDisabled = false }: PickOneProps) {
   const nameOf = useNames(of, value === '' ? [] : [value])
   if (value === '' && !isDisabled)
@@ -172,7 +172,7 @@ interface PickManyProps {
   isDisabled?: boolean
 }
 
-/** Several things of a kind, in the order in which they were chosen. */
+/** Picker of several records, in the order chosen. */
 export function PickMany({ of, value, onChange, most, label = '查找', isDisabled = false }: PickManyProps) {
   const nameOf = useNames(of, value)
   return (

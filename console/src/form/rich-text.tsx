@@ -4,18 +4,18 @@ import { lazy, Suspense } from 'react'
 const Editor = lazy(() => import('./rich-text/editor.tsx'))
 
 export interface RichTextProps {
-  /** HTML as the server stores it: what `richTextElements` of the contract lists, with pictures of the library. */
+  /** HTML as the server stores it: the elements in `richTextElements` of the contract, with pictures of the library. */
   value: string
-  /** Given the whole HTML with each change; empty where nothing is written. The server cleans it once more. */
+  /** Receives the whole HTML with each change; empty if there is no content. The server sanitises it again. */
   onChange: (html: string) => void
-  /** What it is called to those who listen. */
+  /** Label for screen readers. */
   label: string
-  /** Characters of HTML that the call takes. */
+  /** Maximum characters of HTML that the call accepts. */
   maximum?: number
   isDisabled?: boolean
 }
 
-/** Text with a shape: of works, notices, pages and agreements. Its code is read when it is shown. */
+/** Rich-text editor for works, notices, pages and agreements. Its code loads when it is shown. */
 export function RichText(props: RichTextProps) {
   return (
     <Suspense fallback={<Bone className="h-64" />}>

@@ -10,25 +10,28 @@ import { type DraftPlace, forgetDraft, readDraft, useDraft } from './draft.ts'
 import { useParting } from './use-parting.ts'
 import { faultOf, type FormValues, toControl, toInput } from './values.ts'
 
-/** A write that has fields to fill in. */
+/** Write with fields to fill in. */
 export type FormPath = keyof typeof adminForms
 
 interface FormManner<P extends FormPath> {
-  /** What the page has decided, such as the id; these fields are not shown. */
+  /** Input that the page sets, such as the id; these fields are hidden. */
   fixed: Partial<AdminInputOf<P>>
-  /** What stands in the fields at first: of a thing that there is, what is stored of it. */
+  /** Initial values; for an existing record, the stored ones. */
   initial?: Partial<AdminInputOf<P>>
-  /** How entries of lists are read where they are compared. */
+  /** Formats list entries for comparison. */
   wording?: Wording
-  /** Under what name the browser keeps what was typed until it is sent; left away, the tab does, by what is done to what. */
+  /**
+   * Key under which the browser stores unsent input. Without one the tab stores it, keyed by the call and its fixed
+   * input.
+   */
   draft?: string
   onDone: (reply: AdminReply<P>) => void
-  /** Somebody changed the thing: reads anew what is no read of the page, and is read anew by itself. */
+  /** Called if somebody else changed the record, to refetch data that is not part of the page's own reads. */
   onOutdated?: () => void
 }
 
 export interface Conflict {
-  /** False until what is stored now has been read. */
+  /** False until the stored values have been read again. */
   isRead: boolean
   rows: readonly ConflictRow[]
   valueOf: (name: string) => unknown
@@ -37,23 +40,23 @@ export interface Conflict {
 
 export interface GeneratedForm {
   form: UseFormReturn<FormValues>
-  /** The fields that are shown, by name. */
+  /** Visible fields by name. */
   fields: FormDescription
-  /** A refusal that is about no field that is shown; null where there is none. */
+  /** Refusal that concerns no visible field; null if there is none. */
   refusal: string | null
-  /** Somebody else changed the thing meanwhile: what is to be decided, and how. Null where nobody did. */
+  /** Conflicting edit by somebody else, with the decisions to make; null if there is none. */
   conflict: Conflict | null
   isSending: boolean
-  /** Whether it began with what was kept of an earlier visit. */
+  /** Whether the form was restored from an earlier visit. */
   hadDraft: boolean
   submit: () => Promise<void>
   startOver: () => void
 }
 
 /**
- * A form drawn from what its call declares: it checks before it asks, shows the server's refusal beside its field, keeps a
- * draft, and sends once. It is sent with the version that was stored when it was opened, whatever the page has read since; where
- * somebody changed that meanwhile, with the one that is shown beside what was typed.
+ * Form generated from the fields that its call declares. It validates before sending, shows the server's refusal beside
+ * its field, keeps a draft, and sends once. It is sent with the version that was stored when it was opened, whatever
+ * the page has read since. After a conflicting edit it is sent with the version shown beside the typed values.
  */
 export function useGeneratedForm<P extends FormPath>(
   path: P,
@@ -66,7 +69,7 @@ export function useGeneratedForm<P extends FormPath>(
   const place: DraftPlace = draft === undefined ? placeOf(path, fixed) : { key: draft, lasts: 'browser' }
   const [kept] = useState(() => fitting(readDraft(place), own))
   const [refusal, setRefusal] = useState<string | null>(null)
-  // What was typed when somebody turned out to have changed the thing.
+  // Values typed when a conflicting edit was detected.
   const [typed, setTyped] = useState<FormValues>()
   const form = useForm<FormValues>({
     defaultValues: own,
@@ -125,13 +128,16 @@ export function useGeneratedForm<P extends FormPath>(
   }
 }
 
-/** Where a form keeps what was typed that has no name of its own: with what it does to what, whichever version and press. */
+/**
+ * Returns the draft storage of a form without a name of its own, keyed by the call and its target, regardless of
+ * version and idempotency key.
+ */
 function placeOf(path: FormPath, fixed: object): DraftPlace {
   const what = Object.entries(fixed).filter(([name]) => name !== 'key' && !seenNames.has(name))
   return { key: `${path} ${JSON.stringify(Object.fromEntries(what))}`, lasts: 'tab' }
 }
 
-/** What was typed and nothing else: what somebody changes of the rest meanwhile is not undone by a draft. */
+/** Returns only the changed fields, so that a draft does not undo what somebody else changed in the others. */
 const changedOf = (held: FormValues, own: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(held)
@@ -140,7 +146,7 @@ const changedOf = (held: FormValues, own: FormValues): FormValues =>
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])),
   )
 
-/** The fields of a call and nothing else, for who sends them in a manner of their own. */
+/** Holds only the fields of a call, for callers that send them in their own way. */
 export function useGeneratedFields(path: FormPath, fixed: readonly string[], initial: FormValues = {}) {
   const fields = fieldsOf(path, (name) => fixed.includes(name))
   const form = useForm<FormValues>({ defaultValues: controlsOf(fields, initial), resolver: resolverOf(fields) })
@@ -155,13 +161,13 @@ function fieldsOf(path: FormPath, isFixed: (name: string) => boolean): FormDescr
 const controlsOf = (fields: FormDescription, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toControl(initial[name], field)]))
 
-/** Fields by which a call knows what of the thing was looked at. */
+/** Fields that tell the call which state of the record the user saw. */
 const seenNames: ReadonlySet<string> = new Set(['version', 'revision', 'accounts'])
 
 const seenOf = (fixed: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fixed).filter(([name]) => seenNames.has(name)))
 
-/** Says what is wrong with each field before anybody is asked. */
+/** Validates each field before anything is sent. */
 const resolverOf =
   (fields: FormDescription): Resolver<FormValues> =>
   (values) => {
@@ -172,7 +178,10 @@ const resolverOf =
     return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} }
   }
 
-/** What of a draft still fits its form: a field may have become one of another kind since. Undefined if nothing does. */
+/**
+ * Returns the part of a draft that still fits its form; a field may have changed its kind since. Undefined if none
+ * does.
+ */
 function fitting(draft: FormValues | undefined, own: FormValues): FormValues | undefined {
   const fits = Object.entries(draft ?? {}).filter(([name, value]) => {
     const example = own[name]

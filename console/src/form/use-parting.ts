@@ -1,12 +1,12 @@
 import { toast } from '@app/ui'
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds in which nobody has read what was just said. */
+/** Milliseconds within which nobody can have read a message. */
 const unread = 2000
 
 /**
- * Says a refusal in the form; and in a toast where the form is taken away with it at once, because a colleague was quicker and the
- * thing has no such verb any more.
+ * Shows a refusal in the form. It is repeated in a toast if the form disappears at once, because a colleague has
+ * already acted and the action no longer applies.
  */
 export function useParting(say: (words: string) => void): (words: string) => void {
   const last = useRef({ words: '', at: 0, isThere: true })

@@ -3,10 +3,10 @@ import { cleaners } from '@app/contract/cleanText'
 import { lengthOf } from '@app/contract/textLength'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 
-/** What the controls of a form hold: text where one types, a tick, or what a control of its own makes. */
+/** Values that the controls of a form hold: text, a check mark, or the value of a custom control. */
 export type FormValues = Record<string, unknown>
 
-/** What a control shows of a value of the call. */
+/** Converts a value of the call for its control. */
 export function toControl(value: unknown, { kind }: FieldDescription): unknown {
   if (value === undefined || value === null) return kind === 'flag' ? false : kind === 'list' ? [] : ''
   if (kind === 'fen') return String(Number(value) / 100)
@@ -14,7 +14,7 @@ export function toControl(value: unknown, { kind }: FieldDescription): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** The value of the call that a control stands for; undefined where it was left empty. */
+/** Converts a control's value for the call; undefined if it is empty. */
 function fromControl(value: unknown, { kind, labels, clean = 'text' }: FieldDescription): unknown {
   if (typeof value !== 'string') return value
   const text = cleaners[kind === 'fen' || kind === 'number' ? 'number' : clean](value)
@@ -25,10 +25,10 @@ function fromControl(value: unknown, { kind, labels, clean = 'text' }: FieldDesc
   return kind === 'choice' && labels && /^-?\d+$/.test(text) ? Number(text) : text
 }
 
-/** The number that a clean text is; NaN for any other text, and for `1e3` and `0x10`. */
+/** Parses a clean decimal number; NaN for any other text, including `1e3` and `0x10`. */
 const numberOf = (text: string): number => (/^-?\d+(?:\.\d*)?$/.test(text) ? Number(text) : NaN)
 
-/** What the call is given: what was left empty is left out. */
+/** Converts the form's values to the call's input; empty fields are left out. */
 export function toInput(values: FormValues, fields: FormDescription): FormValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -38,7 +38,9 @@ export function toInput(values: FormValues, fields: FormDescription): FormValues
   )
 }
 
-/** What is wrong with a control's value before anybody was asked; undefined where nothing is. The server decides anew. */
+/**
+ * Returns what is wrong with a control's value before it is sent; undefined if nothing is. The server validates again.
+ */
 export function faultOf(value: unknown, field: FieldDescription): string | undefined {
   const { title, kind, minimum, maximum, pattern, wanted, isRequired } = field
   const given = fromControl(value, field)

@@ -1,4 +1,4 @@
-/** Milliseconds without a hand on mouse or keyboard after which what the page asks by itself is nobody's use of it. */
+/** Milliseconds without input after which background requests no longer count as activity. */
 const timeoutMs = 60_000
 
 let lastInput = Date.now()
@@ -6,5 +6,5 @@ for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove
   window.addEventListener(kind, () => (lastInput = Date.now()), { capture: true, passive: true })
 }
 
-/** Whether somebody sits there. A screen that keeps looking for news keeps nobody logged in. */
+/** Whether a user is present. A screen that polls must not keep a session alive. */
 export const isAttended = (): boolean => Date.now() - lastInput < timeoutMs

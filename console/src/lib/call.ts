@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 
 const prefix = '/admin/v1/'
 
-/** Milliseconds until a call is given up. */
+/** Milliseconds until a call times out. */
 const timeoutMs = 60_000
 
 /** The arguments of a call: its input and, if the call takes a file, that file. */
@@ -21,8 +21,8 @@ export type Given<P extends AdminPath> =
   | (P extends AdminFilePath ? AdminInputOf<P> & { body: Blob } : never)
 
 /**
- * Calls the server. Where the session ended, or the second factor is asked for again, the person is asked over the page as it
- * stands and the call goes out once more: nothing that was typed is lost. Throws ApiError.
+ * Calls the server. If the session has ended or the second factor is required again, a dialog over the page asks for it
+ * and the call is repeated, so no input is lost. Throws ApiError.
  */
 export async function call<P extends AdminPath>(
   path: P,
@@ -39,8 +39,8 @@ export async function call<P extends AdminPath>(
 }
 
 /**
- * Sends a call without asking for a login or a second factor, for the login pages. A file is sent unchanged: under `body`, or as a `File`
- * in the field that gives its name.
+ * Sends a call without asking for a sign-in or a second factor, for the sign-in pages. A file is sent unchanged: under
+ * `body`, or as a `File` in the field that gives its name.
  */
 export async function send<P extends AdminPath>(
   path: P,
@@ -72,8 +72,8 @@ export async function send<P extends AdminPath>(
 }
 
 /**
- * Calls with a file as the body, and says how much of it has gone out, from 0 to 1; asks for a login or the second factor as `call` does.
- * However long it takes. Throws ApiError.
+ * Calls with a file as the body and reports progress from 0 to 1. Asks for a sign-in or the second factor as `call`
+ * does. Has no timeout. Throws ApiError.
  */
 export async function upload<P extends AdminFilePath>(
   path: P,
@@ -90,7 +90,7 @@ export async function upload<P extends AdminFilePath>(
   }
 }
 
-/** `fetch` does not say how much has gone out. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendFile<P extends AdminFilePath>(
   path: P,
   input: AdminInputOf<P>,
@@ -140,11 +140,11 @@ export function nameOf({ name }: Pick<File, 'name'>): string {
   return cutText(name.slice(0, name.length - ending.length), 80 - ending.length) + ending
 }
 
-/** The reason code of a refusal: the console's own or one that collectors meet too. */
+/** Returns the reason code of a refusal: the console's own or one of the public API. */
 export const reasonOf = (error: unknown): Reason | AdminReason | undefined =>
   error instanceof ApiError ? error.reason : undefined
 
-/** What went wrong, as a sentence for whoever looks at the screen. */
+/** Returns an error as a sentence for the user. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof ApiError)) return '页面出了差错，请重新载入再试'
@@ -156,7 +156,7 @@ export function sentenceOf(error: unknown): string {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 401 && error.reason === undefined
 
-/** The field of the input that a refusal is about; empty where it is about none. */
+/** Returns the input field that a refusal concerns; empty if there is none. */
 export function fieldOf(error: unknown): string {
   const data = error instanceof ApiError ? error.data : undefined
   return typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'

@@ -1,2 +1,2 @@
-/** As a `ref`: what one writes in first has the focus when it appears. */
+/** Focuses an element when it appears, as a `ref`. */
 export const focusFirst = (element: HTMLElement | null): void => element?.focus()

@@ -3,14 +3,14 @@ import type { AdminPath } from '@app/contract/admin/routes'
 import type { Reason } from '@app/contract/errors'
 import { create } from 'zustand'
 
-// Who must come in again, or give the second factor again, does so over the page as it stands. Calls wait for it meanwhile.
+// Asks for a sign-in or the second factor in a dialog over the current page. Calls wait for it meanwhile.
 
-/** What the person is asked for: both factors, the one that is still missing, or the second once more. */
+/** What the user is asked for: both factors, the one still missing, or the second one again. */
 export type GateKind = 'login' | 'factor'
 
 interface Gate {
   kind: GateKind | null
-  /** Calls that wait; each is told whether the gate was passed. */
+  /** Callbacks of waiting calls, with whether the user has signed in. */
   waiting: readonly ((isPassed: boolean) => void)[]
 }
 
@@ -22,12 +22,15 @@ const asks: Partial<Record<Reason | AdminReason, GateKind>> = {
   STEP_UP_NEEDED: 'factor',
 }
 
-/** Waits until the person has given what a refusal asks for; false where it asks for nothing, or they would not. */
+/**
+ * Waits until the user has given what a refusal asks for. Resolves with false if it asks for nothing, or the user
+ * cancels.
+ */
 export function passGate(path: AdminPath, reason: Reason | AdminReason | undefined): Promise<boolean> {
   const kind = reason && asks[reason]
   if (!kind || path === 'session/logout') return Promise.resolve(false)
   return new Promise((resolve) => {
-    // Whoever has to log in gives the second factor on the way.
+    // A sign-in includes the second factor.
     useGate.setState((gate) => ({
       kind: gate.kind === 'login' ? 'login' : kind,
       waiting: [...gate.waiting, resolve],
@@ -35,7 +38,7 @@ export function passGate(path: AdminPath, reason: Reason | AdminReason | undefin
   })
 }
 
-/** Ends the asking: whoever waits goes on, or gives up. */
+/** Closes the dialog: waiting calls continue or fail. */
 export function settleGate(isPassed: boolean): void {
   const { waiting } = useGate.getState()
   useGate.setState({ kind: null, waiting: [] })

@@ -13,12 +13,12 @@ import {
 } from '@tanstack/react-query'
 import { call, type Given, sentenceOf } from './call.ts'
 
-/** Milliseconds for which what was read counts as fresh when one comes back to it. */
+/** Milliseconds for which data counts as fresh when the user returns to it. */
 const freshFor = 10_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network a call fails and says so. Put off until there is one again it would be done when nobody expects it any more.
+    // Offline, a call fails at once. If it were postponed, it would run later when the user no longer expects it.
     queries: {
       networkMode: 'always',
       staleTime: freshFor,
@@ -28,19 +28,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** How a read is kept and asked for: under its path and input. */
+/** Query options of a read; the cache key is its path and input. */
 const readOptions = <P extends AdminPath>(path: P, input: AdminInputOf<P>) =>
   queryOptions({ queryKey: [path, input], queryFn: ({ signal }) => call(path, input, signal) })
 
 interface ReadManner {
-  /** What stood there before stays while another page or filter is on its way. */
+  /** Keeps the previous data while another page or filter is loading. */
   keepsPrevious?: boolean
-  /** Asked again after so many milliseconds, while somebody looks. */
+  /** Milliseconds between refetches while a user is present. */
   every?: number
   isEnabled?: boolean
 }
 
-/** What a GET of the console answers, kept and read again after writes. */
+/** Reads data with a GET call of the console; refetched after writes. */
 export function useRead<P extends AdminPath>(
   path: P,
   input: AdminInputOf<P>,
@@ -54,7 +54,7 @@ export function useRead<P extends AdminPath>(
   } as ReturnType<typeof readOptions<P>>) as UseQueryResult<AdminReply<P>>
 }
 
-/** Several of one GET, each kept by itself; what is not there yet, or cannot be read, is undefined. */
+/** Reads several inputs of one GET call, each cached separately; undefined while loading or after a failure. */
 export function useReads<P extends AdminPath>(
   path: P,
   inputs: readonly AdminInputOf<P>[],
@@ -65,11 +65,11 @@ export function useReads<P extends AdminPath>(
 }
 
 interface WriteManner {
-  /** Whoever writes says by itself what went wrong. */
+  /** The caller reports errors itself. */
   isQuiet?: boolean
 }
 
-/** A write of the console. Whatever is on screen is read anew when it is answered, and also when no answer came. */
+/** Write of the console. Everything on screen is refetched after an answer, and also if there was none. */
 export function useWrite<P extends AdminPath>(
   path: P,
   { isQuiet = false }: WriteManner = {},
@@ -79,7 +79,8 @@ export function useWrite<P extends AdminPath>(
     onError: (error) => {
       if (!isQuiet) toast.bad(sentenceOf(error))
     },
-    // What was done is read anew before it counts as done; what failed is said at once, however slow the line.
+    // A success counts as done once the data has been refetched; an error is reported at once, even on a slow
+    // connection.
     onSettled(_reply, error) {
       const isRead = queryClient.invalidateQueries()
       return error ? undefined : isRead

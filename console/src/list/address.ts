@@ -2,20 +2,20 @@ import { useMemo } from 'react'
 import { type Search, useAddress } from '../app/address.ts'
 import { type ListPath, listOf } from './types.ts'
 
-/** Names in the address that are the list's own and no filter. */
+/** Query parameters of the list itself, which are not filters. */
 const own = new Set(['cols', 'page', 'sort', 'after', 'size'])
 
 export interface ListAddress {
-  /** What narrows the list, as text. */
+  /** Filters as text. */
   filters: Search
   sort: string
   after: string | undefined
-  /** Counted from 1, for the eye. */
+  /** Page number for display, from 1. */
   page: number
   size: number
-  /** Columns that were chosen; undefined where the list's own stand. */
+  /** Chosen columns; undefined for the list's default. */
   columns: readonly string[] | undefined
-  /** What the server is asked for. */
+  /** Input of the request. */
   input: Readonly<Record<string, string>>
   setFilter: (name: string, value: string | undefined) => void
   setFilters: (filters: Search) => void
@@ -24,13 +24,13 @@ export interface ListAddress {
   setSize: (size: string) => void
   goOn: (after: string) => void
   goToFirst: () => void
-  /** Shows what was kept: filters and sort as an address has them, and columns. */
+  /** Applies a saved view: filters and sort in the form of an address, and columns. */
   open: (query: string, columns: readonly string[]) => void
 }
 
 /**
- * A list as the address says it: filters, sort, columns and page. What the address names besides goes to the server too, which
- * refuses a filter that it does not know instead of forgetting it.
+ * Reads a list's filters, sort, columns and page from the address. Other parameters are sent to the server too, which
+ * refuses an unknown filter instead of ignoring it.
  */
 export function useListAddress(path: ListPath): ListAddress {
   const [search, change] = useAddress()

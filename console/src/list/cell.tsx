@@ -3,7 +3,7 @@ import type { FieldDescription } from '@app/contract/admin/description'
 import type { ReactNode } from 'react'
 import { formatCount, formatFen, formatTime } from '../lib/format.ts'
 
-/** How a value of a list stands in its cell where the page says nothing else. */
+/** Default rendering of a list value in its cell. */
 export function showValue(value: unknown, { kind, labels }: FieldDescription): ReactNode {
   if (value === null || value === undefined || value === '') return <span className="text-ink-faint">—</span>
   if (labels && (typeof value === 'string' || typeof value === 'number')) return labels[value] ?? value
@@ -18,12 +18,12 @@ export function showValue(value: unknown, { kind, labels }: FieldDescription): R
   return nameOf(value)
 }
 
-/** Entries of entries are shown by their name. */
+/** Returns the name of a nested entry. */
 function nameOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   return 'name' in value ? String(value.name) : JSON.stringify(value)
 }
 
-/** Figures stand at the right, so that they can be compared. */
+/** Whether a column is numeric; numbers are right-aligned for comparison. */
 export const isFigure = ({ kind, labels }: FieldDescription): boolean =>
   !labels && (kind === 'fen' || kind === 'number')

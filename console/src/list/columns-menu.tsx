@@ -5,11 +5,11 @@ import { type ListPath, listOf } from './types.ts'
 interface ColumnsMenuProps {
   path: ListPath
   shown: readonly string[]
-  /** undefined: back to the page's own. */
+  /** Undefined restores the page's default. */
   onChoose: (columns: readonly string[] | undefined) => void
 }
 
-/** Which columns stand there. */
+/** Menu to choose the visible columns. */
 export function ColumnsMenu({ path, shown, onChoose }: ColumnsMenuProps) {
   const { columns } = listOf(path)
   const names = Object.keys(columns)

@@ -3,17 +3,19 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ListAddress } from './address.ts'
 import { type ListPath, listOf } from './types.ts'
 
-/** Where the columns that were chosen for a list are remembered. */
+/** Storage key of a list's chosen columns. */
 const keyOf = (path: ListPath) => `console.columns.${path}`
 
 function remembered(path: ListPath): readonly string[] | undefined {
   return deviceStorage.get(keyOf(path))?.split(',')
 }
 
-/** The columns of a list: those of the address, else those chosen last on this device, else the page's own. */
+/**
+ * Returns the columns of a list: those of the address, else those chosen last on this device, else the page's default.
+ */
 export function useColumns(path: ListPath, address: ListAddress, own: readonly string[] | undefined) {
   const [last, setLast] = useState(() => remembered(path))
-  // The same array while nothing else is chosen: each row is drawn anew for another one.
+  // Keeps the same array while the choice is unchanged, because a new array renders every row again.
   const shown = useMemo(() => {
     const { columns: known } = listOf(path)
     const standard = own ?? Object.keys(known)

@@ -14,32 +14,36 @@ import { Toolbar } from './toolbar.tsx'
 import { type ListInputOf, listOf, type ListPath, type RowOf } from './types.ts'
 
 export interface DataTableProps<P extends ListPath> {
-  /** The list's call, which declares filters, sorts and columns. */
+  /** Call of the list, which declares filters, sorts and columns. */
   path: P
-  /** What is said of the table to those who listen. */
+  /** Label of the table for screen readers. */
   label: string
   keyOf: (row: RowOf<P>) => string
-  /** Where a row leads. */
+  /** Returns the address that a row links to. */
   linkOf?: (row: RowOf<P>) => string
-  /** Columns that stand there until others are chosen; all where left away. */
+  /** Default columns; all if omitted. */
   columns?: readonly (keyof RowOf<P> & string)[]
-  /** How a column shows its entry, where not as its kind says. Keep it outside of the component: rows are kept as they are. */
+  /**
+   * Custom cell by column, if the default of its kind does not fit. Define it outside the component: rows are memoised.
+   */
   cells?: { readonly [Name in keyof RowOf<P> & string]?: (row: RowOf<P>) => ReactNode }
-  /** What can be done with one row, at its end; kept outside of the component as `cells` are. */
+  /** Actions at the end of a row; define it outside the component, as for `cells`. */
   verbs?: (row: RowOf<P>) => ReactNode
-  /** What the page has decided, such as whose orders. */
+  /** Input that the page sets, such as whose orders. */
   fixed?: Partial<ListInputOf<P>>
-  /** Filters by their name whose values the page knows, each with its words. */
+  /** Filters with values that only the page knows, each with its label. */
   choices?: Choices
-  /** What can be done to the rows that are ticked; `clear` takes the ticks away. */
+  /** Actions on the selected rows; `clear` clears the selection. */
   bulk?: (ticked: readonly RowOf<P>[], clear: () => void) => ReactNode
-  /** Buttons beside that for the columns. */
+  /** Buttons beside the columns menu. */
   actions?: ReactNode
-  /** What is said where there is nothing. */
+  /** Text for an empty list. */
   empty?: string
 }
 
-/** A list of the console: everything about it stands in the address, so that reload, back and a shared link show the same. */
+/**
+ * Data table of the console. Its whole state is in the address, so that reload, back and a shared link show the same.
+ */
 export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const {
     path,
@@ -68,7 +72,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [place, setPlace] = useState(address.input)
-  // What one does not see is not ticked.
+  // Rows that are no longer visible are deselected.
   if (place !== address.input) {
     setPlace(address.input)
     setTicked(new Set())

@@ -12,7 +12,7 @@ interface ExportButtonProps {
   fixed: object | undefined
 }
 
-/** Takes the list as it is filtered and shown away as a file, which is made behind the page. */
+/** Exports the list, as filtered and shown, to a file that a background task creates. */
 export function ExportButton({ path, address, columns, fixed }: ExportButtonProps) {
   const may = useMay()('export') && listOf(path).isExportable
   const begin = useWrite('export/begin')
@@ -27,7 +27,7 @@ export function ExportButton({ path, address, columns, fixed }: ExportButtonProp
   }
 
   return (
-    // What was refused is said in a toast.
+    // A toast shows the error.
     <Button size="small" pending={begin.isPending} onClick={() => run().catch(() => undefined)}>
       导出
     </Button>

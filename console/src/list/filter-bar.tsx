@@ -14,17 +14,17 @@ export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
 interface FilterBarProps {
   path: ListPath
   address: ListAddress
-  /** Filters that the page has decided, which are not shown. */
+  /** Filters that the page sets; they are hidden. */
   fixed?: readonly string[] | undefined
-  /** Values that the page knows of filters that are text for their call. */
+  /** Values, known to the page, of filters that are text to their call. */
   choices?: Choices | undefined
 }
 
-/** How many filters stand there before one asks for all of them. */
+/** Number of filters shown before the user expands them all. */
 const few = 4
 const none: readonly string[] = []
 
-/** Everything by which a list can be narrowed, drawn from what its call declares. */
+/** Filter bar generated from the filters that the list's call declares. */
 export function FilterBar({ path, address, fixed = none, choices }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const all = Object.entries(listOf(path).filters).filter(([name]) => !fixed.includes(name))
@@ -59,7 +59,7 @@ export function FilterBar({ path, address, fixed = none, choices }: FilterBarPro
 
 interface LabelledProps {
   title: string
-  /** Its control has several parts, of which each says what it is. */
+  /** The control has several parts, each with a label of its own. */
   isPicked: boolean
   children: ReactNode
 }
@@ -154,18 +154,18 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
 }
 
 interface TypedFilterProps {
-  /** `text` for numbers: a field of type `number` refuses full-width digits. */
+  /** `text` for numbers, because an input of type `number` refuses full-width digits. */
   type: 'search' | 'text' | 'date' | 'datetime-local'
   value: string
-  /** What a number looks like. */
+  /** Pattern of a valid number. */
   pattern?: RegExp
   onChange: (text: string) => void
 }
 
-/** Takes effect by Enter, or when one goes on to something else. */
+/** Filter input that takes effect on Enter or when it loses the focus. */
 function TypedFilter({ type, value, pattern, onChange }: TypedFilterProps) {
   const [{ of, text }, setTyped] = useState({ of: value, text: value })
-  // The address was changed by something else, such as the way back.
+  // The address has changed elsewhere, for example by going back.
   if (of !== value) setTyped({ of: value, text: value })
   const read = (typed: string) => (pattern ? cleanNumber(typed) : typed)
   const isRight = (typed: string) => !pattern || typed === '' || pattern.test(typed)
@@ -184,7 +184,7 @@ function TypedFilter({ type, value, pattern, onChange }: TypedFilterProps) {
       )}
       onChange={(event) => {
         setTyped({ of, text: event.target.value })
-        // The cross of the field, and a picker's choice.
+        // The input was cleared with its button, or a date was picked.
         if (type.startsWith('date') || event.target.value === '') onChange(event.target.value)
       }}
       onBlur={settle}

@@ -10,7 +10,7 @@ interface ColumnHeadingProps {
   onSort: (sort: string) => void
 }
 
-/** The head of a column; a press sorts by it, another the other way, as far as the list's call allows. */
+/** Column heading; a press sorts by it and another reverses the order, as far as the list's call allows. */
 export const ColumnHeading = memo(function ColumnHeading({ path, name, sort, onSort }: ColumnHeadingProps) {
   const { columns, sorts } = listOf(path)
   const field = columns[name]

@@ -7,11 +7,11 @@ const sizes = ['20', '50', '100', '200'] as const
 
 interface PagerProps {
   address: ListAddress
-  /** Where the next page begins; null at the last. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** How many stand on a page, and the way to the next. Kept as it is while rows are ticked. */
+/** Page size and link to the next page. Memoised, so that selecting rows does not render it again. */
 export const Pager = memo(function Pager({ address, next }: PagerProps) {
   const { history } = useRouter()
   return (

@@ -17,7 +17,7 @@ interface TableRowProps {
   verbs: ((row: never) => ReactNode) | undefined
 }
 
-/** One entry. Kept as it is while others are ticked: two hundred of them stand on a page. */
+/** One row. Memoised, because a page may have two hundred rows and selecting one must not render the others. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, rowKey, link, shown, known, cells, isTicked, isActive, onTick, verbs } = props
   return (
@@ -49,7 +49,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             key={name}
             className={cx(
               'max-w-80 px-3 py-2',
-              // Beside buttons, which are higher than a line.
+              // Aligns text with buttons, which are taller than a line.
               verbs ? 'align-middle' : 'align-top',
               isFigure(field) ? 'text-right tabular-nums' : 'truncate',
               field.kind === 'time' && 'whitespace-nowrap tabular-nums',

@@ -16,7 +16,10 @@ interface ToolbarProps {
   choices: Choices | undefined
 }
 
-/** What stands above a list: filters, and what is done with it as a whole. Kept as it is while rows are ticked. */
+/**
+ * Toolbar above a list: filters, and actions on the list as a whole. Memoised, so that selecting rows does not render
+ * it again.
+ */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const { path, address, shown, onChooseColumns, fixed, actions, choices } = props
   return (

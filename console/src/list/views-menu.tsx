@@ -14,7 +14,7 @@ interface ViewsMenuProps {
   onChoose: (query: string, columns: readonly string[]) => void
 }
 
-/** Filters, sort and columns that somebody kept under a name: one's own, and those that are everybody's. */
+/** Menu of saved views (filters, sort and columns): the user's own and shared ones. */
 export function ViewsMenu(props: ViewsMenuProps) {
   return (
     <Popover.Root>

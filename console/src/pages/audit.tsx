@@ -10,7 +10,7 @@ import { verbName, verbNames } from '../record/verbs.ts'
 
 type Entry = AdminReply<'audit/list'>['list'][number]
 
-/** What whoever was refused was told. */
+/** Messages that refused users have seen. */
 const sentences: Readonly<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
 const columns = ['at', 'staff', 'verb', 'target', 'outcome', 'reason', 'refusal', 'address'] as const
 const marks = {
@@ -37,7 +37,7 @@ const cells = {
 
 const choices = { verb: verbNames }
 
-/** What members of staff did and tried. */
+/** Page that lists the actions of staff, including refused ones. */
 export default function Audit() {
   return (
     <Page title="审计记录">

@@ -30,7 +30,7 @@ const cells = {
 }
 const verbs = (invoice: Invoice) => <Verbs invoice={invoice} />
 
-/** Invoices that collectors ask for. */
+/** Page that lists the invoices that collectors requested. */
 export default function Invoices() {
   return (
     <Page title="发票">
@@ -51,7 +51,7 @@ function Verbs({ invoice: { orderSn, state } }: { invoice: Invoice }) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened>()
   const { mutateAsync } = useWrite('invoice/open')
-  // Said in a toast where it fails.
+  // A toast shows the error.
   const openAgain = () => void mutateAsync({ orderSn }).then(setOpened, () => undefined)
   if (state !== 'asked' || !may('invoice.answer')) return null
   return (
@@ -66,7 +66,7 @@ function Verbs({ invoice: { orderSn, state } }: { invoice: Invoice }) {
 
 interface AnswerProps {
   opened: Opened
-  /** The collector says theirs anew until it is answered. */
+  /** The collector may change the request until it is answered. */
   onOutdated: () => void
   onDone: () => void
 }

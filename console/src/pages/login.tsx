@@ -7,7 +7,7 @@ import { useRead } from '../lib/query.ts'
 import { refusalText } from '../sign-in/refusal.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'
 
-/** Where one comes in; leads back to where one wanted to go. */
+/** Sign-in page; returns to the page that was requested. */
 export function Login() {
   const [{ to = '/', next, refused }] = useAddress()
   const ways = useRead('session/ways', {})
@@ -19,7 +19,7 @@ export function Login() {
 
   async function enter() {
     await queryClient.resetQueries()
-    // An address of the console alone: nobody is sent elsewhere by a link.
+    // Only addresses of the console: a link must not redirect elsewhere.
     const own = to.startsWith('/console') ? to.slice('/console'.length) : to
     void navigate({ href: /^\/(?!\/)/.test(own) ? `/console${own}` : '/console/', replace: true })
   }

@@ -16,7 +16,10 @@ import { Attempts } from './users/attempts.tsx'
 
 type Case = AdminReply<'realName/waiting'>['list'][number]
 
-/** Real names that a person decides, the longest wait first. One of them is the active one: `a` and `r` decide it. */
+/**
+ * Page of real-name cases that need a manual decision, the longest wait first. One case is active: `a` and `r` decide
+ * it.
+ */
 export default function RealNames() {
   const read = useRead('realName/waiting', {}, { every: 30_000 })
   const [chosen, setChosen] = useState<string>()
@@ -54,7 +57,7 @@ interface CaseProps {
   isActive: boolean
 }
 
-/** What somebody gave, beside what the provider said to it and what was tried before. */
+/** One case: the user's data beside the provider's answer and earlier attempts. */
 function CaseSheet({ one, isActive }: CaseProps) {
   const may = useMay()
   const frame = useRef<HTMLLIElement>(null)
@@ -114,7 +117,7 @@ function CaseSheet({ one, isActive }: CaseProps) {
   )
 }
 
-/** `a` and `r` press the buttons of the active case, so that they do what the buttons do. */
+/** Lets `a` and `r` press the buttons of the active case, so that keys and buttons do the same. */
 function Keys({ frame }: { frame: { readonly current: HTMLElement | null } }) {
   const press = (verb: string) =>
     frame.current?.querySelector<HTMLButtonElement>(`[data-verb="${verb}"] button`)?.click()

@@ -10,7 +10,7 @@ const columns = ['redeemedAt', 'brandName', 'rightName', 'itemId', 'place', 'red
 const keyOf = ({ id }: Redemption) => id
 const verbs = (redemption: Redemption) => <Reverse redemption={redemption} />
 
-/** Rights that were used on site; partners see those of their own brands. */
+/** Page that lists rights redeemed on site; partner staff see those of their own brands. */
 export default function Redemptions() {
   const may = useMay()('redemption.reverse')
   return (

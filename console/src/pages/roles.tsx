@@ -7,7 +7,7 @@ import type { ControlProps } from '../form/field.tsx'
 import { useMay } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
 
-/** What roles may do; those of the installation's own can be changed. */
+/** Page for roles and their permissions; the deployment's own roles can be changed. */
 export default function Roles() {
   const read = useRead('role/list', {})
   const may = useMay()

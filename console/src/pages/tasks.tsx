@@ -9,7 +9,7 @@ import { verbName } from '../record/verbs.ts'
 
 type Task = AdminReply<'task/list'>['list'][number]
 
-/** How the lists that are exported most are called; another is named by its call. */
+/** Names of the most exported lists; others are shown by their call. */
 const listNames: Readonly<Record<string, string>> = {
   'order/list': '订单',
   'payment/list': '支付',
@@ -36,7 +36,7 @@ const listNames: Readonly<Record<string, string>> = {
   'audit/list': '审计记录',
 }
 
-/** Milliseconds after which is asked again how far they are. */
+/** Milliseconds between checks of the progress. */
 const lookAgain = 3000
 
 const states: Readonly<Record<Task['state'], { words: string; tone: Tone }>> = {
@@ -47,7 +47,7 @@ const states: Readonly<Record<Task['state'], { words: string; tone: Tone }>> = {
   gone: { words: '已过期', tone: 'over' },
 }
 
-/** What one began that is done behind the page: exports, and verbs done to many. */
+/** Page of the user's background tasks: exports and bulk actions. */
 export default function Tasks() {
   const read = useRead('task/list', {}, { every: lookAgain })
   return (

@@ -3,11 +3,11 @@ import { fieldTitle, fieldValue } from './field-labels.ts'
 interface DifferenceProps {
   before: unknown
   after: unknown
-  /** What was done, whose form names the fields. */
+  /** Call whose form labels the fields. */
   verb?: string
 }
 
-/** What changed between two states of a thing, field by field: what went is struck out, what came is marked. */
+/** Differences between two states of a record, by field: removed values are struck out, added ones highlighted. */
 export function Difference({ before, after, verb = '' }: DifferenceProps) {
   const [old, now] = [fieldsOf(before, verb), fieldsOf(after, verb)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => old[name] !== now[name])
@@ -31,7 +31,7 @@ export function Difference({ before, after, verb = '' }: DifferenceProps) {
   )
 }
 
-/** The fields of a value as text, those of inner objects by their whole name. */
+/** Flattens a value to text by field; nested fields get their full path. */
 function fieldsOf(value: unknown, verb: string, prefix = ''): Record<string, string> {
   if (value === null || value === undefined) return {}
   if (typeof value !== 'object' || Array.isArray(value)) return { [prefix || '值']: fieldValue(prefix, value, verb) }

@@ -4,7 +4,7 @@ import { adminLists } from '@app/contract/admin/lists'
 import { permissions } from '@app/contract/admin/permissions'
 import { formatFen, formatTime } from '../lib/format.ts'
 
-/** What the audit and requests name besides the fields of forms and lists. */
+/** Fields of the audit and of requests that no form or list declares. */
 const more: Readonly<Record<string, string>> = {
   accounts: '账号数',
   added: '新增',
@@ -69,14 +69,14 @@ const more: Readonly<Record<string, string>> = {
 
 const forms: Readonly<Record<string, Readonly<Record<string, FieldDescription>>>> = adminForms
 
-/** What every list calls its columns; the first one wins. */
+/** Column labels of all lists; the first one wins. */
 const columns = new Map<string, FieldDescription>()
 for (const list of Object.values(adminLists))
   for (const [name, field] of Object.entries(list.columns)) if (!columns.has(name)) columns.set(name, field)
 
 const describe = (name: string, verb: string): FieldDescription | undefined => forms[verb]?.[name] ?? columns.get(name)
 
-/** What people call a field of what an act changed, of an inner object by its whole way; one that nobody named is shown as it is. */
+/** Returns the label of a changed field, given its full path; an unknown field is shown unchanged. */
 export function fieldTitle(path: string, verb = ''): string {
   return path
     .split('.')
@@ -84,7 +84,7 @@ export function fieldTitle(path: string, verb = ''): string {
     .join(' · ')
 }
 
-/** Its value as people read it. */
+/** Formats the value of a changed field. */
 export function fieldValue(path: string, value: unknown, verb = ''): string {
   const name = path.split('.').at(-1) ?? path
   const field = describe(name, verb)

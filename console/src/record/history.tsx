@@ -7,7 +7,7 @@ import { useRead } from '../lib/query.ts'
 import { verbName } from './verbs.ts'
 import { Difference } from './difference.tsx'
 
-/** What members of staff did to one thing, the newest first; nothing for whom the audit is not. */
+/** Actions of staff on one record, the newest first; hidden without permission for the audit. */
 export function History({ target }: { target: string }) {
   const may = useMay()
   return may('audit.read') ? <Entries target={target} /> : null

@@ -4,7 +4,7 @@ export const OrderLink = ({ orderSn }: { orderSn: string }) => (
   <InnerLink to={`/orders/${orderSn}`}>{orderSn}</InnerLink>
 )
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 export const PaymentLink = ({ paymentSn }: { paymentSn: string }) =>
   paymentSn === '' ? '—' : <InnerLink to={`/payments/${paymentSn}`}>{paymentSn}</InnerLink>
 

@@ -8,12 +8,12 @@ type RevealPath = 'order/reveal' | 'user/reveal'
 
 interface RevealButtonProps<P extends RevealPath> {
   path: P
-  /** Whose it is. */
+  /** Identifies the record. */
   input: Partial<AdminInputOf<P>>
   label?: string
 }
 
-/** One thing about somebody in clear, for a reason that is kept. */
+/** Button that shows one masked value in clear, for a reason that is recorded. */
 export function RevealButton<P extends RevealPath>({ path, input, label = '查看完整信息' }: RevealButtonProps<P>) {
   const [value, setValue] = useState<string>()
   const close = () => setValue(undefined)

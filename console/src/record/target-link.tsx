@@ -1,6 +1,6 @@
 import { InnerLink } from '../app/inner-link.tsx'
 
-/** What kinds of things the audit names, and where the page of one is; none where it has no page of its own. */
+/** Kinds of targets in the audit, and the page of each; undefined if it has none. */
 const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
   ad: { name: '广告', page: '/ads/' },
   airdrop: { name: '空投', page: '/airdrops/' },
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
   words: { name: '词表' },
 }
 
-/** What an act was done to (`order:2026…`), in words and as a way to its page where it has one. */
+/** Target of an action (`order:2026…`), as text and as a link if it has a page. */
 export function TargetLink({ target }: { target: string }) {
   const colon = target.indexOf(':')
   const kind = kinds[target.slice(0, colon)]

@@ -1,7 +1,7 @@
 import type { adminCalls } from '@app/contract/admin/calls'
 
 type Calls = typeof adminCalls
-/** Every call that changes something and says so in the audit. */
+/** Every call that changes something and is recorded in the audit. */
 type Write = {
   [P in keyof Calls]: Calls[P] extends { method: 'POST'; auth: 'none' | 'password' }
     ? never
@@ -10,7 +10,7 @@ type Write = {
       : never
 }[keyof Calls]
 
-/** How the audit's verbs are read by people; one that has no words yet is shown as it is. */
+/** Labels of the audit's actions; one without a label is shown unchanged. */
 const writes: Readonly<Partial<Record<Write, string>>> = {
   'guide/waive': '开业步骤标为不需要',
   'guide/need': '恢复开业步骤',
@@ -187,7 +187,7 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'words/remove': '移除词语',
 }
 
-/** What is in the audit besides writes of the console: reads that somebody was refused are shown by their call. */
+/** Audit entries besides writes of the console; refused reads are shown by their call. */
 const others: Readonly<Record<string, string>> = {
   demo: '演示数据',
   'session/login': '登录',
@@ -200,9 +200,9 @@ const others: Readonly<Record<string, string>> = {
   'session/logout': '退出登录',
 }
 
-/** Each verb with its words. */
+/** Label of each action. */
 export const verbNames: Readonly<Record<string, string>> = { ...others, ...writes }
 
-/** One that is missing is shown as it is. */
+/** Returns the label of an action, or the action itself if it has none. */
 export const verbName = (verb: string): string =>
   verbNames[verb] ?? (verb.startsWith('ops ') ? `命令：${verb.slice(4)}` : verb)

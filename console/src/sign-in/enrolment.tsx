@@ -9,13 +9,13 @@ import { useSending } from './use-sending.ts'
 
 interface EnrolmentProps {
   onDone: () => void
-  /** Makes the calls: over a page that stands already, one that asks for the second factor again. */
+  /** Sends the calls. Over an open page, pass one that asks for the second factor again. */
   ask?: typeof send
-  /** What the way on is called. */
+  /** Label of the button that continues. */
   label?: string
 }
 
-/** The second factor is enrolled at the first login: an authenticator's six digits, or a passkey of this device. */
+/** Enrols a second factor at the first sign-in: an authenticator's six digits, or a passkey of this device. */
 export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
   const [code, setCode] = useState('')
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()

@@ -8,11 +8,11 @@ import { useSending } from './use-sending.ts'
 
 interface FactorFormProps {
   onDone: () => void
-  /** Where somebody else's name was typed in. */
+  /** Called if the wrong account name was entered. */
   onStartOver?: () => void
 }
 
-/** The second factor: the authenticator's six digits, a passkey, or a recovery code. */
+/** Form for the second factor: the authenticator's six digits, a passkey, or a recovery code. */
 export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
   const [isRecovery, setRecovery] = useState(false)
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ const words = {
   factor: { title: '再验证一次身份', description: '这一步比较重要，需要再确认是你本人。' },
 } as const
 
-/** Over whatever stands on the screen: who must come in again, or give the second factor again, does so here. */
+/** Dialog over the current page that asks for a sign-in, or for the second factor again. */
 export function GateDialog({ name }: { name: string }) {
   const kind = useGate((gate) => gate.kind)
   return (

@@ -6,7 +6,10 @@ type Call<Path extends 'session/factor' | 'session/confirmPasskey'> = Parameters
 
 export const knowsPasskeys = browserSupportsWebAuthn
 
-/** Says why there are no passkeys; null where there are. Browsers have them over https and on this machine only. */
+/**
+ * Returns why passkeys are unavailable; null if they are available. Browsers offer them only over https and on
+ * localhost.
+ */
 export function passkeyLack(): string | null {
   if (knowsPasskeys()) return null
   return window.isSecureContext ? '这个浏览器不支持通行密钥。' : '通行密钥要用 https 打开控制台才能使用。'
@@ -22,7 +25,10 @@ const either: Readonly<Record<string, string>> = {
   TypeError: '这个浏览器不认识服务器要的通行密钥，请更新浏览器，或改用身份验证器',
   UnknownError: '设备没能完成操作，请重新插入安全密钥，或换一台设备再试',
 }
-/** Messages for making a passkey. NotAllowedError covers a closed window, a timeout and an unsupported key; browsers do not tell which. */
+/**
+ * Messages for making a passkey. NotAllowedError covers a closed window, a timeout and an unsupported key; browsers do
+ * not distinguish them.
+ */
 const making: Readonly<Record<string, string>> = {
   ...either,
   InvalidStateError: '这台设备或这把安全密钥已经登记过了，不用再添加',
@@ -44,7 +50,7 @@ async function ofBrowser<T>(work: Promise<T>, sentences: Readonly<Record<string,
   }
 }
 
-/** Gives the second factor with a passkey. Throws ApiError, and Refusal if the browser provides none. */
+/** Verifies the second factor with a passkey. Throws ApiError, and Refusal if the browser provides none. */
 export async function givePasskey(): Promise<void> {
   const { options } = await send('session/askPasskey', {})
   const passkey = await ofBrowser(startAuthentication({ optionsJSON: options as never }), giving)
@@ -52,7 +58,7 @@ export async function givePasskey(): Promise<void> {
 }
 
 /**
- * Makes a passkey on this device; `ask` makes the calls. Throws ApiError, and Refusal if the browser makes none.
+ * Creates a passkey on this device; `ask` sends the calls. Throws ApiError, and Refusal if the browser creates none.
  * @returns recovery codes, shown only once; none if the account had a factor before.
  */
 export async function makePasskey(name: string, ask: typeof send = send): Promise<string[]> {

@@ -11,7 +11,7 @@ interface PasswordFormProps {
   onNext: (next: AdminReply<'session/login'>['next']) => void
 }
 
-/** The first half of coming in. */
+/** Form for the first factor. */
 export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
   const [name, setName] = useState(fixedName ?? '')
   const [password, setPassword] = useState('')

@@ -4,11 +4,11 @@ import { useState } from 'react'
 interface RecoveryCodesProps {
   codes: readonly string[]
   onDone: () => void
-  /** What the way on is called. */
+  /** Label of the button that continues. */
   label?: string
 }
 
-/** Ten codes that open the account once each, shown this once. */
+/** Ten recovery codes, each valid once, shown only this once. */
 export function RecoveryCodes({ codes, onDone, label = '进入控制台' }: RecoveryCodesProps) {
   const [isKept, setKept] = useState(false)
   if (codes.length === 0) {

@@ -4,7 +4,8 @@ import { Refusal } from '../lib/refusal.ts'
 const sentence = '这个浏览器没有保存 Cookie，不能登录。请在浏览器的设置里允许这个网站使用 Cookie，再试一次'
 
 /**
- * Asks, right after a login, whether the browser sends its cookie back. Otherwise each further step would ask for the login again.
+ * Checks, right after a sign-in, whether the browser sends its cookie back. Otherwise each further step would ask for
+ * the sign-in again.
  * @throws Refusal with a sentence, if it does not.
  */
 export async function requireCookie(): Promise<void> {
@@ -13,8 +14,8 @@ export async function requireCookie(): Promise<void> {
 }
 
 /**
- * Asks the browser whether it keeps cookies, before an invitation link is used up.
- * @throws Refusal with a sentence, if it says that it does not.
+ * Checks whether the browser accepts cookies, before an invitation link is used up.
+ * @throws Refusal with a sentence, if it does not.
  */
 export function requireCookiesOn(): void {
   if (!navigator.cookieEnabled) throw new Refusal(sentence)

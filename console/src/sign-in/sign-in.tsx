@@ -7,9 +7,9 @@ import { Enrolment } from './enrolment.tsx'
 type Step = 'login' | AdminReply<'session/login'>['next']
 
 export interface SignInProps {
-  /** `factor` where only the second factor is asked for again. */
+  /** `factor` if only the second factor is asked for again. */
   from: 'login' | 'factor'
-  /** Fixed where the session of somebody ended whose page still stands. */
+  /** Fixed name of the user whose session ended on an open page. */
   name?: string
   onDone: () => void
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-/** Sends a form once at a time and keeps what went wrong until the next try. */
+/** Submits a form once at a time and keeps the error until the next attempt. */
 export function useSending(work: () => Promise<void>) {
   const [error, setError] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)

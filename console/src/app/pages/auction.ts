@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 拍卖. */
+/** Pages of the menu group 拍卖. */
 export const auction: readonly PageEntry[] = [
   {
     path: '/lots',

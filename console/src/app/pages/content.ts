@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 内容. */
+/** Pages of the menu group 内容. */
 export const content: readonly PageEntry[] = [
   {
     path: '/notices',

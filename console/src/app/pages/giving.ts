@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 发放. */
+/** Pages of the menu group 发放. */
 export const giving: readonly PageEntry[] = [
   {
     path: '/boxes',

@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 藏品. */
+/** Pages of the menu group 藏品. */
 export const items: readonly PageEntry[] = [
   {
     path: '/items',

@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 审核. */
+/** Pages of the menu group 审核. */
 export const moderation: readonly PageEntry[] = [
   {
     path: '/moderation',

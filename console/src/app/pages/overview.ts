@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 工作台. */
+/** Pages of the menu group 工作台. */
 export const desk: readonly PageEntry[] = [
   { path: '/', title: '工作台', group: '工作台', load: () => import('../../pages/home/index.tsx') },
   {

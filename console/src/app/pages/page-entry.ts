@@ -1,7 +1,7 @@
 import type { Permission } from '@app/contract/admin/permissions'
 import type { ComponentType } from 'react'
 
-/** The rooms of the console, in the order in which they are listed. */
+/** Menu groups of the console, in display order. */
 export const groups = [
   '工作台',
   '发行',
@@ -19,15 +19,15 @@ export const groups = [
   '系统',
 ] as const
 
-/** One page: its address below /console, its name, and who may see it. */
+/** One page: its address below /console, its name, and the permission it requires. */
 export interface PageEntry {
   readonly path: string
   readonly title: string
-  /** Where it is listed; left away for what is reached from another page. */
+  /** Menu group; undefined for pages that are reached only from another page. */
   readonly group?: (typeof groups)[number]
-  /** Left away for what everybody sees who is logged in. */
+  /** Required permission; undefined for pages that every signed-in user may see. */
   readonly right?: Permission
-  /** Whether it is about the whole house, and nothing for people of a partner. */
+  /** Whether the page covers the whole platform and is hidden from partner staff. */
   readonly isPlatform?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }

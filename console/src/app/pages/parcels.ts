@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 发货. */
+/** Pages of the menu group 发货. */
 export const parcels: readonly PageEntry[] = [
   {
     path: '/parcels',

@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 权益与商户. */
+/** Pages of the menu group 权益与商户. */
 export const partners: readonly PageEntry[] = [
   {
     path: '/rights',

@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 玩乐. */
+/** Pages of the menu group 玩乐. */
 export const play: readonly PageEntry[] = [
   {
     path: '/lotteries',

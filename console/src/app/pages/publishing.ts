@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 发行. */
+/** Pages of the menu group 发行. */
 export const publishing: readonly PageEntry[] = [
   {
     path: '/goods',

@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 系统. */
+/** Pages of the menu group 系统. */
 export const system: readonly PageEntry[] = [
   {
     path: '/staff',

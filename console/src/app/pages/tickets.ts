@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 客服. */
+/** Pages of the menu group 客服. */
 export const tickets: readonly PageEntry[] = [
   {
     path: '/tickets',

@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 交易. */
+/** Pages of the menu group 交易. */
 export const trade: readonly PageEntry[] = [
   {
     path: '/orders',

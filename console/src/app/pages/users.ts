@@ -1,6 +1,6 @@
 import type { PageEntry } from './page-entry.ts'
 
-/** Pages of the room 用户. */
+/** Pages of the menu group 用户. */
 export const users: readonly PageEntry[] = [
   {
     path: '/users',

@@ -5,30 +5,30 @@ import { formatBytes } from '../../lib/format.ts'
 import { type Source, useSource } from './use-source.ts'
 
 interface ListImportProps<Result> {
-  /** Of the text area; undefined where a list comes as a file alone. */
+  /** Label of the text area; undefined if the list can only come as a file. */
   label?: string
   hint: ReactNode
   accept: string
-  /** Bytes of a file at most, as the call takes them. */
+  /** Maximum file size in bytes that the call accepts. */
   mostBytes: number
   /** Fields besides the list. */
   children?: ReactNode
-  /** What stands in those fields: what was looked at with others is looked at again. */
+  /** Values of those fields; a change requires a new preview. */
   over?: string
-  /** Checks those fields; says beside them what is wrong. */
+  /** Validates those fields and shows their errors. */
   check?: () => Promise<boolean>
-  /** Makes the call with a list, for a look or for good. */
+  /** Sends the list, as a dry run or for real. */
   send: (source: Source, isDryRun: boolean) => Promise<Result>
   isPending: boolean
-  /** Why the call failed. */
+  /** Error of the call. */
   error: Error | null
-  /** How many entries it would do something for. */
+  /** Number of entries that would be processed. */
   countOf: (result: Result) => number
-  /** What the button says that does so many. */
+  /** Label of the button for that number of entries. */
   verb: (count: number) => string
-  /** What became of the entries, or would. */
+  /** Renders the result, or the preview. */
   outcome: (result: Result, isDryRun: boolean) => ReactNode
-  /** Instead of showing what became of it. */
+  /** Replaces the display of the result. */
   onImported?: (result: Result) => void
   onClose: () => void
 }
@@ -40,7 +40,10 @@ interface Seen<Result> {
   isDryRun: boolean
 }
 
-/** A list that is pasted, dropped or chosen as a file: what would become of each entry is seen before anything is stored. */
+/**
+ * Import of a list that is pasted, dropped or chosen as a file. A preview shows the outcome of each entry before
+ * anything is stored.
+ */
 export function ListImport<Result>(props: ListImportProps<Result>) {
   const { label, hint, accept, mostBytes, children, over = '', isPending, error, countOf, verb, onClose } = props
   const { text, setText, file, fault, choose, drop } = useSource(mostBytes)
@@ -82,7 +85,7 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
       }}
       onPaste={(event) => {
         const [pasted] = event.clipboardData.files
-        // Copied cells of Excel come as text and as a picture of them.
+        // Cells copied from Excel arrive as text and as a picture of them.
         if (!pasted || event.clipboardData.types.includes('text/plain')) return
         event.preventDefault()
         void choose(pasted)
@@ -125,7 +128,7 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
           tabIndex={-1}
           onChange={({ target }) => {
             void choose(target.files?.[0])
-            // The same file, mended, can then be chosen once more.
+            // Allows the same file, once corrected, to be chosen again.
             target.value = ''
           }}
         />
@@ -165,5 +168,5 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
   )
 }
 
-/** What a list may be called: text files of spreadsheets. */
+/** File types of lists: text files of spreadsheets. */
 export const listFiles = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'

@@ -3,10 +3,13 @@ import { byteOrderMark, csvLine, textCell } from '@app/contract/csv'
 import { Button, Notice } from '@app/ui'
 import { formatCount } from '../../lib/format.ts'
 
-/** Faults that are shown; all that the server named can be downloaded. */
+/** Number of errors shown; the complete list can be downloaded. */
 const mostShown = 100
 
-/** How a list was read: what it is, which column stands for what, every field that would be stored, and what is wrong. */
+/**
+ * Shows how a list was parsed: its format, the meaning of each column, every field that would be stored, and the
+ * errors.
+ */
 export function ListOutcome({ reading }: { reading: ListReading }) {
   const { columns, ignored, skipped, doubts, entries, preview } = reading
   return (
@@ -92,7 +95,7 @@ function Lines({ lines }: { lines: ListReading['faults'] }) {
   )
 }
 
-/** Fields as they would be stored, with the lines that they stand in. */
+/** Table of the fields that would be stored, with their line numbers. */
 export function PreviewTable({ preview, caption }: { preview: ListReading['preview']; caption: string }) {
   if (preview.rows.length === 0) return null
   return (

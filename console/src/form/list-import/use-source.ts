@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { formatBytes } from '../../lib/format.ts'
 
-/** A list that was typed or chosen: its bytes as they are. */
+/** List that was typed or chosen: its raw bytes. */
 export interface Source {
   body: Blob
-  /** Of the chosen file; empty for pasted text. */
+  /** Name of the chosen file; empty for pasted text. */
   name: string
 }
 
 /**
- * The list of a dialog. A file is read when it is chosen: what was looked at is what is imported, even where the file is
- * saved again meanwhile, and Chrome sends no file that changed since.
+ * Holds the list of a dialog. A file is read when it is chosen, so the import uses exactly what was previewed, even if
+ * the file is saved again meanwhile. Chrome refuses to send a file that has changed since.
  */
 export function useSource(mostBytes: number) {
   const [text, setText] = useState('')

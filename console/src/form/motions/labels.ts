@@ -3,18 +3,18 @@ import { formatCount } from '../../lib/format.ts'
 
 export const kindNames = { model: '3D 模型', video: '视频' } as const
 
-/** 3.2 MB; below a megabyte in KB. */
+/** Formats a size: 3.2 MB; below a megabyte in KB. */
 export const sizeName = (bytes: number): string =>
   bytes < 1_048_576 ? `${formatCount(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
-/** 0:42 */
+/** Formats a duration: 0:42. */
 export const lengthName = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type Described = Pick<MotionFact, 'kind' | 'bytes'> &
   Partial<Pick<MotionFact, 'seconds' | 'width' | 'height' | 'triangles' | 'textures'>>
 
-/** What it is, in one line. */
+/** Describes a file in one line. */
 export function describeMotion({ kind, bytes, seconds, width, height, triangles, textures }: Described): string {
   return [
     kindNames[kind],

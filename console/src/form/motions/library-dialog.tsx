@@ -7,7 +7,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { describeMotion } from './labels.ts'
 
-/** Chooses a model or video of the library. */
+/** Dialog to choose a model or video of the library. */
 export default function MotionLibrary({
   onChoose,
   onClose,

@@ -9,18 +9,18 @@ import { describeMotion } from './labels.ts'
 
 const MotionLibrary = lazy(() => import('./library-dialog.tsx'))
 
-/** A model or video with its poster, which may still be missing. */
+/** Model or video whose poster may still be missing. */
 type Unfinished = Omit<Motion, 'poster'> & { poster?: Picture | undefined }
 
 interface MotionFieldProps {
   value: Unfinished | null | undefined
   onChange: (motion: Unfinished | null) => void
-  /** What stands there as a poster until another is chosen. */
+  /** Poster until another one is chosen. */
   usualPoster: Picture | undefined
   isDisabled: boolean
 }
 
-/** The 3D model or video of a work: chosen from the library or sent there, with the picture that is seen before. */
+/** Field for the 3D model or video of a work: chosen from the library or uploaded, with the poster shown before it. */
 export function MotionField({ value, onChange, usualPoster, isDisabled }: MotionFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const may = useMay()

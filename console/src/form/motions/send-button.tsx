@@ -3,7 +3,7 @@ import { Button } from '@app/ui'
 import { useRef } from 'react'
 import { motionFiles, useSending } from './use-sending.ts'
 
-/** Sends a model or video, and says how far that is. */
+/** Button that uploads a model or video and shows the progress. */
 export function SendButton({ onSent }: { onSent: (fact: MotionFact) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const { send, share } = useSending()

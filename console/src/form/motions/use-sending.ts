@@ -5,14 +5,16 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf, upload } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query.ts'
 
-/** As the file dialog takes it. */
+/** Value for the file dialog's `accept`. */
 export const motionFiles = '.glb,.mp4,.webm,model/gltf-binary,video/mp4,video/webm'
 
-/** Sends a model or video from this machine to the library. `share` is how much of it has left, 0 to 1; null while nothing is sent. */
+/**
+ * Uploads a model or video to the library. `share` is the progress from 0 to 1; null while nothing is being uploaded.
+ */
 export function useSending() {
   const [share, setShare] = useState<number | null>(null)
   const leaving = useRef<AbortController>(undefined)
-  // Who leaves the page breaks off.
+  // Leaving the page cancels the upload.
   useEffect(() => () => leaving.current?.abort(), [])
   return {
     share,

@@ -5,17 +5,17 @@ import { endingFor, useImageAddress } from '../../app/image-address.ts'
 
 interface AreaPickerProps {
   picture: Picture
-  /** What is placed, for those who listen. */
+  /** Label of the area for screen readers. */
   label: string
   value: Area
   isDisabled: boolean
   onChange: (area: Area) => void
 }
 
-/** The least side of an area, in hundredths. */
+/** Minimum side of an area, in percent. */
 const leastPercent = 2
 
-/** A part of a picture, drawn with the mouse, or moved and made larger by the arrow keys at its edges. */
+/** Selects a part of a picture with the mouse, or with the arrow keys on its edges. */
 export default function AreaPicker({ picture, label, value, isDisabled, onChange }: AreaPickerProps) {
   const address = useImageAddress()(picture, endingFor(picture, 640))
   const share = (percent: number) => percent / 100
@@ -32,7 +32,7 @@ export default function AreaPicker({ picture, label, value, isDisabled, onChange
       ruleOfThirds
       ariaLabels={labels(label)}
       onChange={(_pixels, { x, y, width, height }) => {
-        // A press is no rectangle yet.
+        // A mere press is not a rectangle.
         if (Math.min(width, height) >= leastPercent)
           onChange({ left: share(x), top: share(y), width: share(width), height: share(height) })
       }}
@@ -42,7 +42,7 @@ export default function AreaPicker({ picture, label, value, isDisabled, onChange
   )
 }
 
-/** What its edges say. */
+/** Labels of the handles. */
 function labels(what: string) {
   const edge = (name: string) => `${what}的${name}，方向键调整`
   return {

@@ -11,14 +11,14 @@ import { doubtsOf, type Place, places, ratioName } from './places.ts'
 
 interface CropDialogProps {
   picture: Picture
-  /** Its id in the library. */
+  /** Id of the picture in the library. */
   id: string
   place: Place
   onDone: (cropped: MediaFact) => void
   onClose: () => void
 }
 
-/** Cuts a piece out of a picture of the library, in proportions that its place knows; it makes a picture of its own. */
+/** Dialog that crops a picture of the library to the proportions of its place, as a new picture. */
 export default function CropDialog({ picture, id, place, onDone, onClose }: CropDialogProps) {
   const { ratios } = places[place]
   const [ratio, setRatio] = useState<number | null>(ratios[0] ?? null)
@@ -35,7 +35,7 @@ export default function CropDialog({ picture, id, place, onDone, onClose }: Crop
       const { isKnown: _isKnown, ...fact } = await mutateAsync({ id, crop: wanted })
       onDone(fact)
     } catch {
-      // Said in a toast.
+      // A toast shows the error.
     }
   }
 
@@ -102,7 +102,7 @@ export default function CropDialog({ picture, id, place, onDone, onClose }: Crop
   )
 }
 
-/** The largest piece of these proportions in the middle of a picture. */
+/** Returns the largest crop of these proportions in the centre of a picture. */
 function wholeOf(ratio: number | null, own: number): PercentCrop {
   if (ratio === null) return { unit: '%', x: 0, y: 0, width: 100, height: 100 }
   const [width, height] = own >= 1 ? [1000 * own, 1000] : [1000, 1000 / own]

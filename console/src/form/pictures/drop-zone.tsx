@@ -9,7 +9,7 @@ interface DropZoneProps {
   children?: ReactNode
 }
 
-/** Takes pictures by button, by drop and by paste. */
+/** Accepts pictures by button, drop and paste. */
 export function DropZone({ isMany = false, isBusy, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

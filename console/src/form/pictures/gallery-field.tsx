@@ -20,7 +20,7 @@ interface GalleryFieldProps {
   isDisabled?: boolean
 }
 
-/** Several pictures in their order, which is changed by dragging, and with the arrow keys on a picture. */
+/** Several pictures in an order that is changed by dragging, or by the arrow keys on a picture. */
 export function GalleryField({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function GalleryField({
   const [dragged, setDragged] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
   const followed = useRef<number>(undefined)
-  // A picture that is moved may lose the focus, which goes with it.
+  // A moved picture may lose the focus, so it is restored.
   useEffect(() => {
     if (followed.current === undefined) return
     list.current?.querySelectorAll<HTMLElement>('[data-picture]')[followed.current]?.focus()
@@ -42,7 +42,7 @@ export function GalleryField({
   })
   const { add, isAdding } = useAdding()
 
-  // Pictures are on their way for a while, in which others may come and go.
+  // Uploads take a while, during which the list may change.
   const newest = useRef(value)
   useEffect(() => {
     newest.current = value

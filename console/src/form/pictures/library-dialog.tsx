@@ -12,13 +12,13 @@ import { useAdding } from './use-adding.ts'
 
 interface LibraryDialogProps {
   place: Place
-  /** How many may be chosen at once; one is taken by a press. */
+  /** Maximum number of pictures; a single one is taken on a press. */
   most?: number
   onChoose: (chosen: MediaFact[]) => void
   onClose: () => void
 }
 
-/** Chooses pictures of the library, or sends new ones there. */
+/** Dialog to choose pictures of the library or upload new ones. */
 export default function LibraryDialog({ place, most = 1, onChoose, onClose }: LibraryDialogProps) {
   const [words, setWords] = useState('')
   const [size, setSize] = useState(40)

@@ -10,7 +10,7 @@ import { useAdding } from './use-adding.ts'
 const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
-/** The id in the library of a picture that is there; undefined of those that came otherwise, such as the demonstration's. */
+/** Returns the library id of a picture; undefined for pictures from other sources, such as demo data. */
 export const libraryIdOf = ({ url }: Picture): string | undefined =>
   /^\/media\/u\/[\da-z]{2}\/([\da-z]{20})$/.exec(url)?.[1]
 
@@ -18,12 +18,15 @@ interface PictureFieldProps {
   value: Picture | null | undefined
   onChange: (picture: Picture | null) => void
   place: Place
-  /** What it is called to those who listen, such as 封面. */
+  /** Label for screen readers, such as 封面. */
   label: string
   isDisabled?: boolean
 }
 
-/** One picture of the library: chosen there or sent there by button, drop or paste, cut to the proportions of its place. */
+/**
+ * One picture: chosen from the library or uploaded by button, drop or paste, and cropped to the proportions of its
+ * place.
+ */
 export function PictureField({ value, onChange, place, label, isDisabled = false }: PictureFieldProps) {
   const [open, setOpen] = useState<'library' | 'crop' | null>(null)
   const [fact, setFact] = useState<MediaFact>()

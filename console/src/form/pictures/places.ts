@@ -1,11 +1,11 @@
 import { blurredBelow, leastWidths } from '@app/contract/admin/mediaFacts'
 
-/** Where a picture is shown: what it is called there, how wide it must be, and in which proportions it may be cut. */
+/** Use of a picture, which determines its label, its minimum width and its crop proportions. */
 export type Place = keyof typeof leastWidths
 
 interface PlaceFacts {
   readonly called: string
-  /** Width divided by height; the first is offered first, null is free. */
+  /** Width divided by height; the first one is the default, null is free. */
   readonly ratios: readonly (number | null)[]
 }
 
@@ -18,11 +18,11 @@ export const places: Readonly<Record<Place, PlaceFacts>> = {
 
 export interface Measured {
   width: number
-  /** Left away where it is not known. */
+  /** Undefined if unknown. */
   sharpness?: number
 }
 
-/** What is to be said of a picture's quality at its place; nothing where it is good enough. */
+/** Returns warnings about a picture's quality for its place; empty if it is good enough. */
 export function doubtsOf({ width, sharpness }: Measured, place: Place): string[] {
   const least = leastWidths[place]
   return [

@@ -4,13 +4,13 @@ import type { MediaFact } from '@app/contract/admin/media'
 import { toast } from '@app/ui'
 import { useWrite } from '../../lib/query.ts'
 
-/** As the file dialog takes it. */
+/** Value for the file dialog's `accept`. */
 export const pictureFiles =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,.jpg,.jpeg,.jfif,.png,.webp,.gif,.avif'
 
 const mostBytes = 15 * 1024 * 1024
 
-/** Sends pictures from this machine to the library, one by one. What cannot be sent is said. */
+/** Uploads pictures to the library one by one, and reports those that fail. */
 export function useAdding() {
   const { mutateAsync, isPending } = useWrite('media/upload')
   return {
@@ -27,7 +27,7 @@ export function useAdding() {
           toast.bad(`“${file.name}”没有上传。${heicRefusal}`)
           continue
         }
-        // Its bytes say what it is. Those of a kind that is unknown here are left to the server, if the browser calls it a picture.
+        // Detected by content. Files of an unknown format are left to the server if the browser calls them pictures.
         if (kind === 'pdf' || (!kind && !file.type.startsWith('image/'))) {
           toast.bad(`“${file.name}”不是图片，没有上传`)
           continue
@@ -37,7 +37,7 @@ export function useAdding() {
           if (isKnown) toast.good('素材库里已有这张图，直接用了')
           added.push(fact)
         } catch {
-          // Said in a toast.
+          // A toast shows the error.
         }
       }
       return added

@@ -1,7 +1,7 @@
-/** What of a clipboard or a drop is to be taken. */
+/** What to take from a clipboard or a drop. */
 export type Taken = { kind: 'html'; html: string } | { kind: 'files'; files: File[] } | { kind: 'text' }
 
-/** The parts of a clipboard that matter here. */
+/** Relevant parts of a clipboard. */
 export interface Clip {
   html: string
   text: string
@@ -18,20 +18,20 @@ export function clipOf(data: DataTransfer | null): Clip {
 }
 
 /**
- * Decides between what one clipboard holds side by side. Word, Excel, WPS and Numbers put a drawn picture beside the text that was
- * copied, so written content wins. Files win if nothing is written: a screenshot, a picture copied from a page (`<img>` beside the
- * file), or files of a folder (whose names or addresses are the text).
+ * Chooses between the formats that one clipboard holds. Word, Excel, WPS and Numbers add a rendered picture to copied
+ * text, so written content wins. Files win if there is no text: a screenshot, a picture copied from a page (`<img>`
+ * beside the file), or files of a folder (whose names or addresses are the text).
  * @param holds Whether some HTML has content of its own, apart from pictures from elsewhere.
  */
 export function whatToTake({ html, text, files }: Clip, holds: (html: string) => boolean): Taken {
   if (html !== '' && holds(html)) return { kind: 'html', html }
   if (files.length > 0 && (html !== '' || namesFiles(text, files))) return { kind: 'files', files: [...files] }
-  // Pictures from elsewhere alone: they are said to be missing.
+  // Only pictures from elsewhere: they are reported as missing.
   if (html !== '' && (text.trim() === '' || /<img\b/i.test(html))) return { kind: 'html', html }
   return { kind: 'text' }
 }
 
-/** Whether each line of a text is a file's name, its path or an address, as file managers and browsers write them beside files. */
+/** Whether each line of a text is a file's name, path or address, as file managers and browsers add them to files. */
 function namesFiles(text: string, files: readonly File[]): boolean {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   const decoded = (line: string) => {

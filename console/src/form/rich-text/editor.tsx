@@ -11,7 +11,7 @@ import { putPictures, useTaking } from './use-taking.ts'
 
 const LibraryDialog = lazy(() => import('../pictures/library-dialog.tsx'))
 
-/** The editor itself; see `RichText`. */
+/** Editor implementation; see `RichText`. */
 export default function RichTextEditor({ value, onChange, label, maximum, isDisabled = false }: RichTextProps) {
   const [isChoosing, setChoosing] = useState(false)
   const said = useRef(value)
@@ -22,7 +22,7 @@ export default function RichTextEditor({ value, onChange, label, maximum, isDisa
     extensions,
     content: toEditor(value),
     editable: !isDisabled,
-    // Styles that are written into the page by scripts are ours to bring.
+    // editor.css provides the styles.
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
@@ -38,7 +38,7 @@ export default function RichTextEditor({ value, onChange, label, maximum, isDisa
     paste.current = (event) => takes.paste(editor, event)
     drop.current = (view, event) => takes.drop(editor, view, event)
   })
-  // Another version was taken, or somebody else's.
+  // Another version was chosen, or a colleague's was taken.
   useEffect(() => {
     if (value === said.current) return
     said.current = value

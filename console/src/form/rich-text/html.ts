@@ -1,18 +1,18 @@
-// Rich text between the form in which it is stored and the form that the editor's schema can hold. The schema wants a paragraph
-// in every cell, list item and caption, rows directly in a table, and no caption in one; HTML has all of these otherwise. What the
-// schema would lose is written into `data-` attributes on the way in, and taken back on the way out.
+// Converts rich text between its stored form and the editor's schema. The schema requires a paragraph in every cell,
+// list item and caption, rows directly in a table, and no caption in a table; HTML allows all of these. What the schema
+// would lose is written into `data-` attributes on the way in, and restored on the way out.
 
 const structural = 'h2 h3 h4 p hr blockquote ul ol li figure figcaption table caption thead tbody tr th td div'.split(
   ' ',
 )
 const blocks = structural.join(',')
-/** Elements that hold paragraphs, and in which the schema asks for at least one. */
+/** Elements that contain paragraphs; the schema requires at least one. */
 const containers = 'blockquote,li,figure,figcaption,caption,th,td,div[data-caption]'
 
 const nameOf = (node: Node): string => node.nodeName.toLowerCase()
 const isElement = (node: Node | null | undefined): node is Element => node?.nodeType === Node.ELEMENT_NODE
 const isBlock = (node: Node | null | undefined): boolean => isElement(node) && structural.includes(nameOf(node))
-/** Neither an element nor a visible character. */
+/** Whether a node is neither an element nor a visible character. */
 const isBlank = (node: Node): boolean => !isElement(node) && !/[^\s]/.test(node.textContent?.replaceAll(' ', 'x') ?? '')
 
 /** Parses HTML into a document that runs and loads nothing. */
@@ -20,10 +20,10 @@ export function parseHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html').body
 }
 
-/** Replaces `element` with what it holds. */
+/** Replaces `element` with its children. */
 export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
 
-/** Renames `element`, without its attributes. */
+/** Renames `element`; attributes are dropped. */
 export function rename(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name)
   renamed.append(...element.childNodes)
@@ -31,7 +31,7 @@ export function rename(element: Element, name: string): Element {
   return renamed
 }
 
-/** Moves emphasis and links that hold paragraphs into these paragraphs. */
+/** Moves emphasis and links that contain paragraphs into these paragraphs. */
 function sinkMarks(body: Element): void {
   const isOuter = (element: Element) => !isBlock(element) && element.querySelector(blocks) !== null
   const isOf = (element: Element) => element.closest(`[data-pm-slice]`) !== element
@@ -53,7 +53,7 @@ function wrapLeaves(node: ChildNode, mark: Element): void {
   }
 }
 
-/** Cuts a heading that holds paragraphs or lists into headings and what stands between them. */
+/** Splits a heading that contains paragraphs or lists into headings and the content between them. */
 function cutHeadings(body: Element): void {
   for (const heading of body.querySelectorAll('h2,h3,h4')) {
     if (!heading.querySelector(blocks)) continue
@@ -63,7 +63,7 @@ function cutHeadings(body: Element): void {
   }
 }
 
-/** Puts each run of text and pictures that stands beside paragraphs into one of its own, marked by where it stood. */
+/** Wraps each run of text and pictures beside paragraphs in a paragraph of its own, marked with its origin. */
 function fill(container: Element, kind = kindOf(container)): void {
   let run: ChildNode[] = []
   const close = () => {
@@ -89,7 +89,7 @@ function fill(container: Element, kind = kindOf(container)): void {
 
 const kindOf = (container: Element): string => (container.hasAttribute('data-caption') ? 'caption' : nameOf(container))
 
-/** Gives lists nothing but items; a list directly in a list belongs to the item before it. */
+/** Reduces lists to items; a list directly in a list moves into the item before it. */
 function settleLists(body: Element): void {
   for (const list of body.querySelectorAll('ul,ol')) {
     let item: Element | undefined
@@ -119,7 +119,7 @@ function settleLists(body: Element): void {
   }
 }
 
-/** Gives tables nothing but rows, each with the section that it is of, and a caption beside the table. */
+/** Reduces tables to rows, each with its section, and moves the caption beside the table. */
 function settleTables(body: Element): void {
   for (const table of body.querySelectorAll('table')) {
     if (table.closest('[data-captioned]') && table.parentElement?.matches('[data-captioned]')) continue
@@ -160,7 +160,7 @@ function settleTables(body: Element): void {
 
 const order = (section: Element): number => ['thead', 'tbody', 'tfoot'].indexOf(nameOf(section))
 
-/** Changes stored or cleaned HTML within `body` into what the schema reads without loss. Doing it twice changes nothing. */
+/** Converts stored or sanitised HTML within `body` to a form that the schema reads without loss. Idempotent. */
 export function settle(body: HTMLElement): void {
   sinkMarks(body)
   cutHeadings(body)
@@ -175,14 +175,14 @@ export function settle(body: HTMLElement): void {
   fill(body)
 }
 
-/** Stored HTML as the editor reads it. */
+/** Converts stored HTML for the editor. */
 export function toEditor(html: string): string {
   const body = parseHtml(html)
   settle(body)
   return body.innerHTML
 }
 
-/** What the editor writes, as it is stored; empty if nothing is written. */
+/** Converts the editor's content for storage; empty if there is none. */
 export function fromEditor(content: DocumentFragment): string {
   const body = document.implementation.createHTMLDocument('').body
   body.append(content)
@@ -220,7 +220,7 @@ function dropTrailing(body: Element): void {
   if (last?.previousElementSibling && last.outerHTML === '<p></p>') last.remove()
 }
 
-/** Takes runs of text that stood without a paragraph out of the one that the schema asked for, unless two of them would join. */
+/** Unwraps text that had no paragraph before the schema required one, unless two runs of text would join. */
 function dropParagraphs(body: Element): void {
   const isBare = (element: Element | null) =>
     element?.parentElement != null && element.getAttribute('data-bare') === nameOf(element.parentElement)

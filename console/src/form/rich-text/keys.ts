@@ -4,7 +4,7 @@ import { goToNextCell } from '@tiptap/pm/tables'
 
 type Keys = Record<string, () => boolean>
 
-/** Enter leaves a caption for a paragraph after what it belongs to; Backspace in an empty one removes it. */
+/** Key bindings of a caption: Enter moves to a paragraph after its element; Backspace removes an empty caption. */
 export function captionKeys(editor: Editor, name: string, remove: Command): Keys {
   const captionOf = () => {
     const { $from, empty } = editor.state.selection
@@ -33,7 +33,10 @@ export function captionKeys(editor: Editor, name: string, remove: Command): Keys
   }
 }
 
-/** Tab goes from cell to cell; beyond the last one it leaves the editor, so that a keyboard is not caught in a table. */
+/**
+ * Key bindings of a table: Tab moves from cell to cell. Beyond the last one it leaves the editor, so that keyboard
+ * users are not trapped.
+ */
 export const tableKeys = (editor: Editor): Keys => ({
   Tab: () => goToNextCell(1)(editor.state, editor.view.dispatch),
   'Shift-Tab': () => goToNextCell(-1)(editor.state, editor.view.dispatch),

@@ -1,6 +1,6 @@
 import { unwrap } from './html.ts'
 
-/** Declarations by their properties, in lower case. */
+/** Declarations by property, in lower case. */
 type Declarations = ReadonlyMap<string, string>
 
 function declarationsOf(text: string): Declarations {
@@ -8,7 +8,7 @@ function declarationsOf(text: string): Declarations {
   return new Map(all.map(([name = '', ...value]) => [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]))
 }
 
-/** What style sheets within HTML say of single classes: Excel and Apple's editors write emphasis there. */
+/** Returns the class rules of style sheets within HTML; Excel and Apple's editors write emphasis there. */
 export function rulesIn(body: Element): ReadonlyMap<string, Declarations> {
   const rules = new Map<string, Declarations>()
   for (const style of body.querySelectorAll('style')) {
@@ -23,7 +23,7 @@ export function rulesIn(body: Element): ReadonlyMap<string, Declarations> {
   return rules
 }
 
-/** A property of an element, from its style or the sheet; empty if neither has it. */
+/** Returns a property of an element, from its style or the sheet; empty if neither has it. */
 function styleOf(element: Element, rules: ReadonlyMap<string, Declarations>) {
   const own = declarationsOf(element.getAttribute('style') ?? '')
   return (property: string): string => {
@@ -37,7 +37,7 @@ function styleOf(element: Element, rules: ReadonlyMap<string, Declarations>) {
   }
 }
 
-/** Removes what the sender did not show, such as hidden rows of a sheet. */
+/** Removes elements that were hidden at the source, such as hidden rows of a sheet. */
 export function removeHidden(body: Element, rules: ReadonlyMap<string, Declarations>): void {
   for (const element of body.querySelectorAll('[style],[class],[hidden]')) {
     const style = styleOf(element, rules)
@@ -47,7 +47,7 @@ export function removeHidden(body: Element, rules: ReadonlyMap<string, Declarati
 
 const isHeading = (element: Element) => /^(?:h[1-6]|th)$/.test(element.localName)
 
-/** Turns styles into emphasis, and emphasis that its style takes back into plain text. */
+/** Converts styles to emphasis, and emphasis that its style cancels to plain text. */
 export function markStyles(body: Element, rules: ReadonlyMap<string, Declarations>): void {
   for (const element of body.querySelectorAll('[style],[class]')) {
     const style = styleOf(element, rules)
@@ -75,7 +75,7 @@ export function markStyles(body: Element, rules: ReadonlyMap<string, Declaration
   }
 }
 
-/** Puts what an element holds into emphasis, within its rows and cells if it is a table. */
+/** Wraps the content of an element in emphasis; in a table, the content of its cells. */
 function surround(element: Element, mark: string): void {
   if (/^(?:table|thead|tbody|tr|ul|ol)$/.test(element.localName)) {
     for (const child of element.children) surround(child, mark)

@@ -10,21 +10,21 @@ import { parseHtml, rename, settle, unwrap } from './html.ts'
 import { markStyles, removeHidden, rulesIn } from './paste-styles.ts'
 import { gatherLists } from './word-lists.ts'
 
-/** HTML of the clipboard as the editor reads it, and what of it is left. */
+/** Clipboard HTML prepared for the editor, and what was left out. */
 export interface Cleaned {
   body: HTMLElement
-  /** Pictures that came along as `data:` addresses, in their order. They stand in `body` until they are settled. */
+  /** Pictures embedded as `data:` addresses, in order. They stay in `body` until they are uploaded or removed. */
   carried: HTMLImageElement[]
   left: Left
 }
 
-/** What the editor does not take over. */
+/** Content that the editor does not take over. */
 export interface Left {
-  /** Addresses of pictures from elsewhere, as they were written. */
+  /** Original addresses of pictures from elsewhere. */
   pictures: string[]
-  /** Kinds of what was embedded, in Chinese. */
+  /** Kinds of embedded content, in Chinese. */
   embedded: string[]
-  /** Links that lead to no page, such as to files of a machine. */
+  /** Number of links that lead to no page, such as to local files. */
   links: number
 }
 
@@ -45,8 +45,8 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns HTML of Word, Excel, WPS, browsers and other editors into what rich text holds. Styles become emphasis, Word's list
- * paragraphs become lists, headings begin at the second level. Neither loads nor runs anything.
+ * Converts HTML of Word, Excel, WPS, browsers and other editors to supported rich text. Styles become emphasis, Word's
+ * list paragraphs become lists, headings start at the second level. Neither loads nor runs anything.
  * @param hosts Origins whose `/media/` pictures are ours.
  */
 export function cleanPasted(html: string, hosts: readonly string[] = []): Cleaned {
@@ -81,11 +81,11 @@ export function cleanPasted(html: string, hosts: readonly string[] = []): Cleane
   return { body, carried, left }
 }
 
-/** Whether there is something to read or to see. */
+/** Whether an element has visible content. */
 export const holdsContent = (body: Element): boolean =>
   /[^\s\u00a0\u200b\ufeff]/.test(body.textContent ?? '') || body.querySelector('img,hr,table') !== null
 
-/** Says in Chinese what was not taken over; undefined if everything was. */
+/** Describes in Chinese what was left out; undefined if nothing was. */
 export function sentenceOfLeft({ pictures, embedded, links }: Left): string | undefined {
   const web = pictures.filter((address) => hostsOf([address]) !== '')
   const local = pictures.length - web.length
@@ -98,7 +98,7 @@ export function sentenceOfLeft({ pictures, embedded, links }: Left): string | un
   return parts.length === 0 ? undefined : parts.join('；')
 }
 
-/** Word writes its conditions as comments. */
+/** Removes comments; Word writes its conditions as comments. */
 function removeComments(body: Element): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
   const comments: Comment[] = []
@@ -114,7 +114,7 @@ function embeddedIn(body: Element): string[] {
         if (element.querySelector('input:not([type=hidden]),select,textarea')) kinds.add(kind)
         continue
       }
-      // Icons beside words are no content.
+      // Icons beside text are not content.
       if (name !== 'svg' || !element.closest('[aria-hidden=true],a,button')) kinds.add(kind)
       element.remove()
     }
@@ -122,7 +122,7 @@ function embeddedIn(body: Element): string[] {
   return [...kinds]
 }
 
-/** The page has a title of its own, so the first level becomes the second, and those below follow. */
+/** Shifts headings down one level if needed, because the page has a title of its own. */
 function shiftHeadings(body: Element): void {
   for (const title of body.querySelectorAll('p[class*=MsoTitle]')) rename(title, 'h1')
   for (const heading of body.querySelectorAll('[role=heading]:not(h1,h2,h3,h4,h5,h6)')) {
@@ -133,7 +133,7 @@ function shiftHeadings(body: Element): void {
     for (const one of body.querySelectorAll(`h${level}`)) rename(one, `h${Math.min(4, level + 1)}`)
 }
 
-/** Takes out the line breaks that Word writes between two Chinese characters, where a browser would show a space. */
+/** Removes the line breaks that Word writes between two Chinese characters, which a browser would show as a space. */
 function joinLines(body: Element): void {
   for (const text of textsIn(body)) {
     if (!text.parentElement?.closest('pre')) {
@@ -161,7 +161,7 @@ function breakLines(pre: Element): void {
   }
 }
 
-/** The address of a picture; pages that load late keep it elsewhere. */
+/** Returns the address of a picture; pages with lazy loading keep it in another attribute. */
 function sourceOf(picture: Element): string {
   const sources = ['data-src', 'data-original', 'data-actualsrc', 'src'].map(
     (name) => picture.getAttribute(name)?.trim() ?? '',
@@ -186,7 +186,7 @@ function settlePictures(body: Element, left: Left, hosts: readonly string[]): HT
       picture.setAttribute('src', source)
       carried.push(picture)
     } else {
-      // Counts and measures of readers are one pixel large.
+      // Tracking pixels are one pixel large.
       if (!(picture.getAttribute('width') === '1' && picture.getAttribute('height') === '1')) left.pictures.push(source)
       picture.remove()
     }
@@ -201,7 +201,7 @@ function settleLinks(body: Element, left: Left): void {
       if (!link.querySelector('img') || address === '') unwrap(link)
       continue
     }
-    // An anchor within the page that was copied.
+    // Anchor within the page that was copied.
     const isAnchor = address.startsWith('#') && !address.startsWith('#/')
     if (!isAnchor && isRichTextLink(address) && /^(?:https?:|\/|#)/i.test(address)) link.setAttribute('href', address)
     else {
@@ -211,7 +211,10 @@ function settleLinks(body: Element, left: Left): void {
   }
 }
 
-/** Makes a paragraph of a box that holds text alone; of any other it leaves the paragraphs, and makes some of the text between. */
+/**
+ * Converts a box that contains only text to a paragraph. Of any other box it keeps the paragraphs and wraps the text
+ * between them.
+ */
 function unbox(box: Element): void {
   if (!box.querySelector(paragraphs)) {
     rename(box, 'p')
@@ -244,14 +247,17 @@ function stripAttributes(element: Element): void {
   }
 }
 
-/** A line that Word and web pages keep empty for its height. */
+/** Whether a paragraph is an empty line that Word and web pages use for spacing. */
 const isSpacer = (paragraph: Element): boolean =>
   !/[^\s\u00a0\u200b\ufeff]/.test(paragraph.textContent ?? '') && !paragraph.querySelector('img')
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&<>]/g, (letter) => escapes[letter] ?? letter)
 
-/** Plain text as HTML: a line is a paragraph; lines of cells, as spreadsheets write them, are a table. */
+/**
+ * Converts plain text to HTML: a line becomes a paragraph; tab-separated lines, as spreadsheets write them, become a
+ * table.
+ */
 export function htmlOfText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const rows = (lines.at(-1) === '' ? lines.slice(0, -1) : lines).map((line) => line.split('\t'))

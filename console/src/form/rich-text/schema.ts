@@ -8,12 +8,12 @@ import { fromEditor } from './html.ts'
 import { captionKeys, tableKeys } from './keys.ts'
 import { toggleFigureCaption, toggleTableCaption } from './tables.ts'
 
-/** An attribute that is written as it was read, null if it is absent. */
+/** Attribute that is written as it was read, null if it is absent. */
 const kept = (name: string) => ({
   [name]: { default: null as string | null, parseHTML: (element: HTMLElement) => element.getAttribute(name) },
 })
 
-/** An attribute of ours that never leaves the editor; see `html.ts`. */
+/** Internal attribute that never leaves the editor; see `html.ts`. */
 const own = (name: string) => ({
   [name]: {
     default: null as string | null,
@@ -37,7 +37,7 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** As that of the starter kit, but an item may begin with anything. */
+/** List item of the starter kit, except that it may begin with anything. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'block+',
@@ -75,7 +75,7 @@ const Figcaption = Node.create({
   },
 })
 
-/** A table with its caption: ProseMirror's tables hold rows only. */
+/** Table with a caption; ProseMirror's tables contain only rows. */
 const CaptionedTable = Node.create({
   name: 'captionedTable',
   group: 'block',
@@ -118,7 +118,7 @@ const TableRow = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
 })
 
-/** Columns or rows that a cell spans; one is not written. */
+/** Number of columns or rows that a cell spans; 1 is not written. */
 const span = (name: 'colspan' | 'rowspan') => ({
   [name]: {
     default: 1,
@@ -126,7 +126,7 @@ const span = (name: 'colspan' | 'rowspan') => ({
     renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
   },
 })
-/** `colwidth` is asked for by ProseMirror's tables and never written. */
+/** Span attributes. ProseMirror's tables require `colwidth`; it is never written. */
 const spans = () => ({ ...span('colspan'), ...span('rowspan'), colwidth: { default: null, rendered: false } })
 
 const TableCell = Node.create({
@@ -154,10 +154,10 @@ const tableRoles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 }
 
-/** Marks HTML on the clipboard as of this editor: it holds what the schema reads, and is not cleaned. */
+/** Marks clipboard HTML as copied from this editor: it fits the schema and is not cleaned. */
 export const ownClip = 'data-own-clip'
 
-/** Writes to the clipboard as usual, with `ownClip` on the first element. */
+/** Serialises to the clipboard as usual, with `ownClip` on the first element. */
 function clipboardSerializer(schema: Schema): DOMSerializer {
   const serializer = DOMSerializer.fromSchema(schema)
   const marking = new DOMSerializer(serializer.nodes, serializer.marks)
@@ -196,7 +196,7 @@ const Subscript = Mark.create({
   },
 })
 
-/** Everything that `richTextElements` lists (contract/src/richText.ts), and nothing else. */
+/** Extensions for exactly the elements in `richTextElements` (contract/src/richText.ts). */
 export const extensions = [
   Structure,
   StarterKit.configure({
@@ -225,6 +225,6 @@ export const extensions = [
   Subscript,
 ]
 
-/** What is written, as it is stored; empty if nothing is. `toEditor` reads it without loss. */
+/** Returns the content as it is stored; empty if there is none. `toEditor` reads it without loss. */
 export const htmlOf = ({ state, schema }: Editor): string =>
   fromEditor(DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content) as DocumentFragment)

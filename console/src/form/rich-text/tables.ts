@@ -4,12 +4,12 @@ import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state'
 
 interface Found {
   node: Node
-  /** Where it begins. */
+  /** Start position. */
   at: number
   depth: number
 }
 
-/** The innermost node of one of some types around the caret. */
+/** Returns the innermost node of one of some types around the caret. */
 function around({ selection: { $from } }: EditorState, ...names: string[]): Found | undefined {
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth)
@@ -21,7 +21,7 @@ function around({ selection: { $from } }: EditorState, ...names: string[]): Foun
 export const isInTable = (editor: Editor): boolean => around(editor.state, 'table') !== undefined
 export const hasTableCaption = (editor: Editor): boolean => around(editor.state, 'captionedTable') !== undefined
 
-/** Inserts a table of three columns, with a row of headers and two others. */
+/** Inserts a table of three columns, with a header row and two others. */
 export const insertTable: Command = (state, dispatch) => {
   const { tableRow, tableCell, tableHeader, table } = state.schema.nodes
   if (!tableRow || !tableCell || !tableHeader || !table) return false
@@ -45,7 +45,7 @@ export const hasHeaderRow = (editor: Editor): boolean => isHeaderRow(around(edit
 const isHeaderRow = (table: Node | undefined): boolean =>
   table?.firstChild?.children.every(({ type }) => type.name === 'tableHeader') ?? false
 
-/** Makes the first row one of headers, or of plain cells again. */
+/** Turns the first row into headers, or back into plain cells. */
 export const toggleHeaderRow: Command = (state, dispatch) => {
   const found = around(state, 'table')
   const row = found?.node.firstChild
@@ -63,7 +63,7 @@ export const toggleHeaderRow: Command = (state, dispatch) => {
   return true
 }
 
-/** Gives the table a caption and goes there, or removes the one that it has. */
+/** Adds a caption to the table and moves there, or removes the existing one. */
 export const toggleTableCaption: Command = (state, dispatch) => {
   const captioned = around(state, 'captionedTable')
   const { captionedTable, tableCaption } = state.schema.nodes
@@ -97,7 +97,7 @@ export const removeTable: Command = (state, dispatch) => {
 export const hasFigureCaption = (editor: Editor): boolean =>
   around(editor.state, 'figure')?.node.children.some(({ type }) => type.name === 'figcaption') ?? false
 
-/** Gives the chosen picture a caption and goes there, or removes the one that it has. */
+/** Adds a caption to the selected picture and moves there, or removes the existing one. */
 export const toggleFigureCaption: Command = (state, dispatch) => {
   const { figure, figcaption } = state.schema.nodes
   const caption = figcaption?.createAndFill()

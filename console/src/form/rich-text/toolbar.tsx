@@ -40,7 +40,7 @@ const heading = (level: 2 | 3 | 4, label: string): Tool => ({
   run: (chain) => chain.toggleHeading({ level }),
 })
 
-/** A command of ProseMirror's; pressed only where it can be done. */
+/** Tool for a ProseMirror command; disabled if the command does not apply. */
 const commanded = (label: string, command: Command, isOn?: (editor: Editor) => boolean): Tool => ({
   label,
   shown: label,
@@ -133,7 +133,7 @@ const history: readonly Tool[] = [
   { label: '重做', shown: '重做', can: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
 ]
 
-/** What can be done to the text that is chosen. */
+/** Toolbar for the selected text. */
 export function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: () => void }) {
   const [address, setAddress] = useState<string>()
   const link = useEditorState({ editor, selector: ({ editor: own }) => linkAt(own) })
@@ -224,7 +224,7 @@ const ToolButton = ({ label, isOn, isDisabled = false, onPress, children }: Tool
       'min-h-8 min-w-8 rounded-sm px-2 text-sm text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-40',
       isOn && 'bg-sunken text-ink',
     )}
-    // What is chosen stays chosen.
+    // Keeps the selection.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
   >
@@ -239,12 +239,12 @@ function linkAt(editor: Editor): string | undefined {
 
 interface LinkLineProps {
   initial: string
-  /** Empty: the link is taken away. */
+  /** An empty address removes the link. */
   onSet: (href: string) => void
   onClose: () => void
 }
 
-/** Not a form: it stands within one. */
+/** Input for a link's address. Not a form: it is rendered inside one. */
 function LinkLine({ initial, onSet, onClose }: LinkLineProps) {
   const [href, setHref] = useState(initial)
   const trimmed = href.trim()

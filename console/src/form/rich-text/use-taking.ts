@@ -10,7 +10,7 @@ import { type Clip, clipOf, whatToTake } from './clipboard.ts'
 import { type Cleaned, cleanPasted, holdsContent, htmlOfText, sentenceOfLeft } from './paste.ts'
 import { ownClip } from './schema.ts'
 
-/** Pixels that a column of text is wide at most, on a screen of double density. */
+/** Maximum width of a text column in pixels, at double density. */
 const widest = 1600
 
 const pictureOf = ({ picture, name, width, height }: MediaFact) => ({
@@ -20,7 +20,7 @@ const pictureOf = ({ picture, name, width, height }: MediaFact) => ({
   height: String(height),
 })
 
-/** Writes pictures of the library into the text, each in a paragraph. */
+/** Inserts pictures of the library into the text, each in a paragraph. */
 export function putPictures(editor: Editor, facts: readonly MediaFact[]): void {
   if (facts.length === 0 || editor.isDestroyed) return
   const content = facts.map((fact) => ({ type: 'paragraph', content: [{ type: 'image', attrs: pictureOf(fact) }] }))
@@ -28,8 +28,8 @@ export function putPictures(editor: Editor, facts: readonly MediaFact[]): void {
 }
 
 /**
- * Takes over what is pasted or dropped: written content before a picture of it, pictures into the library. What cannot be taken
- * over is said. Each function returns whether it has seen to the event.
+ * Handles paste and drop: text takes precedence over a picture of it, and pictures are uploaded to the library. What
+ * cannot be taken over is reported. Each function returns whether it has handled the event.
  */
 export function useTaking() {
   const { add } = useAdding()
@@ -41,7 +41,7 @@ export function useTaking() {
     void add(files).then((facts) => putPictures(editor, facts))
   }
 
-  /** Sends the pictures that came within HTML to the library; those that cannot be sent are taken out, which `add` says. */
+  /** Uploads the pictures embedded in HTML to the library; those that fail are removed and reported by `add`. */
   async function keepCarried({ carried }: Cleaned): Promise<void> {
     for (const element of carried) {
       const file = fileOf(element.src, element.alt)
@@ -66,7 +66,7 @@ export function useTaking() {
     else void keepCarried(cleaned).then(write)
   }
 
-  /** Whether HTML says more than a picture that a file beside it holds as well. */
+  /** Whether HTML contains more than a picture that is also attached as a file. */
   function holds(html: string): boolean {
     const { body, carried } = clean(html)
     for (const picture of carried) picture.remove()
@@ -88,7 +88,7 @@ export function useTaking() {
       event.clipboardData !== null && take(editor, clipOf(event.clipboardData)),
     drop(editor: Editor, view: EditorView, event: DragEvent): boolean {
       const clip = clipOf(event.dataTransfer)
-      // What is moved within the text stays what it is, whatever the browser says of it besides.
+      // Content moved within the editor stays unchanged, whatever else the browser attaches.
       if (view.dragging || (clip.html === '' && clip.files.length === 0)) return false
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
       if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
@@ -97,7 +97,7 @@ export function useTaking() {
   }
 }
 
-/** The file of a `data:` address; undefined for one that is not in base 64. */
+/** Returns the file of a `data:` address; undefined if it is not base64. */
 function fileOf(address: string, name: string): File | undefined {
   const [, type = '', data = ''] = /^data:(image\/[\w.+-]+);base64,(.+)$/is.exec(address) ?? []
   if (data === '') return undefined

@@ -1,8 +1,8 @@
-/** How Word and WPS write an item: a paragraph with its level, and the bullet or number as text that is to be ignored. */
+/** List item as Word and WPS write it: a paragraph with its level, and the bullet or number as text to ignore. */
 interface Item {
   element: Element
   level: number
-  /** The list that it is of, such as `l0`. */
+  /** Id of its list, such as `l0`. */
   list: string
   marker: string
 }
@@ -24,7 +24,7 @@ function itemOf(element: Element): Item | undefined {
   return { element, level: Number(level), list, marker }
 }
 
-/** Makes lists of Word's list paragraphs. Headings that Word numbers stay headings, without their number. */
+/** Converts Word's list paragraphs to lists. Numbered headings stay headings, without their number. */
 export function gatherLists(body: Element): void {
   let open: { items: Element; level: number; list: string }[] = []
   let last: Element | undefined
@@ -55,7 +55,7 @@ export function gatherLists(body: Element): void {
     }
     const entry = element.ownerDocument.createElement('li')
     entry.append(...element.childNodes)
-    // Word writes what an item looks like on its paragraph.
+    // Word puts the item's styles on its paragraph.
     const style = element.getAttribute('style')
     if (style) entry.setAttribute('style', style)
     current.items.append(entry)
@@ -63,7 +63,7 @@ export function gatherLists(body: Element): void {
   }
 }
 
-/** The next element beside; white space between does not count. */
+/** Returns the next sibling element; white space between is ignored. */
 function followerOf(element: Element): Element | null {
   let next = element.nextSibling
   while (next && next.nodeType !== Node.ELEMENT_NODE && !/\S/.test(next.textContent ?? '')) next = next.nextSibling

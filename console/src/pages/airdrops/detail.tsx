@@ -17,7 +17,7 @@ import { AirdropBadge, OutcomeBadge } from './badges.tsx'
 type Airdrop = AdminReply<'airdrop/info'>
 type Line = AdminReply<'airdrop/lines'>['list'][number]
 
-/** Milliseconds after which is asked again how far it is. */
+/** Milliseconds between checks of the progress. */
 const lookAgain = 3000
 
 const columns = ['line', 'named', 'uid', 'quantity', 'outcome', 'why', 'itemId', 'doneAt'] as const
@@ -27,7 +27,7 @@ const cells = {
   itemId: ({ itemId }: Line) => itemId && <InnerLink to={`/items/${itemId}`}>{itemId}</InnerLink>,
 }
 
-/** One airdrop: what it would do, how far it is, and what became of each line. */
+/** Page of one airdrop: its plan, its progress, and the result of each line. */
 export default function AirdropDetail() {
   const airdropId = useParam('id')
   const read = useRead('airdrop/info', { airdropId }, { every: lookAgain })

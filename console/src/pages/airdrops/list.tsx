@@ -21,7 +21,7 @@ const columns = [
 ] as const
 const cells = { state: ({ state }: Airdrop) => <AirdropBadge state={state} /> }
 const linkOf = ({ airdropId }: Airdrop) => `/airdrops/${airdropId}`
-/** Pieces that are given by lists. */
+/** Page that lists airdrops. */
 export default function Airdrops() {
   const may = useMay()
   const navigate = useNavigate()

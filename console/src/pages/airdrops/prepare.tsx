@@ -17,7 +17,7 @@ const hints = {
   title: '收到的人在藏品经过里看到，例如「周年纪念」',
 } as const
 
-/** Brings the list of an airdrop: who would get how many and who none is seen before it is stored. */
+/** Imports the list of an airdrop, after a preview of who would receive how many pieces and who none. */
 export function Prepare({ onImported }: { onImported: (airdropId: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

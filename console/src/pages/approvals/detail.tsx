@@ -20,7 +20,7 @@ const labels = adminLists['approval/list'].columns.state.labels
 
 const DraftChange = lazy(() => import('../drafts/change.tsx'))
 
-/** One request for a second person: what it would change, and the decision. */
+/** Page of one approval request: what it would change, and the decision. */
 export default function Approval() {
   const id = useParam('id')
   const read = useRead('approval/info', { id })
@@ -82,7 +82,7 @@ export default function Approval() {
   )
 }
 
-/** What is published is read in the words of its editor, everything else field by field. */
+/** Shows a published change with the labels of its editor, and any other change field by field. */
 function Change({ request: { target, before, after } }: { request: AdminReply<'approval/info'> }) {
   const [kind, id] = target.split(':', 2)
   if (kind !== 'draft' || !id) return <Difference before={before} after={after} />

@@ -13,7 +13,7 @@ const cells = {
 }
 const linkOf = ({ id }: { id: string }) => `/approvals/${id}`
 
-/** What waits for a second person, and what became of the others. */
+/** Page that lists requests that wait for a second person, and decided ones. */
 export default function Approvals() {
   return (
     <Page title="复核">

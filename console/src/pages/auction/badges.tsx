@@ -12,12 +12,12 @@ const lotTones: Readonly<Record<AuctionState, Tone>> = {
 }
 const depositTones = { ordered: 'going', held: 'waiting', refunded: 'done', kept: 'wrong' } as const
 
-/** How far a lot is. */
+/** Badge with the state of a lot. */
 export const LotBadge = ({ state }: { state: AuctionState }) => (
   <Badge tone={lotTones[state]}>{lotStateLabels[state]}</Badge>
 )
 
-/** What became of a deposit. */
+/** Badge with the state of a deposit. */
 export const DepositBadge = ({ state }: { state: keyof typeof depositTones }) => (
   <Badge tone={depositTones[state]}>{depositStateLabels[state]}</Badge>
 )

@@ -12,7 +12,7 @@ const cells = {
   uid: ({ uid }: Bid) => <UserLink uid={uid} />,
 }
 
-/** Every bid, in the order in which it was taken. */
+/** Page that lists all bids, in the order in which they were accepted. */
 export default function Bids() {
   return (
     <Page title="出价记录" help={<p>出价一经接受不会改动，也不能撤回。可按拍品、轮次和竞买人筛选后导出。</p>}>

@@ -15,7 +15,7 @@ const cells = {
   state: ({ state }: Deposit) => <DepositBadge state={state} />,
 }
 
-/** Deposits of bidders, and what became of each. */
+/** Page that lists the bidders' deposits and their states. */
 export default function Deposits() {
   return (
     <Page

@@ -17,11 +17,11 @@ import { PublicPicture } from '../media/public-picture.tsx'
 
 type Lot = AdminReply<'lot/info'>
 
-/** Milliseconds between two looks, while somebody watches. */
+/** Milliseconds between refetches while a user is present. */
 const every = 1500
 const running = 2
 
-/** One lot as it is bid for: what stands, who leads, how long it goes on, and whose money lies with the house. */
+/** Page of one lot while it is on auction: the current bid, the leader, the time left, and the deposits held. */
 export default function LotDetail() {
   const lotId = useParam('id')
   const read = useRead('lot/info', { lotId }, { every })

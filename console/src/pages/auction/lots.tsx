@@ -13,7 +13,7 @@ const columns = ['name', 'house', 'state', 'round', 'startPriceFen', 'priceFen',
 const cells = { state: ({ state }: Lot) => <LotBadge state={state} /> }
 const linkOf = ({ lotId }: Lot) => `/lots/${lotId}`
 
-/** Lots, whatever became of them. */
+/** Page that lists lots in any state. */
 export default function Lots() {
   const may = useMay()
   return (

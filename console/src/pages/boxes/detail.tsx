@@ -16,7 +16,7 @@ type Box = AdminReply<'box/info'>
 
 const headings = ['等级', '奖品', '数量', '概率', '单价', '已开出', '还剩', '已退回'] as const
 
-/** One blind box: its odds and what they are worth, what came out, and its proof. */
+/** Page of one blind box: its odds and their value, the results so far, and its proof. */
 export default function BoxDetail() {
   const goodsSn = useParam('sn')
   const read = useRead('box/info', { goodsSn })

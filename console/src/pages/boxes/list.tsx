@@ -12,7 +12,7 @@ const cells = {
 }
 const linkOf = ({ goodsSn }: Box) => `/boxes/${goodsSn}`
 
-/** Blind boxes that were published. */
+/** Page that lists published blind boxes. */
 export default function Boxes() {
   const may = useMay()
   return (

@@ -10,7 +10,7 @@ export type Timed = AdminReply<'calendar/list'>['list'][number]
 
 export const keyOf = ({ kind, id }: Timed): string => `${kind}:${id}`
 
-/** So many stand in a day of a month; the others are shown by its own page. */
+/** Entries shown per day of a month; the day's own page shows the rest. */
 const most = 4
 const dragged = 'text/plain'
 
@@ -18,7 +18,7 @@ interface DayCellProps {
   day: string
   isToday: boolean
   isFaint: boolean
-  /** All of it is shown. */
+  /** Shows all entries. */
   isWhole: boolean
   list: readonly Timed[]
   colliding: ReadonlySet<string>
@@ -27,7 +27,7 @@ interface DayCellProps {
   onDrop: (key: string) => void
 }
 
-/** One day, with what happens on it. */
+/** One day with its events. */
 export function DayCell(props: DayCellProps) {
   const { day, isToday, isFaint, isWhole, list, colliding, onMore, onMove, onDrop } = props
   const [isOver, setOver] = useState(false)
@@ -77,7 +77,7 @@ export function DayCell(props: DayCellProps) {
 function Entry({ thing, isColliding, onMove }: { thing: Timed; isColliding: boolean; onMove: () => void }) {
   const { kind, id, title, at, fixed } = thing
   const { page, title: kindTitle }: { page: string; title: string } = timedNames[kind]
-  // A page that is not there yet is no link.
+  // Kinds without a page are not links.
   const place = page.endsWith('/') ? `${page}${id}` : page
   const isMovable = fixed === ''
   return (

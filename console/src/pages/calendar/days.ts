@@ -1,22 +1,22 @@
-// Days in Shanghai, which knows no summer time: 2026-11-23.
+// Days in Shanghai, which has no summer time: 2026-11-23.
 
 const daySeconds = 86_400
 const east = 8 * 3600
 
 export type Span = 'month' | 'week' | 'day'
 
-/** The day of a moment in epoch seconds. */
+/** Returns the day of a time in epoch seconds. */
 export const dayOf = (moment: number): string => new Date((moment + east) * 1000).toISOString().slice(0, 10)
 
-/** When a day begins, in epoch seconds. */
+/** Returns the start of a day in epoch seconds. */
 export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000
 
 const daysLater = (day: string, count: number): string => dayOf(beginOf(day) + count * daySeconds)
 
-/** 0 for Monday. */
+/** Day of the week; 0 for Monday. */
 const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
-/** The days that are shown around one: whole weeks of its month, its week, or itself. */
+/** Returns the days to show around one: the whole weeks of its month, its week, or the day itself. */
 export function daysAround(day: string, span: Span): string[] {
   if (span === 'day') return [day]
   const monday = (one: string) => daysLater(one, -weekdayOf(one))
@@ -27,7 +27,7 @@ export function daysAround(day: string, span: Span): string[] {
   return isOver ? weeks.slice(0, 35) : weeks
 }
 
-/** The day that the next or the last page is about. */
+/** Returns the day that the next or previous page shows. */
 export function stepFrom(day: string, span: Span, by: 1 | -1): string {
   if (span === 'day') return daysLater(day, by)
   if (span === 'week') return daysLater(day, 7 * by)
@@ -35,7 +35,7 @@ export function stepFrom(day: string, span: Span, by: 1 | -1): string {
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
 }
 
-/** What a page is called. */
+/** Returns the title of a page. */
 export function titleOf(day: string, span: Span): string {
   const [year, month, date] = day.split('-').map(Number)
   if (span === 'month') return `${year} 年 ${month} 月`

@@ -17,13 +17,16 @@ const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '�
 
 const isSpan = (text: string | undefined): text is Span => text !== undefined && Object.hasOwn(spans, text)
 
-/** What is to be moved, and to when. */
+/** Entry to move, and its new time. */
 interface Moving {
   thing: Timed
   at: number
 }
 
-/** Everything that has a time, by month, week or day; what has not begun is moved by dragging it, or by its button. */
+/**
+ * Calendar of everything with a time, by month, week or day. Events that have not begun can be moved by dragging or
+ * with a button.
+ */
 export default function Calendar() {
   const [search, change] = useAddress()
   const span = isSpan(search['span']) ? search['span'] : 'month'
@@ -142,7 +145,7 @@ interface KindsProps {
   toggle: (kind: TimedKind) => void
 }
 
-/** Which kinds are shown; those that one may not read are not offered. */
+/** Filter of the kinds shown; kinds without read permission are not offered. */
 function Kinds({ list, hidden, toggle }: KindsProps) {
   const may = useMay()
   return (

@@ -39,10 +39,10 @@ const errors: Readonly<Record<string, string>> = {
   lost: '链上丢失，重新写入',
 }
 
-/** Why the chain refused, in words; what the adapter said where there are none. */
+/** Returns why the chain refused, in Chinese; the adapter's own message if the code is unknown. */
 export const errorText = (error: string | null): string => (error === null ? '' : (errors[error] ?? error))
 
-/** Has the chain asked again for what it refused; nothing where one may not. */
+/** Button that retries an operation that the chain refused; hidden without the permission. */
 export function Retry({ operationId }: Pick<Operation, 'operationId'>) {
   const may = useMay()
   return (

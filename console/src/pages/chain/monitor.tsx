@@ -13,12 +13,12 @@ import { errorText, kindLabels, ResultBadge, Retry } from './badges.tsx'
 
 type Status = AdminReply<'chain/status'>
 
-/** Milliseconds between two looks, while somebody looks. */
+/** Milliseconds between refetches while a user is present. */
 const every = 5000
-/** Pieces below which the account that writes wants money. */
+/** Number of mints that the account can still pay for below which it needs funds. */
 const fewMints = 1000
 
-/** How the chain and what it is to be told stand, what it refused, and whether it says what the ledger says. */
+/** Page with the state of the chain and its queue, refused operations, and whether the chain matches the ledger. */
 export default function ChainMonitor() {
   const read = useRead('chain/status', {}, { every })
   const may = useMay()
@@ -212,7 +212,7 @@ function Connection({ status }: { status: Status }) {
   )
 }
 
-/** Decimal digits of a small unit as a number of the large one, with four places. */
+/** Formats decimal digits of a small unit as a number of the large one, with four decimal places. */
 function inUnits(digits: string, places: number): string {
   const amount = Number(BigInt(digits) / 10n ** BigInt(places - 4)) / 10_000
   return amount.toLocaleString('zh-CN', { maximumFractionDigits: 4 })

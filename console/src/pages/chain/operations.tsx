@@ -37,7 +37,7 @@ const cells = {
     ),
 }
 
-/** What the chain was and is to be told. */
+/** Page that lists past and pending chain operations. */
 export default function Operations() {
   return (
     <Page title="上链队列">

@@ -11,7 +11,7 @@ import { ResultBadge } from './badges.tsx'
 const said: Readonly<Record<string, string>> = { burnt: '已销毁', absent: '不存在' }
 const holder = (word: string) => said[word] ?? shortAddress(word)
 
-/** One comparison of all items with the chain, and what differed. */
+/** Page of one comparison of all items with the chain, and the differences found. */
 export default function Verification() {
   const verificationId = useParam('id')
   const read = useRead('chain/verification', { verificationId })

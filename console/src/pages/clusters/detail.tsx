@@ -17,7 +17,7 @@ type Cluster = AdminReply<'cluster/info'>
 
 const kinds: Readonly<Record<string, string>> = adminLists['cluster/list'].columns.kind.labels
 
-/** One group: why it stands together, who is in it, and what somebody found who looked. */
+/** Page of one cluster: why its accounts are grouped, its members, and the reviewer's findings. */
 export default function ClusterDetail() {
   const clusterId = useParam('id')
   const read = useRead('cluster/info', { clusterId })

@@ -19,7 +19,7 @@ const cells = {
 }
 const linkOf = ({ clusterId }: { clusterId: string }) => `/clusters/${clusterId}`
 
-/** Accounts with something in common, the largest groups first. */
+/** Page that lists clusters of accounts with something in common, the largest first. */
 export default function Clusters() {
   return (
     <Page

@@ -33,7 +33,7 @@ const cells = {
 }
 const verbs = (code: Code) => <Verbs code={code} />
 
-/** One batch: how many of its codes became what, and each of them. */
+/** Page of one batch: its codes and how many are in each state. */
 export default function CodeBatch() {
   const batchId = useParam('id')
   const read = useRead('codeBatch/info', { batchId })

@@ -24,7 +24,7 @@ const cells = {
 }
 const linkOf = ({ batchId }: Batch) => `/codes/${batchId}`
 
-/** Batches of exchange codes. */
+/** Page that lists batches of exchange codes. */
 export default function CodeBatches() {
   const may = useMay()
   return (

@@ -10,7 +10,7 @@ const hints = {
   note: '用在哪里，日后好认',
 } as const
 
-/** Makes a batch behind the page, and says where its file will be. */
+/** Creates a batch as a background task, and shows where its file will be. */
 export function MakeCodes() {
   const [key, setKey] = useState(() => uniqueId())
   const [isMade, setMade] = useState(false)

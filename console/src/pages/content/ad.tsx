@@ -14,7 +14,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { ContentForm, known, pictureControl, StateBadge } from './parts.tsx'
 
-/** One ad, or a new one. */
+/** Page of one ad, existing or new. */
 export default function Ad() {
   const id = useParam('id')
   const read = useRead('ad/info', { adId: id }, { isEnabled: id !== '' })
@@ -129,7 +129,7 @@ interface PreviewProps {
   className: string
 }
 
-/** The picture in its own proportions, with the words that stand beside it. */
+/** Preview of the picture in its own proportions, with the text beside it. */
 function Preview({ picture, title, subtitle, called, className }: PreviewProps) {
   return (
     <figure className={className}>

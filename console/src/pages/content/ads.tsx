@@ -18,7 +18,7 @@ const cells = {
     overlaps === 0 || state === 'ended' ? '—' : <Badge tone="waiting">与 {overlaps} 个同时</Badge>,
 }
 
-/** Ads by position and time, those that are over among them. */
+/** Page that lists ads by position and time, including past ones. */
 export default function Ads() {
   const may = useMay()
   const navigate = useNavigate()

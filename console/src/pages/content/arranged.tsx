@@ -5,20 +5,20 @@ interface ArrangedProps<Entry> {
   entries: readonly Entry[]
   idOf: (entry: Entry) => string
   nameOf: (entry: Entry) => string
-  /** What they are together, for those who listen. */
+  /** Label of the list for screen readers. */
   label: string
   onChange: (entries: Entry[]) => void
-  /** Beside the name. */
+  /** Content beside the name. */
   aside?: (entry: Entry) => ReactNode
   isRemovable?: boolean
 }
 
-/** Things in their order, which is changed by dragging, and with the arrow keys on a name. */
+/** Entries in an order that is changed by dragging, or by the arrow keys on a name. */
 export function Arranged<Entry>({ entries, idOf, nameOf, label, onChange, aside, isRemovable }: ArrangedProps<Entry>) {
   const [dragged, setDragged] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   const followed = useRef<number>(undefined)
-  // What is moved may lose the focus, which goes with it.
+  // A moved entry may lose the focus, so it is restored.
   useEffect(() => {
     if (followed.current === undefined) return
     list.current?.querySelectorAll<HTMLElement>('[data-entry]')[followed.current]?.focus()

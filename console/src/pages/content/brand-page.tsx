@@ -11,7 +11,7 @@ import { LinesField } from '../../form/lines-field.tsx'
 import { ContentForm, pictureControl, StateBadge } from './parts.tsx'
 import { SectionsField } from './sections-field.tsx'
 
-/** One page of a brand, or a new one. */
+/** Page of one brand page, existing or new. */
 export default function BrandPage() {
   const key = useParam('key')
   const read = useRead('brandPage/info', { key }, { isEnabled: key !== '' })

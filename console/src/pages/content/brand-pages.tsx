@@ -11,7 +11,7 @@ import { StateBadge } from './parts.tsx'
 
 const looks: Readonly<Record<string, string>> = adminForms['brandPage/save'].look.labels
 
-/** Pages of the partner brands, and the one that leads to them. */
+/** Page that lists the pages of partner brands, and the page that links to them. */
 export default function BrandPages() {
   const read = useRead('brandPage/list', {})
   const may = useMay()

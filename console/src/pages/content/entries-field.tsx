@@ -11,7 +11,7 @@ import { WorkSearch } from './works-field.tsx'
 
 type Entry = NonNullable<AdminInputOf<'subject/save'>['entries']>[number]
 
-/** What stands in a topic: works, and pieces of text with a picture between them. */
+/** Field for the entries of a topic: works, and texts with a picture between them. */
 export function EntriesField({ value, onChange }: ControlProps) {
   const entries = (value || []) as Entry[]
   const [open, setOpen] = useState<number>()
@@ -92,5 +92,5 @@ export function EntriesField({ value, onChange }: ControlProps) {
   )
 }
 
-/** The beginning of a rich text in plain words. */
+/** Returns the beginning of a rich text as plain text. */
 const plain = (html = ''): string => cutText(html.replaceAll(/<[^>]*>/g, ' ').trim(), 24)

@@ -7,7 +7,7 @@ export interface EntryKeys {
   move: (from: number, to: number) => void
 }
 
-/** Keys of entries that have no ids of their own, which go with them when one is moved or taken away. */
+/** Returns stable React keys for entries without ids, which follow them when they are moved or removed. */
 export function useEntryKeys(count: number): EntryKeys {
   const [{ keys, next }, setState] = useState(() => ({ keys: range(0, count), next: count }))
   const isShort = keys.length < count

@@ -14,7 +14,7 @@ import { WorksField } from './works-field.tsx'
 
 type Zone = AdminReply<'homeZone/list'>['list'][number]
 
-/** The zones of the home page, in their order. */
+/** Page for the zones of the home page, in order. */
 export default function HomeZones() {
   const read = useRead('homeZone/list', {})
   const may = useMay()
@@ -78,7 +78,7 @@ function Order({ zones }: { zones: readonly Zone[] }) {
             onClick={() =>
               mutateAsync({ before, after: ids }).then(
                 () => toast.good('次序已保存'),
-                // Said in a toast.
+                // A toast shows the error.
                 () => undefined,
               )
             }

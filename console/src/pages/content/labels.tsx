@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** Labels by which works are found. */
+/** Page for the labels by which works are found. */
 export default function Labels() {
   const read = useRead('label/list', {})
   const may = useMay()('content.edit')

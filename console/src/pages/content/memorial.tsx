@@ -8,7 +8,7 @@ import { History } from '../../record/history.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { ContentForm, galleryControl, known, pictureControl } from './parts.tsx'
 
-/** The entry to the memorial zone in the storefront's menu. */
+/** Page for the memorial zone's entry in the storefront's menu. */
 export default function Memorial() {
   const read = useRead('memorial/info', {})
   const may = useMay()

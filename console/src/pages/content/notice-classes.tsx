@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** What notices are sorted by. */
+/** Page for the categories of notices. */
 export default function NoticeClasses() {
   const read = useRead('notice/classifications', {})
   const may = useMay()('content.edit')

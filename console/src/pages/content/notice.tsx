@@ -12,7 +12,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { ContentForm, known, richTextControl, StateBadge } from './parts.tsx'
 
-/** One notice, or a new one. */
+/** Page of one notice, existing or new. */
 export default function Notice() {
   const id = useParam('id')
   const read = useRead('notice/info', { noticeId: id }, { isEnabled: id !== '' })
@@ -58,7 +58,7 @@ function OneNotice({ notice }: { notice: AdminReply<'notice/info'> }) {
     >
       {may('content.edit') && (
         <ContentForm
-          // What one publishes oneself is no change by a colleague; what was typed stays as a draft.
+          // Publishing is the user's own change, not a conflict; typed input stays as a draft.
           key={String(isShown)}
           path="notice/save"
           input={{ noticeId, version }}

@@ -15,7 +15,7 @@ const linkOf = ({ noticeId }: Row) => `/notices/${noticeId}`
 const columns = ['title', 'classificationName', 'state', 'isPinned', 'publishAt', 'endAt'] as const
 const cells = { state: ({ state }: Row) => <StateBadge state={state} /> }
 
-/** Notices, drafts and those that are over among them. */
+/** Page that lists notices, including drafts and past ones. */
 export default function Notices() {
   const may = useMay()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ const cells = {
 }
 const verbs = (row: Row) => <Verbs row={row} />
 
-/** Versions of the app. */
+/** Page that lists versions of the app. */
 export default function Packages() {
   const may = useMay()
   return (
@@ -78,7 +78,7 @@ function Verbs({ row }: { row: Row }) {
   const may = useMay()
   const { appPackageId, revision, isShown, platform, version, link, notes, isForced, size, sha256, publishAt, file } =
     row
-  // What follows from a file goes with it.
+  // Values derived from a file replace typed ones.
   const stated = file ? { fileId: file.fileId } : { link, size, sha256 }
   return (
     <span className="flex gap-2">

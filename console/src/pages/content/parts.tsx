@@ -15,12 +15,12 @@ import { type FormPath, useGeneratedForm } from '../../form/use-generated-form.t
 
 const tones: Readonly<Record<ShownState, Tone>> = { draft: 'over', scheduled: 'waiting', shown: 'done', ended: 'over' }
 
-/** Whether people see a thing now. */
+/** Badge that shows whether content is visible to the public. */
 export const StateBadge = ({ state }: { state: ShownState }) => <Badge tone={tones[state]}>{shownStates[state]}</Badge>
 
 type Control = (props: ControlProps) => ReactNode
 
-/** A control for one picture of the library. */
+/** Control for one picture of the library. */
 export const pictureControl =
   (label: string, place: Place): Control =>
   ({ value, onChange }) => (
@@ -32,14 +32,14 @@ export const pictureControl =
     />
   )
 
-/** A control for several. */
+/** Control for several pictures. */
 export const galleryControl =
   (label: string, most: number, place: Place): Control =>
   ({ value, onChange }) => (
     <GalleryField value={(value || []) as Picture[]} onChange={onChange} label={label} most={most} place={place} />
   )
 
-/** A control for text with a shape. */
+/** Control for rich text. */
 export const richTextControl =
   (label: string): Control =>
   ({ value, onChange }) => <RichText value={typeof value === 'string' ? value : ''} onChange={onChange} label={label} />
@@ -47,24 +47,24 @@ export const richTextControl =
 interface ContentFormProps<P extends FormPath> {
   path: P
   title?: string
-  /** What the page has decided, with the version that is stored. */
+  /** Input that the page sets, with the stored version. */
   input: Partial<AdminInputOf<P>>
   initial?: Partial<AdminInputOf<P>>
   hints?: Readonly<Record<string, ReactNode>>
   controls?: Readonly<Record<string, Control>>
-  /** Under what name the browser keeps what was typed. */
+  /** Key under which the browser stores unsent input. */
   draft: string
   label?: string
   onDone?: (reply: AdminReply<P>) => void
   children?: ReactNode
 }
 
-/** A form that stands in the page. Once it was saved it begins anew with what is stored. */
+/** Form embedded in the page. After a save it starts again from the stored values. */
 export function ContentForm<P extends FormPath>({ title = '内容', ...props }: ContentFormProps<P>) {
   const seen = versionOf(props.input)
   const [saved, setSaved] = useState<number>()
   const [base, setBase] = useState(seen)
-  // Only once what was saved has been read; what a colleague saves leaves the form as it is.
+  // Resets only once the saved version has been read; a colleague's save leaves the form unchanged.
   if (saved !== undefined && saved === seen && base !== saved) setBase(saved)
   return (
     <Section title={title}>
@@ -104,11 +104,11 @@ function Saved<P extends FormPath>({
   )
 }
 
-/** A value of a form where there is one. */
+/** Returns an object with the field if its value is not null. */
 export const known = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-/** The version that something names, by either of the names it goes by. */
+/** Returns the version of a record under either of its two names. */
 function versionOf(value: object): number | undefined {
   if ('revision' in value && typeof value.revision === 'number') return value.revision
   return 'version' in value && typeof value.version === 'number' ? value.version : undefined

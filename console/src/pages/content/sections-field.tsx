@@ -8,7 +8,7 @@ import { useEntryKeys } from './entry-keys.ts'
 type PageSection = NonNullable<AdminInputOf<'brandPage/save'>['sections']>[number]
 type Item = PageSection['items'][number]
 
-/** Sections of a page in their order, each with text and small pieces. */
+/** Field for the sections of a page in order, each with text and small pieces. */
 export function SectionsField({ value, onChange }: ControlProps) {
   const sections = (value || []) as PageSection[]
   const { keys, move, remove } = useEntryKeys(sections.length)

@@ -11,7 +11,7 @@ import { known, pictureControl } from './parts.tsx'
 const kinds: Readonly<Record<string, string>> = adminForms['shop/save'].kind.labels
 const controls = { logo: pictureControl('标志', 'logo') }
 
-/** Shops of which works are sold. */
+/** Page for the shops that sell works. */
 export default function Shops() {
   const read = useRead('shop/list', {})
   const may = useMay()('content.edit')

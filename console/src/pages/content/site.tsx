@@ -12,7 +12,7 @@ import { useEntryKeys } from './entry-keys.ts'
 import { LinesField } from '../../form/lines-field.tsx'
 import { ContentForm } from './parts.tsx'
 
-/** What every page of the storefront says of the house. */
+/** Page for the platform's details that every page of the storefront shows. */
 export default function Site() {
   const read = useRead('site/info', {})
   const may = useMay()

@@ -10,7 +10,7 @@ import { subjectKinds } from './subjects.tsx'
 
 type Subjects = AdminReply<'subject/order'>['list']
 
-/** The order in which albums and topics are shown. */
+/** Page for the order of albums and topics. */
 export default function SubjectOrder() {
   const read = useRead('subject/order', {})
   return (
@@ -39,7 +39,7 @@ function Order({ subjects }: { subjects: Subjects }) {
             onClick={() =>
               mutateAsync({ before, after: ids }).then(
                 () => toast.good('次序已保存'),
-                // Said in a toast.
+                // A toast shows the error.
                 () => undefined,
               )
             }

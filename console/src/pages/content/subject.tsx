@@ -11,7 +11,7 @@ import { EntriesField } from './entries-field.tsx'
 import { ContentForm, known, pictureControl, richTextControl, StateBadge } from './parts.tsx'
 import { subjectKinds } from './subjects.tsx'
 
-/** One album, topic or memorial zone, or a new one. */
+/** Page of one album, topic or memorial zone, existing or new. */
 export default function Subject() {
   const id = useParam('id')
   const read = useRead('subject/info', { albumId: id }, { isEnabled: id !== '' })

@@ -10,7 +10,7 @@ import { StateBadge } from './parts.tsx'
 
 type Row = RowOf<'subject/list'>
 
-/** What each kind is called. */
+/** Label of each kind. */
 export const subjectKinds: Readonly<Record<string, string>> = adminLists['subject/list'].columns.kind.labels
 
 const keyOf = ({ albumId }: Row) => albumId
@@ -18,7 +18,7 @@ const linkOf = ({ albumId }: Row) => `/subjects/${albumId}`
 const columns = ['title', 'kind', 'state', 'publishAt', 'works'] as const
 const cells = { state: ({ state }: Row) => <StateBadge state={state} /> }
 
-/** Albums, topics and memorial zones. */
+/** Page that lists albums, topics and memorial zones. */
 export default function Subjects() {
   const may = useMay()
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
-/** One piece of a text that is compared with an older one. */
+/** Piece of a text that is compared with an older one. */
 export interface Piece {
-  /** Tells it from the others. */
+  /** Position, used as a key. */
   place: number
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** More pieces on a side are not compared one with another: it would take long and be read by nobody. */
+/** Longer texts are not compared piece by piece: it would be slow and unreadable. */
 const most = 2000
 
-/** The paragraphs of rich text, in plain words. */
+/** Returns the paragraphs of rich text as plain text. */
 function paragraphsOf(html: string): string[] {
   return html
     .replaceAll(/<\/(?:p|h[2-4]|li|tr|blockquote|figcaption)>|<br\s*\/?>|<hr\s*\/?>/g, '\n')
@@ -23,7 +23,7 @@ function paragraphsOf(html: string): string[] {
     .filter(Boolean)
 }
 
-/** What went and what came, paragraph by paragraph, by their longest common subsequence. */
+/** Returns removed and added paragraphs, by the longest common subsequence. */
 export function compareTexts(older: string, newer: string): Piece[] {
   const [before, after] = [paragraphsOf(older), paragraphsOf(newer)]
   if (before.length > most || after.length > most) {
@@ -33,7 +33,7 @@ export function compareTexts(older: string, newer: string): Piece[] {
     ]
   }
   const width = after.length + 1
-  /** How many are common from these two places on. */
+  /** Length of the common subsequence from these two positions on. */
   const common = new Uint16Array((before.length + 1) * width)
   const at = (row: number, column: number) => common[row * width + column] ?? 0
   for (let row = before.length - 1; row >= 0; row--) {

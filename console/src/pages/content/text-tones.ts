@@ -1,7 +1,7 @@
 import type { TextState } from '@app/contract/admin/contentNames'
 import type { Tone } from '../../app/badge.tsx'
 
-/** How a version of a text stands, by colour. */
+/** Badge colours of a text version's state. */
 export const textTones: Readonly<Record<TextState, Tone>> = {
   draft: 'over',
   consulting: 'going',

@@ -20,7 +20,7 @@ import { textTones } from './text-tones.ts'
 
 type Version = AdminReply<'text/info'>['list'][number]
 
-/** One text with all of its versions, or a new one. */
+/** Page of one text with all of its versions, existing or new. */
 export default function Text() {
   const key = useParam('key')
   const read = useRead('text/info', { key }, { isEnabled: key !== '' })
@@ -172,7 +172,7 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
   )
 }
 
-/** What went is struck out, what came is marked. */
+/** Comparison in which removed text is struck out and added text is highlighted. */
 function Compared({ older, newer }: { older: Version; newer: Version }) {
   const pieces = compareTexts(older.content, newer.content)
   const isSame = pieces.every(({ kind }) => kind === 'same')

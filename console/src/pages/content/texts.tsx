@@ -10,7 +10,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { textTones } from './text-tones.ts'
 
-/** About pages and agreements, each by the version that holds. */
+/** Page that lists about pages and agreements, each by its current version. */
 export default function Texts() {
   const read = useRead('text/list', {})
   const may = useMay()

@@ -10,12 +10,12 @@ import { Arranged } from './arranged.tsx'
 
 type Work = AdminReply<'content/works'>['list'][number]
 
-/** Looks for works at the server. */
+/** Searches works on the server. */
 export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPick: (work: Work) => void }) {
   const [words, setWords] = useState('')
   const asked = useDeferredValue(cleanSearch(words))
   const read = useRead('content/works', { words: asked }, { keepsPrevious: true })
-  // Works of other words stay in sight until those of the latest come, but nothing takes them.
+  // Results for an earlier text stay visible until the latest arrive, but cannot be chosen.
   const isOld = cleanSearch(words) !== asked || read.isPlaceholderData
   const found = read.data?.list.filter(({ goodsSn }) => !taken.includes(goodsSn)) ?? []
   return (
@@ -28,7 +28,7 @@ export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPic
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it is not sent by it.
+          // Enter must not submit the surrounding form.
           event.preventDefault()
           if (found[0] && !isOld) onPick(found[0])
         }}
@@ -62,7 +62,7 @@ export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPic
   )
 }
 
-/** Works in their order, by their numbers. */
+/** Field for works in order, by their numbers. */
 export function WorksField({ value, onChange }: ControlProps) {
   const chosen = (value || []) as GoodsSn[]
   const [isPicking, setPicking] = useState(false)

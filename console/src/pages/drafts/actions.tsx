@@ -10,13 +10,13 @@ import type { DraftContent } from './content/use-draft-content.ts'
 interface DraftActionsProps {
   info: AdminReply<'draft/info'>
   draft: DraftContent
-  /** How many findings block. */
+  /** Number of blocking findings. */
   blocks: number
-  /** Whether they are about what stands on the page. */
+  /** Whether the findings apply to the current content. */
   isCurrent: boolean
 }
 
-/** What can be done with a draft: published, planned, copied, put away. */
+/** Actions on a draft: publish, schedule, copy, archive. */
 export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsProps) {
   const may = useMay()
   const navigate = useNavigate()

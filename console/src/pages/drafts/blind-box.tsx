@@ -80,7 +80,7 @@ const blindBox: DraftEditor = {
     licenceNumber: '',
     giftDays: { first: 30, next: 30 },
     prizes: [],
-    // What every buyer is told before a box is bought; each can be put otherwise.
+    // Default rules that buyers see before a purchase; each can be changed.
     rules: [
       '购买和开启需年满 18 周岁并完成实名认证。',
       '每一款的数量和概率在购买前公开，发布后不再改动。',

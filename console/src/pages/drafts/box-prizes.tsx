@@ -7,7 +7,7 @@ import { useContentField } from './content/form.ts'
 import { ContentList } from './content/list-field.tsx'
 import { day, Pair, Stack } from './work.tsx'
 
-/** A row of the table as far as it is filled in. */
+/** Row of the table, possibly incomplete. */
 interface Row {
   goodsSn?: string
   rank?: string
@@ -38,7 +38,7 @@ function Prize({ path }: { path: string }) {
               checked={source === key}
               disabled={isDisabled}
               className="accent-celadon"
-              // Each has a number of its own kind: that of the one before goes.
+              // Each kind has its own number, so the old one is removed.
               onChange={() => {
                 const { goodsSn: _before, ...rest } = row
                 set(
@@ -84,7 +84,7 @@ function Prize({ path }: { path: string }) {
 
 const newNumber = () => `P${day()}${uniqueId().slice(0, 4).toUpperCase()}`
 
-/** What the table adds up to, and what it is worth beside what the boxes cost. */
+/** Totals of the table, and its value compared with the price of the boxes. */
 function Totals() {
   const rows = rowsOf(useContentField('prizes').value)
   const edition = useContentField('edition').value
@@ -129,7 +129,7 @@ function Totals() {
   )
 }
 
-/** What is in the boxes of an edition: it is committed to when it is published. */
+/** Contents of an edition's boxes; publishing commits to them. */
 export function BoxPrizes() {
   return (
     <Stack>

@@ -8,12 +8,12 @@ import { editorOf } from './registry.ts'
 
 interface DraftChangeProps {
   id: string
-  /** What publishing changes of what is published; empty where nothing is yet. */
+  /** Published content; empty before the first publication. */
   before: Content
   after: Content
 }
 
-/** What publishing a draft changes, in the words of its editor, and the ways to all of it and to its preview. */
+/** Changes that publishing a draft makes, with the labels of its editor, and links to the draft and its preview. */
 export default function DraftChange({ id, before, after }: DraftChangeProps) {
   const read = useRead('draft/info', { id })
   return (

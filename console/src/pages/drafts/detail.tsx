@@ -24,14 +24,14 @@ import { Versions } from './versions.tsx'
 
 const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
 
-/** Where what became of a draft is looked after. */
+/** Page for the published result of a draft. */
 const placeOf: Readonly<Record<string, string>> = {
   work: '/goods',
   blindBox: '/boxes',
   giftBox: '/gift-boxes',
 }
 
-/** The editor of one draft. */
+/** Page with the editor of one draft. */
 export default function DraftDetail() {
   const id = useParam('id')
   const read = useRead('draft/info', { id })
@@ -50,7 +50,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
   const isCurrent = draft.isKept && preflight.data?.version === draft.version
   const hasUnsent = isEditable && !draft.isKept
   useBlocker({
-    // What lies in this browser is sent on the next visit; only what the server refuses is asked about.
+    // Locally stored content is sent on the next visit, so only refused content needs a warning.
     shouldBlockFn: () =>
       hasUnsent &&
       (draft.keeping.state === 'refused' || draft.keeping.state === 'conflict') &&
@@ -138,7 +138,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
             onClose={() => setComparing(false)}
             {...(isEditable && {
               onTake: (content) => {
-                // What is locked stays as it is published.
+                // Locked fields keep their published values.
                 draft.change((now) => ({
                   ...content,
                   ...Object.fromEntries(Object.keys(info.frozen).map((name) => [name, now[name]])),

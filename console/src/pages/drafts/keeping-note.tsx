@@ -7,7 +7,7 @@ import type { Content } from './content/value.ts'
 import type { DraftContent, Keeping } from './content/use-draft-content.ts'
 import type { DraftEditor } from './registry.ts'
 
-/** Where what is written lies now, in one line. */
+/** Shows in one line where the content is stored now. */
 export function KeepingNote({ keeping }: { keeping: Keeping }) {
   return (
     <span role="status" className={keeping.state === 'away' || keeping.state === 'refused' ? 'text-vermilion-ink' : ''}>
@@ -39,7 +39,7 @@ interface ConflictProps {
   editor: DraftEditor
 }
 
-/** Two changed the same fields: what the other wrote is shown beside what stands here, and one is taken for each. */
+/** Conflicting edits of the same fields: shows both values and lets the user choose one for each. */
 export function ConflictNotice({ draft, editor }: ConflictProps) {
   const { keeping, content, settle } = draft
   const [taken, setTaken] = useState<string[]>([])

@@ -36,7 +36,7 @@ const cells = {
   ),
 }
 
-/** What is prepared for publishing, and what was published and may be changed. */
+/** Page that lists drafts of unpublished and published content. */
 export default function DraftList() {
   const may = useMay()
   return (

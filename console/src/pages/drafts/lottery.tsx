@@ -21,7 +21,7 @@ const lottery: DraftEditor = {
     freePerDay: 1,
     costPoints: 20,
     perDay: 10,
-    // As many as the grid has; the thank-you takes the place of what has run out.
+    // As many as the grid has cells; the consolation prize replaces prizes that have run out.
     prizes: [
       prize({ name: '谢谢参与', kind: 'thanks', isFallback: true }),
       ...Array.from({ length: 7 }, () => prize({})),

@@ -7,15 +7,15 @@ import { editorOf } from './registry.ts'
 
 interface NewDraftProps {
   kind: DraftKind
-  /** What the kind is called. */
+  /** Name of the kind. */
   name: string
   isMain?: boolean
 }
 
-/** Begins a draft of a kind, and opens it. */
+/** Button that creates a draft of a kind and opens it. */
 export function NewDraftButton({ kind, name, isMain = false }: NewDraftProps) {
   const navigate = useNavigate()
-  // One press is one draft, however often it is sent.
+  // One press creates one draft, however often it is sent.
   const [key] = useState(() => uniqueId())
   const { mutateAsync, isPending } = useWrite('draft/create')
   async function create() {
@@ -28,7 +28,7 @@ export function NewDraftButton({ kind, name, isMain = false }: NewDraftProps) {
       size="small"
       variant={isMain ? 'primary' : 'secondary'}
       pending={isPending}
-      // What is refused is said in a toast.
+      // A toast shows the error.
       onClick={() => create().catch(() => undefined)}
     >
       新建{name}

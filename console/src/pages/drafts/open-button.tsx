@@ -2,7 +2,7 @@ import type { DraftKind } from '@app/contract/admin/drafts'
 import { useNavigate } from '@tanstack/react-router'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 
-/** Opens the draft of something that is published, and makes it where there is none. */
+/** Button that opens the draft of published content, and creates it if there is none. */
 export function OpenDraftButton({ kind, publishedId }: { kind: DraftKind; publishedId: string }) {
   const navigate = useNavigate()
   return (

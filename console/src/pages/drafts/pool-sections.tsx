@@ -14,7 +14,7 @@ import { ContentList } from './content/list-field.tsx'
 import type { DraftSection } from './registry.ts'
 import { Pair, Stack } from './work.tsx'
 
-// What lotteries and wishing events have in common.
+// Sections that lotteries and wishing events share.
 
 const hundredPercent = 10_000
 
@@ -74,7 +74,7 @@ function Prize({ path }: { path: string }) {
   )
 }
 
-/** What the odds add up to, and what one try brings on average by them. */
+/** Sum of the odds, and the average value of one try. */
 function Expected() {
   const { value } = useContentField('prizes')
   const prizes = (Array.isArray(value) ? value : []) as Readonly<Record<string, unknown>>[]
@@ -126,7 +126,7 @@ export const poolSections: readonly DraftSection[] = [
   { title: '规则', fields: ['rules'], Fields: Rules },
 ]
 
-/** The choices and the ids of prizes in words. */
+/** Labels of choices, and the kinds of the prizes' ids. */
 export const poolLabels = { choices: { kind: prizeKindLabels }, picks: { giftSn: 'work' } } as const
 
 export const poolTitles = {

@@ -5,11 +5,11 @@ import { anchorOf } from './content/form.ts'
 
 interface PreflightProps {
   findings: readonly Finding[]
-  /** Whether what was found is about what stands on the page. */
+  /** Whether the findings apply to the current content. */
   isCurrent: boolean
 }
 
-/** What is wrong before it is published, each leading to its field. */
+/** Findings before publication, each with a link to its field. */
 export function PreflightPanel({ findings, isCurrent }: PreflightProps) {
   const sorted = [...findings].sort((one, other) => Number(other.level === 'blocks') - Number(one.level === 'blocks'))
   const blocks = findings.filter(({ level }) => level === 'blocks').length
@@ -54,7 +54,7 @@ export function PreflightPanel({ findings, isCurrent }: PreflightProps) {
   )
 }
 
-/** Shows a field, or the nearest thing around it that stands on the page, and puts the cursor there. */
+/** Scrolls to a field, or to the nearest element around it, and focuses it. */
 function goTo(path: string): void {
   const steps = path.split('.')
   for (let length = steps.length; length > 0; length -= 1) {

@@ -13,7 +13,7 @@ import { useRead } from '../../lib/query.ts'
 const widths = { 手机: 390, 电脑: 1440 } as const
 type Screen = keyof typeof widths
 
-/** The storefront's own page with what it would be answered: as collectors will see it, before anybody does. */
+/** Preview in the storefront's own page, with the draft's content as the answer. */
 export default function DraftPreview() {
   const id = useParam('id')
   const [screen, setScreen] = useState<Screen>('手机')
@@ -49,7 +49,7 @@ export default function DraftPreview() {
   )
 }
 
-/** What has to be done first, in the words of the checks; empty where the refusal does not tell. */
+/** Returns the blocking findings from a refusal; empty if it has none. */
 function blocksOf(error: unknown): string {
   const data = error instanceof ApiError ? error.data : undefined
   if (typeof data !== 'object' || data === null || !('findings' in data) || !Array.isArray(data.findings)) return ''
@@ -57,7 +57,7 @@ function blocksOf(error: unknown): string {
   return findings.flatMap(({ level, sentence }) => (level === 'blocks' ? [sentence] : [])).join('；')
 }
 
-/** Pixels of the frame's height, as much of a page as a screen shows. */
+/** Height of the frame in pixels, by its width: about one screen of a page. */
 const height = { 390: 844, 1440: 900 } as const
 
 function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'draft/preview'> }) {
@@ -74,7 +74,7 @@ function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'dra
     return () => watch.disconnect()
   }, [width])
 
-  // The page asks for what it is to show once its code is there.
+  // The page requests the content once its code has loaded.
   useEffect(() => {
     function answer(event: MessageEvent) {
       const target = frame.current?.contentWindow

@@ -3,28 +3,28 @@ import type { PickKind } from '@app/contract/admin/pickNames'
 import type { ComponentType } from 'react'
 import type { Content } from './content/value.ts'
 
-/** One part of an editor, on a sheet of its own; its fields are those of `content/fields.tsx`. */
+/** One part of an editor, on a card of its own; its fields are those of `content/fields.tsx`. */
 export interface DraftSection {
-  /** The names of the content's fields that stand in it: what was found in them leads there. */
+  /** Names of its content fields; findings about them link here. */
   readonly fields: readonly string[]
   readonly title: string
   readonly Fields: ComponentType
 }
 
-/** How a kind of draft is edited: the default export of `pages/drafts/<kind>.tsx`. */
+/** Editor of a kind of draft: the default export of `pages/drafts/<kind>.tsx`. */
 export interface DraftEditor {
   readonly sections: readonly DraftSection[]
-  /** What every field is called, where versions are compared. */
+  /** Label of every field, for comparisons. */
   readonly titles: Readonly<Record<string, string>>
-  /** The words of choices where versions are compared, by the names of their fields at whatever depth. */
+  /** Labels of choices for comparisons, by the names of their fields at any depth. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string | number, string>>>>
-  /** Fields that hold ids, at whatever depth, and of what: compared by name. */
+  /** Fields that hold ids, at any depth, and the kind of each; compared by name. */
   readonly picks?: Readonly<Record<string, PickKind>>
-  /** What a new draft begins with. */
+  /** Initial content of a new draft. */
   readonly fresh: () => Content
 }
 
-/** Each kind's editor, read when one is opened. A new kind is a line here and its file. */
+/** Editor of each kind, loaded on first use. A new kind is a line here and its file. */
 const editors: Readonly<Record<DraftKind, () => Promise<{ default: DraftEditor }>>> = {
   work: () => import('./work.tsx'),
   blindBox: () => import('./blind-box.tsx'),
@@ -36,13 +36,13 @@ const editors: Readonly<Record<DraftKind, () => Promise<{ default: DraftEditor }
 
 const read = new Map<DraftKind, Promise<DraftEditor>>()
 
-/** The editor of a kind; the same promise for the same kind, as `use` wants it. */
+/** Loads the editor of a kind. Returns the same promise for the same kind, as `use` requires. */
 export function editorOf(kind: DraftKind): Promise<DraftEditor> {
   const known = read.get(kind)
   if (known) return known
   const editor = editors[kind]().then((file) => file.default)
   read.set(kind, editor)
-  // A code that could not be read is asked for again.
+  // After a failure the code is requested again.
   editor.catch(() => read.delete(kind))
   return editor
 }

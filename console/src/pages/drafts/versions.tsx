@@ -11,15 +11,15 @@ import type { DraftEditor } from './registry.ts'
 
 interface VersionsProps {
   id: string
-  /** What stands on the page. */
+  /** Current content of the page. */
   content: Content
   editor: DraftEditor
-  /** Left away where it cannot be edited. */
+  /** Undefined if the draft cannot be edited. */
   onTake?: (content: Content) => void
   onClose: () => void
 }
 
-/** Every version, what it differs in from what stands here, and the way back to it. */
+/** Dialog with every version, its differences from the current content, and a button to restore it. */
 export function Versions({ id, content, editor, onTake, onClose }: VersionsProps) {
   const read = useRead('draft/versions', { id })
   const [opened, setOpened] = useState<number>()

@@ -19,14 +19,14 @@ import { ContentList } from './content/list-field.tsx'
 import { ContentSights } from './content/sights.tsx'
 import type { DraftEditor } from './registry.ts'
 
-/** The choices of a work in words. */
+/** Labels of a work's choices. */
 export const workChoices = {
   form: { [GoodsForm.digital]: '数字藏品', [GoodsForm.physical]: '实物' },
   kind: { [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' },
   contractType: { [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' },
 }
 
-/** What a work's ids are of. */
+/** Kinds of a work's ids. */
 export const workPicks = {
   shopId: 'shop',
   albumId: 'album',
@@ -41,7 +41,7 @@ export const Pair = ({ children }: { children: ReactNode }) => (
 )
 export const Stack = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-4">{children}</div>
 
-/** What it is called, and who made it: of works and blind boxes alike. */
+/** Fields for name and creator, shared by works and blind boxes. */
 export const Names = () => (
   <>
     <Pair>
@@ -144,7 +144,7 @@ function PriorityWindow({ path }: { path: string }) {
                   checked={kind === key}
                   disabled={isDisabled}
                   className="accent-celadon"
-                  // Each kind has fields of its own: those of the one before go.
+                  // Each kind has its own fields, so those of the old kind are removed.
                   onChange={() => set({ start, end, description, kind: key, ...(key === 'item' && { goodsSns: [] }) })}
                 />
                 {label}
@@ -293,7 +293,7 @@ const work: DraftEditor = {
     rules: '购买须知',
     parcel: '物流',
   },
-  // Who may buy earlier is a `kind` too, inside of a window.
+  // The audience of a priority window is a `kind` too, inside the window.
   choices: { ...workChoices, kind: { ...workChoices.kind, ...windowKinds } },
   picks: workPicks,
   fresh: () => ({

@@ -16,7 +16,7 @@ import { PublicPicture } from '../media/public-picture.tsx'
 
 type GiftBox = AdminReply<'giftBox/info'>
 
-/** One kind of gift box: what is in it, how many went out, and how many more there can be. */
+/** Page of one kind of gift box: its contents, how many were given out, and how many are left. */
 export default function GiftBoxDetail() {
   const giftBoxId = useParam('id')
   const read = useRead('giftBox/info', { giftBoxId })

@@ -13,7 +13,7 @@ const cells = {
 const keyOf = ({ giftBoxId }: GiftBox) => giftBoxId
 const linkOf = ({ giftBoxId }: GiftBox) => `/gift-boxes/${giftBoxId}`
 
-/** Kinds of gift boxes that were published. */
+/** Page that lists published kinds of gift boxes. */
 export default function GiftBoxes() {
   const may = useMay()
   return (

@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useWrite } from '../../lib/query.ts'
 
-/** Who may buy in the windows by list: how many, and more of them by a list. */
+/** Section for the allowlist of the priority windows: its size, and an import. */
 export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: number }) {
   const may = useMay()('goods.allowlist')
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: n
   )
 }
 
-/** A list is looked at first; then who is found in it is put on the list. */
+/** Imports a list after a preview; only users that exist are added. */
 function Import({ goodsSn, onClose }: { goodsSn: string; onClose: () => void }) {
   const { mutateAsync, isPending, error } = useWrite('goods/allowlistAdd', { isQuiet: true })
   return (

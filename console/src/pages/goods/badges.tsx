@@ -13,7 +13,7 @@ const tones: Readonly<Partial<Record<GoodsStatus, Tone>>> = {
   [GoodsStatus.merchantOffShelf]: 'wrong',
 }
 
-/** Where a work is in its life. */
+/** Badge with the status of a work. */
 export const StatusBadge = ({ status }: { status: GoodsStatus }) => (
   <Badge tone={tones[status] ?? 'over'}>{names[status]}</Badge>
 )

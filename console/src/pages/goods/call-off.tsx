@@ -8,7 +8,7 @@ import { useRead } from '../../lib/query.ts'
 
 type Summary = AdminReply<'goods/callOffSummary'>
 
-/** The effects of calling off, with the number of people for each. */
+/** Returns the effects of calling off, with the number of people for each. */
 const factsOf = ({ waiting, refunds, sent, free }: Summary) => [
   { label: '待付款的订单', value: `${formatCount(waiting.orders)} 笔，${formatCount(waiting.people)} 人，关闭` },
   {
@@ -19,7 +19,7 @@ const factsOf = ({ waiting, refunds, sent, free }: Summary) => [
   { label: '免费领取的', value: `${formatCount(free)} 笔，不收回` },
 ]
 
-/** Calls a sale off, after showing whom it affects and how. */
+/** Button that calls a sale off, after showing whom it affects and how. */
 export function CallOffButton({ goodsSn, name }: { goodsSn: string; name: string }) {
   const { data } = useRead('goods/callOffSummary', { goodsSn })
   if (!data?.isPossible) return null

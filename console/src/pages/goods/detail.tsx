@@ -39,7 +39,7 @@ const verbs: Readonly<Partial<Record<GoodsMove, Verb>>> = {
   end: { path: 'goods/end', label: '结束发售', right: 'goods.sell', isDangerous: true, means: '结束后不能再恢复。' },
 }
 
-/** One work: what it is, how it sells, and what may be done to it. */
+/** Page of one work: its details, its sale, and the actions on it. */
 export default function GoodsDetail() {
   const goodsSn = useParam('sn')
   const read = useRead('goods/info', { goodsSn })

@@ -45,7 +45,7 @@ function Emergencies({ ticked, clear }: { ticked: readonly Row[]; clear: () => v
 
 const many = (ticked: readonly Row[], clear: () => void) => <Emergencies ticked={ticked} clear={clear} />
 
-/** Everything that is or was sold. */
+/** Page that lists everything that is or was on sale. */
 export default function GoodsList() {
   const may = useMay()
   return (

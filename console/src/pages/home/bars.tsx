@@ -9,7 +9,7 @@ interface BarsProps {
 
 const height = 72
 
-/** One figure, a bar for each day; the table beside it says the same to those who do not see it. */
+/** Bar chart of one figure by day; the table beside it is its accessible alternative. */
 export function Bars({ title, days, values, format }: BarsProps) {
   const [hovered, setHovered] = useState<number>()
   const most = Math.max(...values, 1)

@@ -9,7 +9,7 @@ import { formatFigure } from './figures.tsx'
 
 const spans = [7, 30, 90] as const
 
-/** The days that went before, figure by figure, drawn or as a table. */
+/** Figures of the previous days, as charts or as a table. */
 export function Charts() {
   const [days, setDays] = useState<(typeof spans)[number]>(30)
   const [isTable, setTable] = useState(false)

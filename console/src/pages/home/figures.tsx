@@ -9,11 +9,11 @@ type Figure = AdminReply<'dashboard/figures'>['list'][number]
 
 const isMoney = (name: FigureName): boolean => name.endsWith('Fen')
 
-/** A figure as it is written on screen. */
+/** Formats a figure for display. */
 export const formatFigure = (name: FigureName, value: number): string =>
   isMoney(name) ? formatFen(value) : formatCount(value)
 
-/** Today beside yesterday and last week, up to the same minute. */
+/** Figures of today beside yesterday and last week, up to the same minute. */
 export function Figures() {
   const read = useRead('dashboard/figures', {}, { every: 30_000 })
   return (
@@ -72,7 +72,7 @@ function Compared({ title, words }: { title: string; words: string }) {
   )
 }
 
-/** Of the orders of the day those that were paid, in hundredths. */
+/** Share of the day's orders that were paid, in percent. */
 function PaidRate({ list }: { list: readonly Figure[] }) {
   const placed = list.find(({ name }) => name === 'orders')
   const paid = list.find(({ name }) => name === 'paidOrders')

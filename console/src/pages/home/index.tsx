@@ -2,7 +2,7 @@ import { useMe } from '../../lib/me.ts'
 import { PlatformHome } from './platform.tsx'
 import { PartnerHome } from './partner.tsx'
 
-/** Where one comes to work: the house's own people see the house, a partner's see what is theirs. */
+/** Home page: platform staff see the whole platform, partner staff see their own data. */
 export default function Home() {
   return useMe().partner === null ? <PlatformHome /> : <PartnerHome />
 }

@@ -12,7 +12,7 @@ type Summary = AdminReply<'redemption/summary'>
 
 const everyMilliseconds = 60_000
 
-/** What somebody of a partner looks at first: how its rights are used. */
+/** Home page of partner staff: how their rights are used. */
 export function PartnerHome() {
   const me = useMe()
   const may = useMay()('redemption.read')
@@ -34,7 +34,7 @@ export function PartnerHome() {
   )
 }
 
-/** What its shops sold in these days, less what went back. */
+/** Sales of the partner's shops in these days, less refunds. */
 function Sold() {
   const may = useMay()('partnerSale.read')
   return may ? <SoldDays /> : null
@@ -63,7 +63,7 @@ function SoldDays() {
   )
 }
 
-/** The last statements. */
+/** Latest statements. */
 function Statements() {
   const may = useMay()('settlement.read')
   return may ? <LastStatements /> : null

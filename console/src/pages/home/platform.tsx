@@ -16,7 +16,7 @@ type Agenda = AdminReply<'dashboard/agenda'>
 
 const everyMilliseconds = 60_000
 
-/** Where what waits is worked off; a page that is not there yet is no link. */
+/** Page for each kind of waiting work; a kind without a page is not a link. */
 const placeOf: Readonly<Record<WaitName, string>> = {
   approvals: '/approvals?whose=forMe',
   realNames: '/real-names',
@@ -35,7 +35,7 @@ const placeOf: Readonly<Record<WaitName, string>> = {
   setbacks: '/sweeps',
 }
 
-/** What whoever comes to work looks at first. */
+/** Home page of platform staff. */
 export function PlatformHome() {
   const me = useMe()
   const may = useMay()

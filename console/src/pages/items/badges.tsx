@@ -5,7 +5,7 @@ const labels: Readonly<Record<string, string>> = adminLists['item/list'].columns
 
 const tones: Readonly<Record<number, Tone>> = { 1: 'going', 2: 'done', 3: 'waiting', 4: 'over', 5: 'over' }
 
-/** How a piece stands; what a court has frozen is said first. */
+/** Badge with the state of a piece; a court's freeze takes precedence. */
 export function ItemBadge({ state, isFrozen }: { state: number; isFrozen: boolean }) {
   return (
     <span className="inline-flex gap-1.5">

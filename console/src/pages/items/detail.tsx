@@ -14,7 +14,7 @@ import { ItemBadge } from './badges.tsx'
 
 type Item = AdminReply<'item/info'>
 
-/** One piece: what it is, who has it, its token, and everything that happened to it. */
+/** Page of one piece: its details, its owner, its token, and its history. */
 export default function ItemDetail() {
   const itemId = useParam('id')
   const read = useRead('item/info', { itemId })

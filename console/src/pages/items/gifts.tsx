@@ -17,7 +17,7 @@ const cells = {
 
 const linkOf = ({ itemId }: { itemId: string }) => `/items/${itemId}`
 
-/** Gifts that wait to be taken. */
+/** Page that lists gifts that wait for acceptance. */
 export default function Gifts() {
   return (
     <Page title="转赠途中">

@@ -11,7 +11,7 @@ import { Enrolment } from '../../sign-in/enrolment.tsx'
 import { knowsPasskeys, makePasskey, passkeyLack } from '../../sign-in/passkey.ts'
 import { RecoveryCodes } from '../../sign-in/recovery-codes.tsx'
 
-/** The second half of coming in: an authenticator, passkeys, and the codes for who has lost both. */
+/** Second factors of the account: an authenticator, passkeys, and recovery codes for users who have lost both. */
 export function Factors() {
   const me = useMe()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -7,7 +7,7 @@ import { Factors } from './factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { WaysIn } from './ways-in.tsx'
 
-/** One's own account: where it is open, and by what it is opened. */
+/** Page of the user's own account: sessions and sign-in methods. */
 export default function Me() {
   const me = useMe()
   const [{ signOn, refused }] = useAddress()

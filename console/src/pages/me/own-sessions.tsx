@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** Where one is logged in; every other place can be ended from here. */
+/** Sessions of the user; every other one can be ended here. */
 export function OwnSessions() {
   const sessions = useRead('session/list', {})
   return (

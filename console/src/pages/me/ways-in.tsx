@@ -6,7 +6,7 @@ import type { ControlProps } from '../../form/field.tsx'
 import { useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** The first half of coming in: the password, and single sign-on where the installation has it. */
+/** First factors of the account: the password, and single sign-on if the deployment has it. */
 export function WaysIn() {
   const me = useMe()
   const ways = useRead('session/ways', {})

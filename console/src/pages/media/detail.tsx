@@ -16,7 +16,7 @@ import { PublicPicture } from './public-picture.tsx'
 
 const CropDialog = lazy(() => import('../../form/pictures/crop-dialog.tsx'))
 
-/** One picture: what it is like, and where it is shown. */
+/** Page of one picture: its properties, and where it is used. */
 export default function MediaDetail() {
   const id = useParam('id')
   const read = useRead('media/info', { id })

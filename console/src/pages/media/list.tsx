@@ -38,7 +38,7 @@ function removeMany(ticked: readonly Row[], clear: () => void) {
   )
 }
 
-/** Pictures that were uploaded for what is published. */
+/** Page that lists the pictures uploaded for published content. */
 export default function MediaList() {
   const may = useMay()
   const { add, isAdding } = useAdding()

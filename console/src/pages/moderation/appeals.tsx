@@ -28,7 +28,7 @@ const cells = {
   state: ({ state }: Appeal) => <Badge tone={decisionTones[state]}>{stateLabels[state]}</Badge>,
 }
 
-/** What writers say against decisions: those that wait as leaves to be read, all of them below. */
+/** Page that lists appeals against decisions: waiting ones as cards, all of them in a table below. */
 export default function Appeals() {
   const read = useRead('appeal/list', { state: 'appealed' }, { every: 30_000 })
   return (

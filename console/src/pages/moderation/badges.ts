@@ -1,6 +1,6 @@
 import type { Tone } from '../../app/badge.tsx'
 
-/** How far a decision is. */
+/** Badge colours of a decision's state. */
 export const decisionTones = {
   standing: 'going',
   appealed: 'waiting',

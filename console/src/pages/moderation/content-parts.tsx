@@ -2,12 +2,12 @@ import { adminLists } from '@app/contract/admin/lists'
 import { broughtPicture } from '../../lib/brought-picture.ts'
 import { Badge } from '../../app/badge.tsx'
 
-/** What others see, by its kind. */
+/** Label of each kind of public content. */
 const kindLabels: Readonly<Record<string, string>> = adminLists['moderation/queue'].columns.kind.labels
 
 export const KindBadge = ({ kind }: { kind: string }) => <Badge tone="going">{kindLabels[kind] ?? kind}</Badge>
 
-/** Pictures of somebody's, small; each opens by itself. */
+/** Thumbnails of a user's pictures; each can be opened. */
 export function Pictures({ pictures }: { pictures: readonly string[] }) {
   if (pictures.length === 0) return null
   return (
@@ -23,5 +23,5 @@ export function Pictures({ pictures }: { pictures: readonly string[] }) {
   )
 }
 
-/** An avatar is kept as its file, other pictures without the ending. */
+/** Returns the address of a picture's file. Avatars are stored with their extension, other pictures without one. */
 const fileOf = (address: string): string => broughtPicture(/\.\w{3,4}$/.test(address) ? address : `${address}.jpg`)

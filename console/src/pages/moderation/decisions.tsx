@@ -22,7 +22,7 @@ const cells = {
 }
 const verbs = (one: Decision) => <Verbs one={one} />
 
-/** What was decided, by whom, and the way to take it back. */
+/** Page that lists decisions and who made them, with a button to revoke each. */
 export default function Decisions() {
   return (
     <Page title="处理记录">

@@ -3,7 +3,7 @@ import { cx } from '@app/ui'
 
 type Marks = AdminReply<'moderation/queue'>['list'][number]['marks']
 
-/** What somebody wrote, with the parts that the lists find marked. */
+/** Text of a user, with the matches of the word lists marked. */
 export function ModeratedText({ words, marks, isShort = false }: { words: string; marks: Marks; isShort?: boolean }) {
   return (
     <span className={cx('wrap-anywhere', isShort ? 'line-clamp-2' : 'whitespace-pre-line')}>
@@ -27,7 +27,7 @@ export function ModeratedText({ words, marks, isShort = false }: { words: string
   )
 }
 
-/** A text cut where marks begin and end; of marks that overlap the first counts. */
+/** Splits a text where marks begin and end; of overlapping marks the first one counts. */
 function partsOf(words: string, marks: Marks) {
   const parts: { from: number; text: string; mark?: Marks[number] }[] = []
   let at = 0

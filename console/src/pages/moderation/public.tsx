@@ -24,7 +24,7 @@ const cells = {
 const controls = { reason: ReasonPicker }
 const verbs = (row: Public) => <Verbs row={row} />
 
-/** Whatever others see, and the way to take it away at once. */
+/** Page that lists public content, with a button to remove it at once. */
 export default function PublicContent() {
   return (
     <Page title="公开内容" note="正在展示的留言、评论、心愿、弹幕、昵称和头像；撤下立即生效，作者会看到原因">

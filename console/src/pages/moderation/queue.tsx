@@ -18,10 +18,10 @@ import { WaitingDetail } from './waiting-detail.tsx'
 type Waiting = RowOf<'moderation/queue'>
 
 const path = 'moderation/queue'
-/** One that waits anew is another. */
+/** An entry that waits a second time is a new one. */
 const keyOf = ({ kind, id, since }: Waiting): string => `${kind} ${id} ${since}`
 
-/** Everything that waits for a person, one beside the other, worked by a key each. */
+/** Page of all content that waits for a reviewer, worked through by keyboard. */
 export default function Queue() {
   const address = useListAddress(path)
   const read = useRead(path, address.input as unknown as ListInputOf<typeof path>, {
@@ -48,7 +48,7 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
   const may = useMay()
   const mayDecide = may('moderation.decide')
   const { mutateAsync } = useWrite('moderation/decide')
-  // What was decided here leaves at once, before the list is read anew.
+  // Decided entries disappear at once, before the list is refetched.
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState(0)
   const [rejected, setRejected] = useState<Waiting>()
@@ -69,7 +69,7 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
     leave(row)
     mutateAsync({ kind, id, version, verdict: 'pass' }).then(
       () => toast.good('已通过'),
-      // Said in a toast; what still waits comes back.
+      // A toast shows the error; entries that still wait come back.
       () => setDone((before) => new Set([...before].filter((key) => key !== keyOf(row)))),
     )
   }

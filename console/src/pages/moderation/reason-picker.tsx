@@ -1,7 +1,7 @@
 import { Chip, TextArea } from '@app/ui'
 import type { ControlProps } from '../../form/field.tsx'
 
-/** What is said most often; the writer reads it as it stands. */
+/** Common reasons; the writer reads them verbatim. */
 const common = [
   '含有广告或引流信息',
   '含有联系方式',
@@ -11,7 +11,7 @@ const common = [
   '内容不实或容易误导',
 ]
 
-/** A reason that is picked, and changed as one likes. */
+/** Picker of a common reason, which can be edited. */
 export function ReasonPicker({ value, onChange }: ControlProps) {
   return (
     <div className="flex flex-col gap-2.5">

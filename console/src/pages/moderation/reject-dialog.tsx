@@ -16,7 +16,7 @@ interface RejectProps {
 
 const controls = { reason: ReasonPicker }
 
-/** Refuses what waits, with a reason that its writer reads. */
+/** Dialog that rejects an entry, with a reason that its writer reads. */
 export function RejectDialog({ one, onClose, onDone }: RejectProps) {
   const { first, frame } = useFirstField()
   return (

@@ -17,7 +17,7 @@ const outcomes = {
   refused: { tone: 'wrong', words: '会被拒绝' },
 } as const
 
-/** What the lists find in a text that somebody tries. */
+/** Field that shows what the word lists find in a sample text. */
 export function TrialField() {
   const [text, setText] = useState('')
   const [use, setUse] = useState<Trial['use']>('words')

@@ -21,12 +21,12 @@ const reasonLabels = {
 
 interface WaitingDetailProps {
   one: Waiting
-  /** Left away for who may only read. */
+  /** Undefined for users with read permission only. */
   onPass?: () => void
   onReject?: () => void
 }
 
-/** All that must be known to decide on one, and the decision. */
+/** Everything needed to decide on one entry, and the decision. */
 export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
   const { kind, id, why, words, marks, pictures, doubts, reports, author, place, since, isHidden } = one
   const lists = [...new Set(marks.map(({ list }) => list))]
@@ -83,7 +83,7 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
   )
 }
 
-/** What was said against it, each once, with how many said so. */
+/** Groups the reports by reason, each with its count. */
 function grouped(reports: Waiting['reports']): [string, number][] {
   const counts = new Map<string, number>()
   for (const { reason, detail } of reports) {

@@ -20,7 +20,7 @@ const notes: Readonly<Record<WordList, string>> = {
 }
 const lists = ['added', 'addedNames', 'exempted'] as const
 
-/** The lists by which words are judged, and a field to try them. */
+/** Page for the word lists, with a field to test them. */
 export default function Words() {
   const read = useRead('words/list', {})
   return (
@@ -114,10 +114,10 @@ function OwnList({ list, terms }: { list: WordList; terms: readonly string[] }) 
   )
 }
 
-/** More at once are looked for by name. */
+/** Further entries are found by search. */
 const shownMost = 200
 
-/** Words, one on each line. */
+/** Text area for words, one per line. */
 function TermsControl({ onChange }: ControlProps) {
   return (
     <TextArea

@@ -12,7 +12,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 
-/** One model or video: what is in it, and where it is shown. */
+/** Page of one model or video: its contents, and where it is used. */
 export default function MotionDetail() {
   const id = useParam('id')
   const read = useRead('motion/info', { id })

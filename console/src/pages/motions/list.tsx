@@ -35,7 +35,7 @@ function removeMany(ticked: readonly Row[], clear: () => void) {
   )
 }
 
-/** 3D models and videos that were uploaded for works. */
+/** Page that lists the 3D models and videos uploaded for works. */
 export default function MotionList() {
   const may = useMay()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ type Order = AdminReply<'order/info'>
 const platforms: Readonly<Record<string, string>> = adminLists['order/list'].columns.platform.labels
 const paymentStates: Readonly<Record<number, string>> = { 1: '待付款', 2: '已付款', 3: '失败', 4: '已关闭' }
 
-/** One order: what it is, what can be done with it, and everything that happened to it. */
+/** Page of one order: its details, the actions on it, and its history. */
 export default function OrderDetail() {
   const orderSn = useParam('sn')
   const read = useRead('order/info', { orderSn })

@@ -15,7 +15,7 @@ import { useRead, useWrite } from '../../lib/query.ts'
 
 type Preview = AdminReply<'order/refundPreview'>
 
-/** Gives money back, whole or in part, after what that does was seen. */
+/** Button that refunds an order, in whole or in part, after a preview of the effects. */
 export function RefundButton({ orderSn }: { orderSn: OrderSn }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -34,11 +34,11 @@ interface Typed {
   isWhole: boolean
   yuan: string
   reason: string
-  /** One refund, however often it is pressed, whatever becomes of the answer, and through a reload. */
+  /** Idempotency key of one refund; it survives repeated presses, lost answers and a reload. */
   key: string
 }
 
-/** What stood in the dialog when it was left without an answer. */
+/** Restores the dialog's input after an answer was lost. */
 function typedOf(kept: Readonly<Record<string, unknown>> = {}): Typed {
   const { isWhole, yuan, reason, key } = kept
   return {
@@ -82,7 +82,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
       toast.good(waitingSentence(reply) ?? '已退款，渠道到账需要一点时间')
       onDone()
     } catch (error) {
-      // Shown above the button. What was refunded under this key was another amount: the next press is a refund of its own.
+      // Shown above the button. The key was used for another amount, so the next press is a separate refund.
       part(sentenceOf(error))
       if (reasonOf(error) === 'IDEMPOTENCY_KEY_REUSED') type({ key: uniqueId() })
     }
@@ -162,7 +162,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
   )
 }
 
-/** What the refund does besides the money, before and after. */
+/** Effects of the refund besides the money, before and after. */
 function Effects({ preview: { before, after, whySecond } }: { preview: Preview }) {
   if (!after) return null
   const lines = [

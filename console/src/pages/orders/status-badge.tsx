@@ -3,13 +3,13 @@ import { Badge, type Tone } from '../../app/badge.tsx'
 
 const labels: Readonly<Record<string, string>> = adminLists['order/list'].columns.status.labels
 
-/** How much of what was paid went back; nothing where none did. */
+/** Badge that shows how much was refunded; nothing if no refund was made. */
 export function RefundedBadge({ amountFen, refundedFen }: { amountFen: number; refundedFen: number }) {
   if (refundedFen === 0) return null
   return <Badge tone="over">{refundedFen < amountFen ? '已部分退款' : '已全额退款'}</Badge>
 }
 
-/** Where somebody has to do something, done, over. */
+/** Colours: needs action, done, over. */
 const tones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'waiting', 3: 'going', 4: 'done', 5: 'over' }
 
 export const StatusBadge = ({ status }: { status: number }) => (

@@ -19,7 +19,7 @@ const cells = {
 }
 const verbs = (parcel: Parcel) => <Verbs parcel={parcel} />
 
-/** What is to be sent, and what is under way. */
+/** Page that lists parcels to send and in transit. */
 export default function Parcels() {
   const may = useMay()
   return (

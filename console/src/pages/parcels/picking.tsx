@@ -5,7 +5,7 @@ import { Page, Section } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 
-/** What to pack, by work, with addresses: to be printed. That it was opened is in the audit. */
+/** Printable picking list by work, with addresses. Opening it is recorded in the audit. */
 export default function Picking() {
   const [list, setList] = useState<AdminReply<'parcel/picking'>>()
   return (

@@ -30,7 +30,7 @@ const cells = {
 }
 const verbs = (one: Return) => <Verbs one={one} />
 
-/** What buyers want to send back, and what became of it. */
+/** Page that lists return requests and their outcomes. */
 export default function Returns() {
   return (
     <Page title="退货">

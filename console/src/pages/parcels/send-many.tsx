@@ -10,7 +10,7 @@ type Result = AdminReply<'parcel/sendMany'>
 
 const words = { sent: '发货', repeated: '之前已这样发过', refused: '不发' } as const
 
-/** Tracking numbers of many parcels at once: what would become of each line is seen before anything is done. */
+/** Imports tracking numbers of many parcels, after a preview of each line. */
 export function SendMany() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -15,7 +15,7 @@ import { History } from '../../record/history.tsx'
 
 type Partner = AdminReply<'partner/info'>
 
-/** One partner: what is theirs, by which terms, and what was settled. */
+/** Page of one partner: its brands and shops, its terms, and its settlements. */
 export default function PartnerDetail() {
   const { id = '' } = useParams({ strict: false })
   const read = useRead('partner/info', { id })

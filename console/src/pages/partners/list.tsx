@@ -9,10 +9,10 @@ type Partner = AdminReply<'partner/list'>['list'][number]
 
 const keyOf = ({ id }: Partner) => id
 const linkOf = ({ id }: Partner) => `/partners/${id}`
-// The first one is the link.
+// The first column is the link.
 const columns = ['name', 'brands', 'shops', 'createdAt', 'endedAt'] as const
 
-/** Companies whose brands offer rights, or whose shops sell works. */
+/** Page that lists the companies whose brands offer rights or whose shops sell works. */
 export default function Partners() {
   const may = useMay()
   return (

@@ -7,7 +7,7 @@ type Sale = AdminReply<'partnerSale/list'>['list'][number]
 const keyOf = ({ id }: Sale) => id
 const columns = ['at', 'kind', 'orderSn', 'shopName', 'goodsName', 'quantity', 'amountFen'] as const
 
-/** What shops of partners sold; their people see their own. */
+/** Page that lists sales of partner shops; partner staff see only their own. */
 export default function PartnerSales() {
   return (
     <Page title="店铺销售" help={<p>商户店铺的每一笔收款和退款，与结算单里的销售、退款逐笔对应；不含买家信息。</p>}>

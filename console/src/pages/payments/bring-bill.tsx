@@ -14,11 +14,11 @@ import { useWrite } from '../../lib/query.ts'
 type Result = AdminReply<'reconciliation/bring'>
 
 interface BringBillProps {
-  /** The channel and day whose bill did not come; undefined for any. */
+  /** Channel and day of a missing bill; undefined for any. */
   missing?: { platform: number; day?: string | undefined }
 }
 
-/** A channel's bill: what it says is seen before it takes the place of the stored one. */
+/** Imports a channel's bill, after a preview, in place of the stored one. */
 export function BringBill({ missing }: BringBillProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

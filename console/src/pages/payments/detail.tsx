@@ -15,7 +15,7 @@ const states: Readonly<Record<string, string>> = stateColumn.labels
 const outcomes: Readonly<Record<string, string>> = outcomeColumn.labels
 const rowStyle = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0 last:pb-0'
 
-/** One payment: what its channel said, the others of its order, and what went back. */
+/** Page of one payment: the channel's messages, the order's other payments, and its refunds. */
 export default function PaymentDetail() {
   const paymentSn = useParam('sn')
   const read = useRead('payment/info', { paymentSn })

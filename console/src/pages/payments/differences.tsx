@@ -23,7 +23,7 @@ const columns = [
 const cells = { paymentSn: ({ paymentSn }: Difference) => <PaymentLink paymentSn={paymentSn} /> }
 const verbs = (difference: Difference) => <Settle difference={difference} />
 
-/** Where a channel's bill and our books say different things, and how each came about. */
+/** Page that lists differences between a channel's bill and our records, with the cause of each. */
 export default function Differences() {
   return (
     <Page title="对账差异">

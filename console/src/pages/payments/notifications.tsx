@@ -7,7 +7,7 @@ type Notification = AdminReply<'notification/list'>['list'][number]
 
 const cells = { paymentSn: ({ paymentSn }: Notification) => <PaymentLink paymentSn={paymentSn} /> }
 
-/** What channels told us, as it came. */
+/** Page that lists raw notifications of the channels. */
 export default function Notifications() {
   return (
     <Page title="渠道通知">

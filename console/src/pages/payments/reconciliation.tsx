@@ -18,7 +18,7 @@ const cells = {
     ),
 }
 
-/** The channels' bills against our books, day by day. */
+/** Page that compares the channels' bills with our records, by day. */
 export default function Reconciliation() {
   return (
     <Page
@@ -36,14 +36,14 @@ export default function Reconciliation() {
   )
 }
 
-/** Any channel's bill may be brought: one that gives none by itself, or one that did not answer. */
+/** Button to import any channel's bill: of a channel that offers no download, or that did not answer. */
 function Bring({ missing }: { missing?: Missing }) {
   const may = useMay()
   if (!may('reconciliation.settle')) return null
   return <BringBill {...(missing && { missing: { platform: missing.platform, day: missing.days[0] } })} />
 }
 
-/** Bills that did not come. Nothing is shown where all are there, or where nobody knows. */
+/** Lists missing bills. Renders nothing if all are there or it is unknown. */
 function MissingBills() {
   const { data } = useRead('reconciliation/missing', {})
   return data?.list.map((missing) => (

@@ -27,7 +27,7 @@ const cells = {
 }
 const verbs = (refund: Refund) => <Verbs refund={refund} />
 
-/** Money on its way back, and what its channels say to it. */
+/** Page that lists refunds in progress and the channels' answers. */
 export default function Refunds() {
   return (
     <Page title="退款">

@@ -9,10 +9,10 @@ const tones: Readonly<Record<PoolAdminState, Tone>> = {
   cancelled: 'over',
 }
 
-/** Where a lottery or wishing event stands. */
+/** Badge with the state of a lottery or wishing event. */
 export const PoolBadge = ({ state }: { state: PoolAdminState }) => (
   <Badge tone={tones[state]}>{poolStateLabels[state]}</Badge>
 )
 
-/** `12.5%` of 1250 hundredths of a percent. */
+/** Formats odds: 1250 hundredths of a percent are `12.5%`. */
 export const formatOdds = (odds: number): string => `${odds / 100}%`

@@ -9,7 +9,7 @@ const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoin
 const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolBadge state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/wishing/${poolId}`
 
-/** Wishing events, whatever became of them. */
+/** Page that lists wishing events in any state. */
 export default function WishingEvents() {
   return (
     <Page

@@ -9,7 +9,7 @@ const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoin
 const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolBadge state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/lotteries/${poolId}`
 
-/** Lotteries, whatever became of them. */
+/** Page that lists lotteries in any state. */
 export default function Lotteries() {
   return (
     <Page

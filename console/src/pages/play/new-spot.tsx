@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Page, Section } from '../../app/page.tsx'
 import { SpotForm } from './spot-form.tsx'
 
-/** A spot that is not there yet. */
+/** Page for a new spot. */
 export default function NewSpot() {
   const navigate = useNavigate()
   return (

@@ -8,13 +8,13 @@ import { formatOdds } from './badges.tsx'
 type Prizes = AdminReply<'pool/info'>['prizes']
 type Odds = { prizeId: string; odds: number }[]
 
-/** Hundredths of a percent of what somebody typed; NaN where that is no percentage. */
+/** Parses a percentage to hundredths of a percent; NaN if it is not one. */
 const readPercent = (text: string): number =>
   /^\d{1,3}(\.\d{1,2})?$/.test(cleanPercent(text)) ? Math.round(Number(cleanPercent(text)) * 100) : NaN
 
 const cleanPercent = (text: string): string => cleanNumber(text).replace(/%$/, '')
 
-/** A control for the odds of all prizes, in percent, which says what they add up to. */
+/** Control for the odds of all prizes, in percent, with their sum. */
 export const oddsControl = (prizes: Prizes) =>
   function OddsControl({ onChange }: ControlProps) {
     const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
@@ -29,7 +29,7 @@ export const oddsControl = (prizes: Prizes) =>
         prizeId: prize.prizeId,
         odds: readPercent(next[prize.prizeId] ?? ''),
       }))
-      // What cannot be read is no number that the server would take.
+      // An unreadable value is not a number that the server accepts.
       onChange(odds.some((one) => Number.isNaN(one.odds)) ? [] : odds)
     }
 

@@ -16,7 +16,7 @@ const cells = {
 const verbs = (one: Phrase) => <Verbs one={one} />
 const nameOf = (phrases: readonly Phrase[]) => (id: string) => phrases.find(({ wordId }) => wordId === id)?.text ?? id
 
-/** The phrases that collectors choose from for the blessing barrage. */
+/** Page for the phrases that collectors choose from for the blessing barrage. */
 export default function Phrases() {
   const may = useMay()('play.edit')
   return (

@@ -19,7 +19,7 @@ import { oddsControl } from './odds-field.tsx'
 
 type Pool = AdminReply<'pool/info'>
 
-/** One lottery or wishing event: its prizes and odds, what came of it, and what can be done about it. */
+/** Page of one lottery or wishing event: its prizes and odds, its results, and the actions on it. */
 export default function PoolDetail() {
   const poolId = useParam('id')
   const read = useRead('pool/info', { poolId })

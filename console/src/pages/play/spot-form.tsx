@@ -16,7 +16,7 @@ const hints = {
   position: '小的在前',
   albumId: '这里的留言会算进专辑里作品的热度和留言数；不选也可以',
 }
-/** A text that is short in most cases, though it may be long. */
+/** Single-line control for a text that is usually short, though it may be long. */
 const line = ({ value, onChange }: ControlProps) => (
   <TextInput
     autoComplete="off"
@@ -41,7 +41,7 @@ interface SpotFormProps {
   onSaved: (spotId: string) => void
 }
 
-/** What a spot is called, where it is, and its pictures. */
+/** Form of a spot: its name, location and pictures. */
 export function SpotForm({ fixed, initial, onSaved }: SpotFormProps) {
   const form = useGeneratedForm('spot/save', { fixed, initial, onDone: ({ spotId }) => onSaved(spotId) })
   return <FormFrame form={form} label="保存" hints={hints} controls={controls} />

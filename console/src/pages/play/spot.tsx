@@ -16,7 +16,7 @@ import { PublicPicture } from '../media/public-picture.tsx'
 
 type Spot = AdminReply<'spot/info'>
 
-/** One spot: what it says, how many messages it has, and whether it takes more. */
+/** Page of one spot: its text, its number of messages, and whether it accepts more. */
 export default function SpotDetail() {
   const spotId = useParam('id')
   const read = useRead('spot/info', { spotId })

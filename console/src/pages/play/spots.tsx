@@ -14,7 +14,7 @@ const cells = {
 }
 const linkOf = ({ spotId }: Spot) => `/spots/${spotId}`
 
-/** The scenic spots that have a wall. */
+/** Page that lists the scenic spots with a message wall. */
 export default function Spots() {
   const may = useMay()
   return (

@@ -18,7 +18,7 @@ const cells = {
     ),
 }
 
-/** Who won what in lotteries. */
+/** Page that lists lottery winners and their prizes. */
 export default function Winners() {
   return (
     <Page

@@ -33,7 +33,7 @@ const cells = {
   orderSn: ({ orderSn }: Wish) => (orderSn === null ? undefined : <OrderLink orderSn={orderSn} />),
 }
 
-/** Every wish, with what it brought. */
+/** Page that lists all wishes with their results. */
 export default function Wishes() {
   return (
     <Page title="心愿" help={<p>谁许了什么愿、带来什么、领了没有。要撤下文字，到「公开内容」按编号查找。</p>}>

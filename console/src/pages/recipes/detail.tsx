@@ -24,7 +24,7 @@ const cells = {
   itemId: ({ itemId }: Composing) => <InnerLink to={`/items/${itemId}`}>{itemId}</InnerLink>,
 }
 
-/** One recipe: what it takes and gives, how often it was composed, and what to mind. */
+/** Page of one recipe: its materials and result, how often it was used, and warnings. */
 export default function RecipeDetail() {
   const activityId = useParam('id')
   const read = useRead('recipe/info', { activityId })

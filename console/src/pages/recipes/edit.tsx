@@ -25,7 +25,7 @@ const hints = {
   materials: '每合成一次消耗的作品和件数',
 } as const
 
-/** Prepares a recipe, or changes one. */
+/** Form to create or change a recipe. */
 export function EditRecipe({
   recipe,
   onSaved,
@@ -91,12 +91,12 @@ const wordsOf = (material: unknown) => {
 
 const isPicture = (value: unknown): value is Picture => typeof value === 'object' && value !== null && 'url' in value
 
-/** A picture of the library; none is the cover of what is made. */
+/** Picker of a cover; the default is the cover of the result. */
 const Cover = ({ value, onChange }: ControlProps) => (
   <PictureField label="封面" place="cover" value={isPicture(value) ? value : null} onChange={onChange} />
 )
 
-/** Paragraphs, one a line. */
+/** Text area for paragraphs, one per line. */
 function Lines({ value, onChange }: ControlProps) {
   const [text, setText] = useState(() => (value as readonly string[]).join('\n'))
   return (
@@ -111,10 +111,10 @@ function Lines({ value, onChange }: ControlProps) {
   )
 }
 
-/** The works that one composing consumes, each with how many of it. */
+/** Works that one composition consumes, each with its quantity. */
 function Materials({ value, onChange }: ControlProps) {
   const materials = value as readonly Material[]
-  // Rows are told apart by when they were added, since what is typed in them changes.
+  // Rows are keyed by when they were added, because their content changes.
   const [rows, setRows] = useState(() => materials.map(() => uniqueId()))
   const change = (index: number, part: Partial<Material>) =>
     onChange(materials.map((one, place) => (place === index ? { ...one, ...part } : one)))

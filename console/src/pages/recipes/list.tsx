@@ -15,7 +15,7 @@ const cells = {
 }
 const linkOf = ({ activityId }: Recipe) => `/recipes/${activityId}`
 
-/** What can be composed, and what could. */
+/** Page that lists current and past recipes. */
 export default function Recipes() {
   const may = useMay()
   const navigate = useNavigate()

@@ -21,6 +21,6 @@ export const StateBadge = ({ state }: Pick<Rehearsal, 'state'>) => (
   <Badge tone={states[state][0]}>{states[state][1]}</Badge>
 )
 
-/** Milliseconds as people say them. */
+/** Formats milliseconds for display. */
 export const formatDelay = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds} 毫秒` : `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} 秒`

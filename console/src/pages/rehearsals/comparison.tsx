@@ -23,7 +23,7 @@ const rows: readonly QueryBoundary[] = [
   ['服务进程', (_, { processes }) => formatCount(processes)],
 ]
 
-/** One rehearsal beside another of the same work, which the address names. */
+/** Compares a rehearsal with another of the same work, named in the address. */
 export function Comparison({ rehearsal }: { rehearsal: Rehearsal }) {
   const [{ with: otherId = '' }, change] = useAddress()
   const others = useRead('rehearsal/list', { goodsSn: rehearsal.goodsSn, state: 'done', size: 50 })

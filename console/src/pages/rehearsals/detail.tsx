@@ -16,7 +16,7 @@ import { Refusals, RehearsalReport } from './report.tsx'
 
 const every = 1000
 
-/** One rehearsal: how far it is, what came of it, and what the real sale brought since. */
+/** Page of one rehearsal: its progress, its report, and the result of the real sale since. */
 export default function RehearsalDetail() {
   const id = useParam('id')
   const may = useMay()
@@ -93,7 +93,7 @@ function Going({ rehearsal: { state, progress, people } }: { rehearsal: Rehearsa
   )
 }
 
-/** What the real sale brought, beside what was rehearsed. */
+/** Result of the real sale beside the rehearsed one. */
 function Actual({ rehearsal: { actual, report } }: { rehearsal: Rehearsal }) {
   if (!actual) return null
   return (

@@ -37,7 +37,7 @@ const cells = {
 }
 const every = 3000
 
-/** Sales that were tried with pretended people. */
+/** Page that lists rehearsals, which run a sale with simulated users. */
 export default function Rehearsals() {
   const may = useMay()
   const navigate = useNavigate()

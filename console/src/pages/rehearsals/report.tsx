@@ -8,7 +8,7 @@ import { formatDelay, type Rehearsal } from './badges.tsx'
 
 type Report = NonNullable<Rehearsal['report']>
 
-/** What came of a rehearsal. */
+/** Report of a rehearsal. */
 export function RehearsalReport({ report, rehearsal }: { report: Report; rehearsal: Rehearsal }) {
   const { edition } = rehearsal.terms
   return (
@@ -76,7 +76,7 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
   )
 }
 
-/** Why people could not buy, the most first. */
+/** Reasons why users could not buy, the most frequent first. */
 export function Refusals({ refusals, people }: { refusals: Report['refusals']; people: number }) {
   return (
     <Section title="未成交的原因">

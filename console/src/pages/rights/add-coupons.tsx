@@ -8,7 +8,7 @@ import { useWrite } from '../../lib/query.ts'
 
 type Result = AdminReply<'coupon/add'>
 
-/** A partner's codes from a file: what would become of each line is seen before anything is done. */
+/** Imports a partner's codes from a file, after a preview of each line. */
 export function AddCoupons({ configId }: { configId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

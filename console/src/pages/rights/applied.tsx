@@ -15,7 +15,7 @@ const cells = { uid: ({ uid }: Applied) => <UserLink uid={uid} /> }
 const keyOf = ({ id }: Applied) => id
 const verbs = (applied: Applied) => <Verbs applied={applied} />
 
-/** Rights that were applied for: services to give, and what is to be shipped. */
+/** Page that lists rights that users applied for: services to provide, and goods to ship. */
 export default function AppliedRights() {
   return (
     <Page

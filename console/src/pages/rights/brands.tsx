@@ -11,7 +11,7 @@ import { LogoControl } from './controls.tsx'
 const controls = { logo: LogoControl }
 const hints = { key: '英文小写字母和数字，例如 jxdd；品牌页和商户账号用它认出品牌，之后不能改' }
 
-/** Brands that offer rights. */
+/** Page for the brands that offer rights. */
 export default function Brands() {
   const read = useRead('brand/list', {})
   const may = useMay()('brand.manage')

@@ -20,7 +20,7 @@ type Right = AdminReply<'right/info'>
 const deliveries = { service: '线上服务', coupon: '电子券', site: '到场核销', ship: '寄送到家' } as const
 const standings = { coming: '未开始', open: '进行中', ended: '已结束' } as const
 
-/** One right: what is said of it, its works, its coupons. */
+/** Page of one right: its description, its works, its coupons. */
 export default function RightDetail() {
   const { id = '' } = useParams({ strict: false })
   const read = useRead('right/info', { id })

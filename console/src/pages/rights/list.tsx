@@ -26,7 +26,7 @@ export const rightHints = {
   validUntil: '不填为长期有效',
 }
 
-/** What works bring their owners. */
+/** Page that lists the rights that come with works. */
 export default function Rights() {
   const may = useMay()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ const cells = { uid: ({ uid }: Redeemer) => <UserLink uid={uid} /> }
 const keyOf = ({ uid }: Redeemer) => uid
 const verbs = (redeemer: Redeemer) => <Dismiss redeemer={redeemer} />
 
-/** Who redeems rights at counters. */
+/** Page for the staff who redeem rights on site. */
 export default function Redeemers() {
   const may = useMay()('redeemer.manage')
   return (

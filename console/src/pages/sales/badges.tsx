@@ -9,11 +9,11 @@ type Sale = Pick<
 
 const open: ReadonlySet<number> = new Set([GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInventory])
 
-/** Whether somebody could buy it now or when its time comes. */
+/** Whether it is on sale now or will be. */
 const isSelling = ({ status, saleEnd }: Sale, at: number): boolean =>
   open.has(status) && (saleEnd === null || saleEnd > at)
 
-/** How a sale is, as those see it who watch. */
+/** Badge with the live state of a sale. */
 export function SaleBadge({ sale, at }: { sale: Sale; at: number }) {
   if (sale.status === GoodsStatus.soldOut) return <Badge tone="done">已售罄</Badge>
   if (sale.status === GoodsStatus.platformDismounting) return <Badge tone="wrong">已下架</Badge>

@@ -23,7 +23,7 @@ const numbers: readonly { title: string; of: (sale: Sale) => number; place?: str
   { title: '发行', of: ({ edition }) => edition, place: wide },
 ]
 
-/** The sales of today, for whoever watches them. */
+/** Page that lists today's sales for monitoring. */
 export default function Sales() {
   const read = useRead('saleRoom/list', {}, { every })
   return (
@@ -101,7 +101,7 @@ function Row({ sale, at }: { sale: Sale; at: number }) {
         <div className="truncate">
           <InnerLink to={`/sales/${sale.goodsSn}`}>{sale.name}</InnerLink>
         </div>
-        {/* On a phone the numbers need the room beside it. */}
+        {/* On a phone the numbers need the space beside it. */}
         <div className="mt-1 flex items-center gap-2 text-xs text-ink-faint md:hidden">
           <SaleBadge sale={sale} at={at} />
           {start}

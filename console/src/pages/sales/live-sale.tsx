@@ -16,7 +16,7 @@ type LiveSaleView = AdminReply<'saleRoom/info'>
 
 const every = 1000
 
-/** One sale while it goes. */
+/** Page of one sale while it is running. */
 export default function LiveSale() {
   const goodsSn = useParam('sn')
   const read = useRead('saleRoom/info', { goodsSn: goodsSn }, { every })
@@ -93,7 +93,7 @@ export default function LiveSale() {
   )
 }
 
-/** How much of the edition is paid, ordered and left, as one line. */
+/** Progress bar of paid, reserved and remaining pieces. */
 function Progress({ room: { edition, sold, reserved } }: { room: LiveSaleView }) {
   const share = (value: number) => `${(value / Math.max(1, edition)) * 100}%`
   return (
@@ -151,7 +151,7 @@ const platforms: Readonly<Record<number, string>> = {
   [PaymentPlatform.hf]: '汇付',
   [PaymentPlatform.wechat]: '微信支付',
 }
-/** Seconds after which a notification is late. */
+/** Seconds after which a notification counts as late. */
 const lateSeconds = 30
 
 function Channels({ channels }: Pick<LiveSaleView, 'channels'>) {

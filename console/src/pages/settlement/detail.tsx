@@ -19,7 +19,7 @@ const states = { sent: '待商户确认', agreed: '商户已确认', objected: '
 const said = { made: '出具', agreed: '确认', objected: '提出异议', answered: '答复', paid: '登记付款' } as const
 const keyOf = ({ id }: Line) => id
 
-/** One statement with its lines; to its partner the same, to agree or to object. */
+/** Page of one statement with its lines. Partner staff see it too, to accept or dispute it. */
 export default function StatementDetail() {
   const { id = '' } = useParams({ strict: false })
   const read = useRead('settlement/info', { id })

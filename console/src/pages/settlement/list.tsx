@@ -22,7 +22,7 @@ const columns = [
   'madeAt',
 ] as const
 
-/** What partners are owed, month by month; their people see their own. */
+/** Page that lists what partners are owed by month; partner staff see only their own. */
 export default function Settlements() {
   const may = useMay()('settlement.make')
   return (

@@ -9,10 +9,10 @@ type Line = AdminReply<'settlement/lines'>['list'][number]
 
 const { labels: kinds } = adminLists['settlement/lines'].columns.kind
 
-/** More lines than anybody prints: they are in the file. */
+/** Longer statements are not printed; the file contains all lines. */
 const most = 2000
 
-/** All lines of a statement, in the order in which they happened. */
+/** Loads all lines of a statement in chronological order. */
 export async function readAll(statementId: string): Promise<Line[]> {
   const lines: Line[] = []
   let after: string | null = ''
@@ -33,11 +33,11 @@ export async function readAll(statementId: string): Promise<Line[]> {
 interface PrintButtonProps {
   count: number
   read: () => Promise<Line[]>
-  /** Given all lines, which are put onto the page before it is printed. */
+  /** Receives all lines, to render them before printing. */
   onRead: (lines: readonly Line[]) => void
 }
 
-/** Prints the statement with all of its lines, not the page of them that is on the screen. */
+/** Button that prints the statement with all of its lines, not only the visible page. */
 export function PrintButton({ count, read, onRead }: PrintButtonProps) {
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState('')
@@ -72,7 +72,7 @@ export function PrintButton({ count, read, onRead }: PrintButtonProps) {
   )
 }
 
-/** What of a statement is seen on paper alone: every line, the sum, and room for seals; printed as soon as it is there. */
+/** Print-only part of a statement: every line, the sum, and space for seals. Prints as soon as it is rendered. */
 export function PrintedLines({
   lines,
   statement,

@@ -13,7 +13,7 @@ import { InvitationLink } from './new-account.tsx'
 import { PartnerButton } from './partner-button.tsx'
 import { RolePicker } from './role-picker.tsx'
 
-/** One member of staff. */
+/** Page of one staff account. */
 export default function StaffDetail() {
   const id = useParam('id')
   const read = useRead('staff/info', { id })

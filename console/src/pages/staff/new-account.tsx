@@ -31,7 +31,7 @@ export function NewAccount() {
 
 interface InvitationLinkProps {
   issued: AdminReply<'staff/reset'> | undefined
-  /** What else is to be known. */
+  /** Additional note. */
   note?: ReactNode
   onClose: () => void
 }

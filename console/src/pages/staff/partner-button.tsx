@@ -10,9 +10,9 @@ type Partner = NonNullable<AdminInputOf<'staff/setPartner'>['partner']>
 
 const nobody: Partner = { brands: [], shops: [] }
 
-/** Binds an account to a partner's brands and shops, or lets it see the house again. */
+/** Button that restricts an account to a partner's brands and shops, or lifts the restriction. */
 export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) {
-  // What stands on the server, until somebody chooses something else.
+  // Server value until the user chooses another.
   const [typed, setTyped] = useState<Partner | null>()
   const partner = typed === undefined ? person.partner : typed
   return (
@@ -72,7 +72,7 @@ interface BoxesProps<Key extends string> {
 }
 
 function Boxes<Key extends string>({ legend, options, chosen, onChange }: BoxesProps<Key>) {
-  // What somebody is bound to stays to be seen when its last right or shop is gone.
+  // A former binding stays visible after its last right or shop is gone.
   const gone = chosen.filter((key) => options.every((option) => option.key !== key)).map((key) => ({ key, name: key }))
   return (
     <fieldset>

@@ -3,7 +3,7 @@ import { CheckList } from '../../form/check-list.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useRead } from '../../lib/query.ts'
 
-/** Which roles somebody has. */
+/** Picker of a user's roles. */
 export function RolePicker({ value, onChange }: ControlProps) {
   return <RoleBoxes chosen={value as readonly string[]} onChange={onChange} />
 }

@@ -3,7 +3,7 @@ import type { Tone } from '../../app/badge.tsx'
 
 type State = AdminReply<'guide/info'>['list'][number]['state']
 
-/** How the state of a step is said. */
+/** Label and colour of a step's state. */
 export const marks: Readonly<Record<State, { title: string; tone: Tone }>> = {
   done: { title: '已完成', tone: 'done' },
   open: { title: '还差', tone: 'waiting' },

@@ -5,7 +5,7 @@ import { useRead } from '../../lib/query.ts'
 
 const shown = 4
 
-/** What is missing before the house opens, on the desk until nothing is. */
+/** Card on the home page that shows what is missing before launch; hidden once nothing is. */
 export function StartCard() {
   const { data } = useRead('guide/info', {})
   if (!data || data.isComplete || data.isDemonstration) return null

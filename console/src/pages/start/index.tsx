@@ -16,10 +16,10 @@ import { marks } from './badges.ts'
 type Guide = AdminReply<'guide/info'>
 type Step = Guide['list'][number]
 
-/** Whoever sets something elsewhere, or on the server, comes back to what it became. */
+/** Milliseconds between refetches, so that changes made elsewhere or on the server show up. */
 const everyMilliseconds = 10_000
 
-/** What an installation has to be given before it opens, and how much of it is there. */
+/** Page of the setup steps of a deployment before launch, and their progress. */
 export default function Start() {
   const read = useRead('guide/info', {}, { every: everyMilliseconds })
   return (

@@ -13,7 +13,7 @@ import { useWrite } from '../../lib/query.ts'
 type Setting = AdminReply<'setting/list'>['list'][number]
 type SettingField = Setting['fields'][number]
 
-/** Changes fields of a setting, with a reason. */
+/** Form that changes fields of a setting, with a reason. */
 export function ChangeSetting({ setting }: { setting: Setting }) {
   const [seen, setSeen] = useState<Setting>()
   return (
@@ -29,9 +29,9 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
 }
 
 interface ChangeFormProps {
-  /** As it was when the form was opened: what it is changed from. */
+  /** Setting when the form was opened: the base of the change. */
   opened: Setting
-  /** As it is now. */
+  /** Setting as stored now. */
   stored: Setting
   onClose: () => void
 }
@@ -43,7 +43,7 @@ function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string>()
-  // What was typed when somebody turned out to have changed the setting.
+  // Values typed when a conflicting change was detected.
   const [kept, setKept] = useState<Typed>()
   const { mutateAsync, isPending } = useWrite('setting/change', { isQuiet: true })
   const { key, version, fields } = kept ? stored : opened
@@ -123,7 +123,7 @@ const textAt = ({ fields }: Setting, path: string): string | boolean => {
   return field ? textOf(field) : ''
 }
 
-/** What was typed that is not what is stored now; what nobody typed is sent by nobody. */
+/** Returns typed values that differ from the stored ones; untouched fields are not sent. */
 function conflictsOf({ fields }: Setting, kept: Typed): ConflictRow[] {
   return fields.flatMap((field) => {
     const { path, title } = field
@@ -184,7 +184,7 @@ function Control({ field, value, fault, onChange }: ControlProps) {
   )
 }
 
-/** How far it goes, and what follows. */
+/** Returns the limits of a field and the effect of a change. */
 function hintOf(field: SettingField): string | undefined {
   return [rangeOf(field), field.effect].filter(Boolean).join('。') || undefined
 }
@@ -196,14 +196,14 @@ function rangeOf({ kind, minimum, maximum, preset }: SettingField): string | und
   return maximum === null ? undefined : `最多 ${maximum} 个字符`
 }
 
-/** What stands in the field at first. */
+/** Returns the initial text of a field. */
 function textOf({ kind, value }: SettingField): string | boolean {
   if (kind === 'flag') return value === true
   if (kind === 'lines') return (value as readonly string[]).join('\n')
   return kind === 'structure' ? JSON.stringify(value, null, 2) : String(value)
 }
 
-/** What is wrong with what was typed, as far as the browser can tell. */
+/** Returns what is wrong with the typed value, as far as the browser can tell. */
 function faultOf({ kind, title, minimum, maximum }: SettingField, typed: string | boolean): string | undefined {
   const text = kind === 'number' ? cleanNumber(String(typed)) : String(typed).trim()
   if (kind === 'number') {

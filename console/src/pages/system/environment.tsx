@@ -2,7 +2,7 @@ import { Page, Section } from '../../app/page.tsx'
 import { QueryBoundary } from '../../app/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 
-/** What the environment sets; only to be read here. */
+/** Page of the environment's settings, read-only. */
 export default function Environment() {
   const read = useRead('setting/environment', {})
   return (

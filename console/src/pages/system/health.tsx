@@ -15,7 +15,7 @@ const states = { well: '正常', unwell: '异常', unasked: '未探测' } as con
 const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / 1_048_576))} MB`
 const secondsOf = (seconds: number): string => (seconds < 1 ? '无' : `${formatCount(seconds)} 秒`)
 
-/** How the processes are, and what they depend on. */
+/** Page with the state of the processes and their dependencies. */
 export default function HealthPage() {
   const read = useRead('health/info', {}, { every: 10_000 })
   return (

@@ -12,7 +12,7 @@ import { History } from '../../record/history.tsx'
 
 const states = adminLists['job/list'].columns.state.labels
 
-/** One job: what it is to do, why it failed, and what can be done about it. */
+/** Page of one job: its task, why it failed, and the actions on it. */
 export default function Job() {
   const id = useParam('id') as JobId
   const read = useRead('job/info', { id })

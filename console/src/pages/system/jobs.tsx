@@ -4,7 +4,7 @@ import { DataTable } from '../../list/data-table.tsx'
 
 const linkOf = ({ id }: { id: string }) => `/jobs/${id}`
 
-/** What the house has to do and did, the dead letters among it. */
+/** Page that lists past and pending jobs, including dead letters. */
 export default function Jobs() {
   return (
     <Page title="后台任务" actions={<InnerLink to="/sweeps">受阻的巡检</InnerLink>}>

@@ -3,7 +3,7 @@ import { Page } from '../../app/page.tsx'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 
-/** Who changed a setting, when, from what to what, and why. */
+/** History of a setting: who changed it when, the old and new values, and the reason. */
 export default function SettingHistory() {
   const key = useParam('key')
   const read = useRead('setting/list', {})

@@ -10,7 +10,7 @@ import { ChangeSetting } from './change-setting.tsx'
 type Setting = AdminReply<'setting/list'>['list'][number]
 type Field = Setting['fields'][number]
 
-/** What operators set while the site runs. */
+/** Page of the settings that operators change at run time. */
 export default function Settings() {
   const read = useRead('setting/list', {})
   return (
@@ -75,7 +75,7 @@ function Preset({ field }: { field: Field }) {
 
 const shortOf = (value: unknown): string => (value === true ? '是' : value === false ? '否' : String(value))
 
-/** How a value is read. */
+/** Formats a value. */
 function Value({ field: { kind, value } }: { field: Field }) {
   if (kind === 'flag' || kind === 'number') return <>{shortOf(value)}</>
   if (kind === 'text') return <>{String(value)}</>

@@ -6,7 +6,7 @@ import { formatDistance } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** What recurring tasks fail at, the longest first. */
+/** Page that lists failing recurring tasks, the longest failing first. */
 export default function Sweeps() {
   const read = useRead('sweep/setbacks', {}, { every: 30_000 })
   const may = useMay()

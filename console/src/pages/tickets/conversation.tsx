@@ -11,7 +11,7 @@ const events: Readonly<Partial<Record<Entry['kind'], string>>> = {
   closed: '关闭',
 }
 
-/** Who said what, the oldest first; notes stay among colleagues. */
+/** Messages of a ticket, the oldest first; notes are visible only to staff. */
 export function Conversation({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="flex flex-col gap-4">

@@ -18,10 +18,10 @@ import { ticketTones } from './tones.ts'
 type Ticket = AdminReply<'ticket/info'>
 
 const { state: stateColumn, topic: topicColumn } = adminLists['ticket/list'].columns
-/** Milliseconds after which is asked whether the other side has written. */
+/** Milliseconds between checks for new messages. */
 const lookAgain = 10_000
 
-/** One ticket: the conversation, what it is about, and the answer. */
+/** Page of one ticket: its conversation, its subject, and the reply. */
 export default function TicketDetail() {
   const ticketId = useParam('id')
   const read = useRead('ticket/info', { ticketId }, { every: lookAgain })
@@ -85,7 +85,7 @@ function factsOf(ticket: Ticket) {
   ]
 }
 
-/** Until when an answer is aimed at, or for how long it has been late. */
+/** Formats when an answer is due, or how long it has been overdue. */
 function deadlineOf({ answerBy, isOverdue }: Pick<Ticket, 'isOverdue'> & { answerBy: number }): string {
   return isOverdue ? `已超时 ${formatDistance(answerBy).replace(/前$/, '')}` : formatDistance(answerBy)
 }

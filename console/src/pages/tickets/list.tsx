@@ -36,7 +36,7 @@ const cells = {
 }
 const linkOf = ({ ticketId }: Ticket) => `/tickets/${ticketId}`
 
-/** What collectors ask. */
+/** Page that lists tickets. */
 export default function Tickets() {
   return (
     <Page

@@ -9,14 +9,18 @@ import { useRead, useWrite } from '../../lib/query.ts'
 
 type Ticket = AdminReply<'ticket/info'>
 
-/** The answer to a ticket, or a note for colleagues; kept while one writes, and said once however often it is sent. */
+/**
+ * Form for a reply to a ticket, or a note for staff. The text is stored while the user types and sent once, however
+ * often it is submitted.
+ */
 export function Reply({ ticket: { ticketId, version, topic, state, entries } }: { ticket: Ticket }) {
   const draft: DraftPlace = { key: `ticket.${ticketId}`, lasts: 'browser' }
   const [text, setText] = useState(() => {
     const kept = readDraft(draft)?.['text']
     return typeof kept === 'string' ? kept : ''
   })
-  // What was said when one began to write: who was quicker is seen before anything is sent. Who looks after it is not said.
+  // Latest entry when the user began to write, so that a colleague's earlier reply is noticed before sending.
+  // Assignment does not count.
   const last = entries.at(-1)?.entryId ?? ''
   const [read, setRead] = useState(last)
   const [key, setKey] = useState(() => uniqueId())
@@ -44,7 +48,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
       setText('')
       forgetDraft(draft)
     } catch {
-      // Shown above the buttons.
+      // The error is shown above the buttons.
     }
   }
 

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** Answers that are given again and again. */
+/** Page for reply templates. */
 export default function Templates() {
   const read = useRead('ticketTemplate/list', {})
   const may = useMay()('ticket.template')

@@ -8,7 +8,7 @@ import { RevealButton } from '../../record/reveal-button.tsx'
 
 type User = AdminReply<'user/info'>
 
-/** What can be done about a person, as far as who looks may. */
+/** Actions on a user, as the viewer's permissions allow. */
 export function UserActions({ user }: { user: User }) {
   const may = useMay()
   const { uid } = user
@@ -42,7 +42,7 @@ export function UserActions({ user }: { user: User }) {
 }
 
 function AdjustPoints({ user: { uid, points } }: { user: User }) {
-  // One adjustment, however often it is pressed and whatever becomes of the answer.
+  // Idempotency key of one adjustment, whatever becomes of the answer.
   const [key, setKey] = useState(() => uniqueId())
   return (
     <ActButton

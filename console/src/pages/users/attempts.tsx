@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<Attempt['outcome'], readonly [string, Tone]>> = 
   review: ['等待审核', 'waiting'],
 }
 
-/** What somebody gave to prove their name, and what was said to it; the newest first. */
+/** A user's attempts at real-name verification and the answers, the newest first. */
 export function Attempts({ attempts, label }: { attempts: readonly Attempt[]; label: string }) {
   return (
     <ol aria-label={label} className="flex flex-col divide-y divide-line text-sm">

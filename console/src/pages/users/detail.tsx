@@ -13,7 +13,7 @@ import { Belongings, Doubts, Logins, Notes, Profile, RealName } from './sections
 
 type Disabled = NonNullable<AdminReply<'user/info'>['disabled']>
 
-/** One person: who they are, what they have, where they come from, and what was done about them. */
+/** Page of one user: profile, possessions, origin, and actions taken. */
 export default function UserDetail() {
   const uid = useParam('uid')
   const read = useRead('user/info', { uid })

@@ -19,7 +19,7 @@ const cells = {
 
 const linkOf = ({ uid }: { uid: string }) => `/users/${uid}`
 
-/** Everybody who has an account. */
+/** Page that lists all accounts. */
 export default function Users() {
   return (
     <Page title="用户">

@@ -44,7 +44,7 @@ export function Profile({ user }: { user: User }) {
   )
 }
 
-/** What they have and spent, each as a way to where it is listed. */
+/** What the user owns and has spent, each with a link to its list. */
 export function Belongings({ user }: { user: User }) {
   const { counts, invitations, uid } = user
   const may = useMay()
@@ -184,7 +184,7 @@ export function Notes({ notes }: { notes: User['notes'] }) {
   )
 }
 
-/** What speaks for a closer look; none of it decides anything. */
+/** Signals that suggest a closer look; none of them decides anything. */
 export function Doubts({ user: { clusters, violations } }: { user: User }) {
   const may = useMay()
   const { messages, comments, isNameHeld, reportsMade } = violations

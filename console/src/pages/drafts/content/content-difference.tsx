@@ -11,7 +11,7 @@ interface ContentDifferenceProps {
   after: Content
 }
 
-/** What differs between two contents of a kind, as people read it: fields and choices by their names, and so what they point at. */
+/** Differences between two contents of a kind: fields, choices and referenced records are shown by name. */
 export function ContentDifference({ editor, before, after }: ContentDifferenceProps) {
   const { titles, choices = {}, picks = {} } = editor
   const asked = idsByKind(picks, [before, after])
@@ -31,7 +31,7 @@ export function ContentDifference({ editor, before, after }: ContentDifferencePr
   return <Difference before={describeSights(before, words)} after={describeSights(after, words)} />
 }
 
-/** The ids that contents hold, by what they are of; at most a hundred of a kind, which is what one call answers. */
+/** Collects the ids in contents by kind; at most a hundred of each, which is the limit of one call. */
 function idsByKind(picks: Readonly<Record<string, PickKind>>, contents: readonly Content[]): [PickKind, string[]][] {
   const found = new Map<PickKind, Set<string>>()
   const collect = (name: string, value: unknown): void => {

@@ -14,7 +14,7 @@ import type { Picture } from '@app/contract'
 import { anchorOf, type ContentField, useContentField } from './form.ts'
 
 export interface ContentFieldProps {
-  /** Where in the content, such as `creator.name`. */
+  /** Path in the content, such as `creator.name`. */
   path: string
   label: string
   hint?: ReactNode
@@ -22,21 +22,21 @@ export interface ContentFieldProps {
 
 interface FrameProps extends ContentFieldProps {
   field: ContentField
-  /** Several controls, each with a name of its own, instead of one that the label belongs to. */
+  /** Several controls with names of their own, instead of one that the label belongs to. */
   isGroup?: boolean
   children: ReactNode
 }
 
-/** A field's label, why it is locked, its control, and what was found wrong with it. */
+/** Frame of a field: its label, why it is locked, its control, and its findings. */
 function Frame({ path, label, hint, field, isGroup = false, children }: FrameProps) {
-  // A field that nobody has been at yet is empty by nature: what to do is listed beside, and not shouted at every field.
+  // An untouched field is naturally empty; the list beside the form names it, so the field itself shows no error yet.
   const [isVisited, setVisited] = useState(false)
   const isEmpty =
     field.value === undefined || field.value === '' || (Array.isArray(field.value) && field.value.length === 0)
   const own = field.findings.filter((finding) => finding.field === path && (isVisited || !isEmpty))
   const blocks = own.filter(({ level }) => level === 'blocks').map(({ sentence }) => sentence)
   const warns = own.filter(({ level }) => level === 'warns').map(({ sentence }) => sentence)
-  // Of an entry of a list the list says it, once.
+  // For an entry of a list, the list shows the reason once.
   const frozen = /\.\d+(\.|$)/.test(path) ? undefined : field.frozen
   const note = warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (frozen ?? hint)
   const lock = frozen === undefined ? null : <span className="text-xs text-ink-faint">已锁定</span>
@@ -79,14 +79,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export interface TextProps extends ContentFieldProps {
   maximum: number
-  /** Several lines. */
+  /** Number of lines. */
   rows?: number
 }
 
 export function ContentText({ maximum, rows, ...props }: TextProps) {
   const field = useContentField(props.path)
   const value = textOf(field.value)
-  // A field's `maxLength` counts UTF-16, the server code points.
+  // A field's `maxLength` counts UTF-16 units, the server code points.
   const set = (text: string) => field.set(cutText(text, maximum, 'codePoints'))
   const common = {
     value,
@@ -105,17 +105,17 @@ export function ContentText({ maximum, rows, ...props }: TextProps) {
 }
 
 interface NumberProps extends ContentFieldProps {
-  /** What the number counts, behind it. */
+  /** Unit shown after the number. */
   unit?: string
-  /** Whether it is money: typed in yuan, kept in fen. */
+  /** Whether it is money: typed in yuan, stored in fen. */
   isMoney?: boolean
-  /** Whether it is kept in hundredths of what is typed, such as odds. */
+  /** Whether it is stored in hundredths of the typed value, such as odds. */
   isHundredths?: boolean
-  /** Whether it may be none, which is kept as null. */
+  /** Whether it may be empty, which is stored as null. */
   isOptional?: boolean
 }
 
-/** A number as it is typed: what is no number yet stays on screen and is not kept. */
+/** Number field. Text that is not a number yet stays on screen and is not stored. */
 export function ContentNumber({
   unit,
   isMoney = false,
@@ -153,11 +153,11 @@ function numberOf(text: string, isHundredths: boolean): number | undefined {
 }
 
 interface TimeProps extends ContentFieldProps {
-  /** Whether it may be none, which is kept as null. */
+  /** Whether it may be empty, which is stored as null. */
   isOptional?: boolean
 }
 
-/** A moment in Beijing's time. */
+/** Time field in China's time zone. */
 export function ContentTime({ isOptional = false, ...props }: TimeProps) {
   const field = useContentField(props.path)
   return (
@@ -173,7 +173,7 @@ export function ContentTime({ isOptional = false, ...props }: TimeProps) {
 }
 
 interface ChoiceProps extends ContentFieldProps {
-  /** Each value with its words. */
+  /** Label of each value. */
   labels: Readonly<Record<string | number, string>>
 }
 
@@ -287,7 +287,7 @@ interface PickProps extends ContentFieldProps {
   of: PickKind
 }
 
-/** One thing, searched on the server; none is null where that is allowed. */
+/** Picker of one record, searched on the server; stored as null if it is optional and empty. */
 export function ContentPick({ of, isOptional = false, ...props }: PickProps & { isOptional?: boolean }) {
   const field = useContentField(props.path)
   return (
@@ -303,7 +303,7 @@ export function ContentPick({ of, isOptional = false, ...props }: PickProps & { 
   )
 }
 
-/** Several things in their order. */
+/** Picker of several records in order. */
 export function ContentPickMany({ of, most, ...props }: PickProps & { most: number }) {
   const field = useContentField(props.path)
   return (

@@ -2,13 +2,13 @@ import type { Finding } from '@app/contract/admin/drafts'
 import { createContext, use } from 'react'
 import { at, type Content, put } from './value.ts'
 
-/** What the sections of an editor work on. */
+/** Form state shared by the sections of an editor. */
 export interface ContentForm {
   content: Content
   change: (update: (now: Content) => Content) => void
-  /** False while it is planned, put away, or read by who may not edit. */
+  /** False while the draft is scheduled or archived, and for users who may not edit. */
   isEditable: boolean
-  /** Fields that cannot change any more, each with the reason. */
+  /** Fields that can no longer change, each with the reason. */
   frozen: Readonly<Record<string, string>>
   findings: readonly Finding[]
 }
@@ -26,13 +26,13 @@ export interface ContentField {
   value: unknown
   set: (value: unknown) => void
   isDisabled: boolean
-  /** Why it cannot change any more; undefined where it can. */
+  /** Why the field can no longer change; undefined if it can. */
   frozen: string | undefined
-  /** What was found wrong with it, or within it. */
+  /** Findings about the field or within it. */
   findings: readonly Finding[]
 }
 
-/** One field of the content by its path, such as `creator.name`. */
+/** Returns one field of the content by its path, such as `creator.name`. */
 export function useContentField(path: string): ContentField {
   const { content, change, isEditable, frozen, findings } = useContentForm()
   const reason = frozen[path.split('.', 1)[0] ?? '']
@@ -45,5 +45,5 @@ export function useContentField(path: string): ContentField {
   }
 }
 
-/** Where a field stands on the page, for links from what was found. */
+/** Returns the element id of a field, for links from findings. */
 export const anchorOf = (path: string): string => `field-${path}`

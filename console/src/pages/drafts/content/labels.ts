@@ -2,17 +2,17 @@ import { formatFen, formatTime } from '../../../lib/format.ts'
 import { percentOf } from './area.ts'
 import type { Content } from './value.ts'
 
-/** How a kind of content is read. */
+/** Labels of a kind of content. */
 interface Words {
-  /** What its fields are called. */
+  /** Labels of its fields. */
   titles: Readonly<Record<string, string>>
-  /** The words of choices, by the names of their fields at whatever depth. */
+  /** Labels of choices, by the names of their fields at any depth. */
   choices: Readonly<Record<string, Readonly<Record<string | number, string>>>>
-  /** The name of what a field points at, once it is known. */
+  /** Returns the name of a referenced record, once known. */
   nameOf: (field: string, id: string) => string | undefined
 }
 
-/** A field of a content as one reads it where versions are compared. */
+/** Formats a field of a content for comparison. */
 function wordsOf(name: string, value: unknown, words: Words): string {
   if (value === undefined || value === null || value === '') return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
@@ -35,7 +35,7 @@ function wordsOf(name: string, value: unknown, words: Words): string {
   return fields.map(([field, inner]) => wordsOf(field, inner, words)).join('，')
 }
 
-/** The part of a picture that a sight is, in hundredths; undefined of anything else. */
+/** Formats a detail's part of a picture in percent; undefined for anything else. */
 function areaIn(value: object): string | undefined {
   if (!('left' in value && 'top' in value && 'width' in value && 'height' in value)) return undefined
   const [left, top, width, height] = [value.left, value.top, value.width, value.height].map(
@@ -49,7 +49,7 @@ const plain = (text: string): string => {
   return (words ?? text).trim()
 }
 
-/** The whole content by what its fields are called, for `Difference`. */
+/** Formats all content by the labels of its fields, for `Difference`. */
 export const describeSights = (content: Content, words: Words): Record<string, string> =>
   Object.fromEntries(
     Object.entries(content).map(([name, value]) => [words.titles[name] ?? name, wordsOf(name, value, words)]),

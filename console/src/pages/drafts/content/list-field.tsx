@@ -5,15 +5,15 @@ import { anchorOf, useContentField } from './form.ts'
 
 interface ListProps extends ContentFieldProps {
   most: number
-  /** What one entry is called, such as 优先购. */
+  /** Name of one entry, such as 优先购. */
   entry: string
-  /** What a new entry begins with; several where there are kinds of entries, each with what it is called. */
+  /** Initial value of a new entry; several with their names if there are kinds of entries. */
   fresh: unknown
-  /** The fields of one entry; `path` is where it is, such as `priorityWindows.0`. */
+  /** Renders the fields of one entry; `path` is its position, such as `priorityWindows.0`. */
   children: (path: string, value: unknown) => ReactNode
 }
 
-/** A list of entries that have fields themselves: added, put in order and taken out. */
+/** List of entries with fields of their own, which can be added, reordered and removed. */
 export function ContentList({ path, label, hint, most, entry, fresh, children }: ListProps) {
   const field = useContentField(path)
   const entries: readonly unknown[] = Array.isArray(field.value) ? field.value : []
@@ -38,7 +38,7 @@ export function ContentList({ path, label, hint, most, entry, fresh, children }:
         </p>
       ))}
       {entries.map((value, index) => (
-        // Entries have nothing of their own that tells them apart but their place.
+        // Entries have no identity besides their position.
         <div key={places[index]} className="flex flex-col gap-3 rounded-md border border-line p-3">
           <div className="flex items-center justify-between text-sm">
             <span className="text-ink-faint tabular-nums">

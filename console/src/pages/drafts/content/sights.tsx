@@ -12,7 +12,9 @@ const AreaPicker = lazy(() => import('../../../form/pictures/area-picker.tsx'))
 
 const fresh: Sight = { title: '', text: '', area: { left: 0.35, top: 0.35, width: 0.3, height: 0.3 } }
 
-/** Where the curator leads in the first picture: words, and a part of it that is drawn on it or typed. */
+/**
+ * Field for the curated details of the first picture: a text, and a part of the picture that is drawn on it or typed.
+ */
 export function ContentSights(props: ContentFieldProps) {
   const gallery = useContentField('gallery')
   const first = Array.isArray(gallery.value) ? (gallery.value[0] as Picture | undefined) : undefined
@@ -88,7 +90,7 @@ interface SideProps {
   onChange: (share: number) => void
 }
 
-/** One length in hundredths of the picture's side, kept when it is left: half of a number is no place. */
+/** One side in percent of the picture's side. Stored on blur, because a half-typed number is not valid. */
 function Side({ label, value, isDisabled, onChange }: SideProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -111,7 +113,7 @@ function Side({ label, value, isDisabled, onChange }: SideProps) {
   )
 }
 
-/** What is kept of a place; a draft may lack some of it. */
+/** Returns the stored area; a draft may lack parts of it. */
 function areaOf(value: unknown): Area {
   const part = typeof value === 'object' && value !== null ? (value as Partial<Area>) : {}
   return { ...fresh.area, ...part }

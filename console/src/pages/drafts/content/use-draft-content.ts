@@ -6,7 +6,7 @@ import { call, fieldOf, reasonOf, sentenceOf } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { type Content, isSame, merge, put } from './value.ts'
 
-/** Milliseconds without a change after which it is kept, and until it is tried again where nobody answered. */
+/** Milliseconds without a change before the draft is saved, and before a retry if there was no answer. */
 const timeoutMs = { typing: 1200, again: 5000 }
 
 export type Keeping =
@@ -14,16 +14,18 @@ export type Keeping =
   | { state: 'saved'; at: number }
   | { state: 'typed' }
   | { state: 'saving' }
-  /** Nobody answered: it is sent again. `isLocal` if this browser keeps it until then, over a reload. */
+  /**
+   * There was no answer: the save is retried. `isLocal` if this browser stores the content until then, over a reload.
+   */
   | { state: 'away'; isLocal: boolean }
-  /** The server cannot keep it as it is. */
+  /** The server refuses the content. */
   | { state: 'refused'; sentence: string; field: string }
-  /** Somebody else saved meanwhile, in the same fields. */
+  /** Somebody else saved changes to the same fields. */
   | { state: 'conflict'; by: string; theirs: Content; fields: readonly string[] }
 
 type Info = AdminReply<'draft/info'>
 
-/** What this browser keeps until the server has it. */
+/** Content that this browser stores until the server has it. */
 interface Local {
   version: number
   base: Content
@@ -37,28 +39,28 @@ function readLocal(id: string): Local | undefined {
   return typeof version === 'number' && isRecord(base) && isRecord(content) ? { version, base, content } : undefined
 }
 
-/** Returns whether the browser kept it; otherwise it lasts as long as the page. */
+/** Returns whether the browser stored it; otherwise it lasts as long as the page. */
 const writeLocal = (id: string, local: Local): boolean => deviceStorage.set(localKey(id), JSON.stringify(local))
 
 export interface DraftContent {
   content: Content
-  /** The version that is stored, as far as this page knows. */
+  /** Latest stored version known to this page. */
   version: number
   keeping: Keeping
-  /** Whether the server has what stands here. */
+  /** Whether the server has the current content. */
   isKept: boolean
-  /** Given what stands here by then: what is chosen or sent takes its time, while somebody types on. */
+  /** Receives the content at that moment: an upload or a choice may take a while, during which the user types on. */
   change: (update: (now: Content) => Content) => void
-  /** Keeps it now, as a version of its own. */
+  /** Saves now, as a version of its own. */
   keep: () => void
-  /** Ends a conflict: for each field in question whose is taken. */
+  /** Resolves a conflict: decides for each field whose value is taken. */
   settle: (takesTheirs: (field: string) => boolean) => void
 }
 
 /**
- * The content of a draft while it is edited. Every change lies in this browser at once and on the server a moment later, under the
- * version it was made over; where somebody else saved meanwhile, what only one of the two changed is put together, and the
- * rest is asked.
+ * Holds the content of a draft while it is edited. Every change is stored in this browser at once and on the server
+ * soon after, based on the version it was made from. If somebody else has saved, changes to different fields are
+ * merged, and the user decides about the others.
  */
 export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
   const { id } = info
@@ -114,12 +116,12 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
     try {
       const { version, savedAt } = await call('draft/save', { id, version: stored.version, content: sent, isAutosave })
       setStored({ version, content: sent })
-      // Who comes back within seconds, from the preview, finds what they left.
+      // A user who returns within seconds, for example from the preview, finds the latest content.
       queryClient.setQueryData(
         ['draft/info', { id }],
         (known: Info | undefined) => known && { ...known, version, content: sent, updatedAt: savedAt, isChanged: true },
       )
-      // What was typed while it was on its way goes next.
+      // Input typed during the save is sent next.
       const local = readLocal(id)
       if (local && !isSame(local.content, sent)) writeLocal(id, { version, base: sent, content: local.content })
       else deviceStorage.remove(localKey(id))
@@ -136,7 +138,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
     }
   })
 
-  // Kept when nothing was typed for a moment, and tried again where nobody answered.
+  // Saves after a pause in typing, and retries if there was no answer.
   useEffect(() => {
     if (!isEditable || (keeping.state !== 'typed' && keeping.state !== 'away')) return undefined
     const wait = keeping.state === 'typed' ? timeoutMs.typing : timeoutMs.again
@@ -152,7 +154,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
     return () => window.removeEventListener('online', again)
   }, [keeping.state])
 
-  // What was published, planned or saved elsewhere while nothing was typed here is taken as it is.
+  // If nothing was typed here, changes made elsewhere by publishing, scheduling or saving are taken over.
   const take = useEffectEvent((next: Info) => {
     if (!isKept || isSending.current || next.version <= stored.version) return
     setContent(next.content)
@@ -180,7 +182,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
   }
 }
 
-/** The newest of a function, for a button: an event of an effect is for effects alone. */
+/** Keeps the newest version of a function for a button; effect events may only be called from effects. */
 function useEffectEventNow(run: () => void): () => void {
   const newest = useRef(run)
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** What a draft holds: some or all fields of its kind's content, by name. */
+/** Content of a draft: some or all fields of its kind, by name. */
 export type Content = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value at a path such as `priorityWindows.0.end`; undefined where there is none. */
+/** Returns the value at a path such as `priorityWindows.0.end`; undefined if there is none. */
 export function at(content: unknown, path: string): unknown {
   let value = content
   for (const step of path.split('.')) {
@@ -15,7 +15,7 @@ export function at(content: unknown, path: string): unknown {
   return value
 }
 
-/** The same content with another value at a path; `undefined` takes it out. */
+/** Returns the content with another value at a path; `undefined` removes it. */
 export function put(content: Content, path: string, value: unknown): Content {
   return putInto(content, path.split('.'), value) as Content
 }
@@ -32,7 +32,7 @@ function putInto(whole: unknown, [step, ...rest]: readonly string[], value: unkn
   return inner === undefined ? others : { ...fields, [step]: inner }
 }
 
-/** Whether two values are the same, whatever order their fields are in: the database keeps none. */
+/** Whether two values are equal, whatever the order of their fields; the database does not keep it. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))
@@ -42,17 +42,17 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame(one[name], other[name]))
 }
 
-/** Names of fields in which two contents differ. */
+/** Returns the names of fields in which two contents differ. */
 export const differing = (one: Content, other: Content): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => !isSame(one[name], other[name]))
 
 export interface Merged {
   content: Content
-  /** Fields that both changed, and differently: there what was typed here stands, until somebody decides. */
+  /** Fields that both changed differently; the local value stays until the user decides. */
   conflicts: string[]
 }
 
-/** Puts together what two people made of one version: what only one of them changed is taken from there. */
+/** Merges two edits of one version: a field that only one of them changed takes that value. */
 export function merge(base: Content, mine: Content, theirs: Content): Merged {
   const changedHere = new Set(differing(base, mine))
   const changedThere = differing(base, theirs)
