@@ -15,8 +15,8 @@ const keepAwake = (isWanted = true) =>
   act(async () => renderHook((wanted: boolean) => useAwakeScreen(wanted), { initialProps: isWanted }))
 const hide = (hidden: boolean) => act(async () => setHidden(hidden))
 
-describe('a screen that is kept awake', () => {
-  test('is so while it is wanted, and let go when it is left', async () => {
+describe('a screen wake lock', () => {
+  test('is held while wanted, and released on leaving', async () => {
     const lock = stubWakeLock()
     const { rerender, unmount } = await keepAwake(false)
     expect(lock).toEqual({ asked: 0, held: 0 })
@@ -29,7 +29,7 @@ describe('a screen that is kept awake', () => {
     expect(lock).toEqual({ asked: 2, held: 0 })
   })
 
-  test('is let go while the page is hidden, and asked for again when it is seen', async () => {
+  test('is released while the page is hidden, and requested again when it is visible', async () => {
     const lock = stubWakeLock()
     await keepAwake()
     await hide(true)
@@ -38,7 +38,7 @@ describe('a screen that is kept awake', () => {
     expect(lock).toEqual({ asked: 2, held: 1 })
   })
 
-  test('is let go too where it was granted only after the page was left', async () => {
+  test('is released if it was granted only after the page was left', async () => {
     let grant = () => {}
     const given = vi.fn()
     const lock = stubWakeLock(() => new Promise<void>((resolve) => void (grant = resolve)).then(given))
@@ -50,7 +50,7 @@ describe('a screen that is kept awake', () => {
     expect(lock).toEqual({ asked: 1, held: 0 })
   })
 
-  test('may be refused without harm, and is asked for again the next time', async () => {
+  test('may be refused without an error, and is requested again the next time', async () => {
     let isRefused = true
     const lock = stubWakeLock(async () => {
       if (isRefused) throw new DOMException('', 'NotAllowedError')
@@ -63,7 +63,7 @@ describe('a screen that is kept awake', () => {
     expect(lock).toEqual({ asked: 2, held: 1 })
   })
 
-  test('is no matter where the browser has no such thing', async () => {
+  test('is skipped if the browser does not support it', async () => {
     const { unmount } = await keepAwake()
     expect('wakeLock' in navigator).toBe(false)
     expect(() => unmount()).not.toThrow()

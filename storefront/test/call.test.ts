@@ -38,7 +38,7 @@ describe('every request', () => {
     ])
   })
 
-  it('[session.server-clock] corrects the clock by the time of its answer, of a refusal too', async () => {
+  it('[session.server-clock] corrects the clock by the time of its answer, even of a refusal', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const ahead = 3_600_000
     vi.stubGlobal('fetch', async () => Response.json({ code: 403, msg: '', data: null, time: Date.now() + ahead }))
@@ -48,7 +48,7 @@ describe('every request', () => {
     vi.useRealTimers()
   })
 
-  it('[error.success-codes] takes 200 and 0, as number or text, for success', () => {
+  it('[error.success-codes] accepts 200 and 0, as number or text, as success', () => {
     expect([200, 0, '200', '0', 201, '', null].map(isSuccessCode)).toEqual([
       true,
       true,
@@ -60,7 +60,7 @@ describe('every request', () => {
     ])
   })
 
-  it('is given up after a minute', () => {
+  it('times out after a minute', () => {
     expect(timeouts.request).toBe(60_000)
   })
 })
@@ -86,7 +86,7 @@ describe('an expired session', () => {
     expect(useSession.getState()).toMatchObject({ token: 'new', refreshToken: 'refresh-2' })
   })
 
-  it('[error.401] is reset and leads to the login page with the way back', async () => {
+  it('[error.401] is reset and leads to the login page, which returns here', async () => {
     stubApi({
       'user/user/info': new Refused('NOT_LOGGED_IN'),
       'user/userAuth/refreshToken': new Refused('REFRESH_TOKEN_INVALID'),
@@ -97,7 +97,7 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/login?redirect=%2Fmine%2Forder')
   })
 
-  it('stays if its renewal got no answer, which says nothing about it', async () => {
+  it('stays if its renewal got no answer, which proves nothing', async () => {
     stubApi({
       'user/user/info': new Refused('NOT_LOGGED_IN'),
       'user/userAuth/refreshToken': () => {
@@ -110,7 +110,7 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/mine/order')
   })
 
-  it('[session.native-app] leads nowhere inside the native app', async () => {
+  it('[session.native-app] redirects nowhere inside the native app', async () => {
     setUserAgent('Mozilla/5.0 YunxiuApp/2.1')
     stubApi({ 'user/user/info': new Refused('NOT_LOGGED_IN') })
     await expect(call('user/user/info', {})).rejects.toThrow(ApiError)
@@ -118,7 +118,7 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/mine/order')
   })
 
-  it('leads nowhere when it was over before the refusal came', async () => {
+  it('redirects nowhere if it had ended before the refusal arrived', async () => {
     let refuse = (): void => undefined
     const late = new Promise<Refused>((resolve) => (refuse = () => resolve(new Refused('NOT_LOGGED_IN'))))
     stubApi({ 'user/user/info': () => late })
@@ -130,7 +130,7 @@ describe('an expired session', () => {
     expect(window.location.hash).toBe('#/mine/order')
   })
 
-  it('is not renewed for another person, who pressed nothing', async () => {
+  it('is not renewed for another user, who did not send the request', async () => {
     const late = Promise.withResolvers<Refused>()
     const seen = stubApi({
       'hwnft/giftRecord/recall': ({ headers }) => (headers.authorization === 'Bearer old' ? late.promise : {}),
@@ -145,7 +145,7 @@ describe('an expired session', () => {
     expect(useSession.getState()).toMatchObject({ token: 'theirs', userInfo: { uid: 'u2' } })
   })
 
-  it('leads nowhere when the page asked by itself', async () => {
+  it('redirects nowhere after a background request', async () => {
     stubApi({ 'user/user/info': new Refused('NOT_LOGGED_IN') })
     await expect(quietCall('user/user/info', {})).rejects.toThrow(ApiError)
     expect(window.location.hash).toBe('#/mine/order')

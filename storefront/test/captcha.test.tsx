@@ -25,7 +25,7 @@ const puzzle = (captchaId: string): Reply<'user/userAuth/getCaptchaGo'> => ({
 const phone = () => screen.getByRole('textbox', { name: '手机号' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('where the server sends to a provider’s captcha', () => {
+describe('if the server requires a provider’s captcha', () => {
   const offer: Reply<'user/userAuth/getCaptchaGo'> = { provider: 'tencent', appId: '199999164' }
   const script = () => document.querySelector<HTMLScriptElement>('script[src*=TJCaptcha]')
   type Outcome = { ret: number; ticket?: string; randstr?: string }
@@ -70,7 +70,7 @@ describe('where the server sends to a provider’s captcha', () => {
   }
   const told = (outcome: Outcome) => shown.at(-1)?.tell(outcome)
 
-  it('loads its script when asked for, shows it alone, and sends its ticket', async () => {
+  it('loads its script on demand, shows it alone, and sends its ticket', async () => {
     const seen = await ask({ nextIn: 60 })
     await come()
     expect(shown[0]?.appId).toBe('199999164')
@@ -86,7 +86,7 @@ describe('where the server sends to a provider’s captcha', () => {
     expect(shown[0]?.isGone).toBe(true)
   })
 
-  it('is over when it is closed', async () => {
+  it('ends when it is closed', async () => {
     await ask({ nextIn: 60 })
     await come()
     told({ ret: 2 })
@@ -99,14 +99,14 @@ describe('where the server sends to a provider’s captcha', () => {
     expect(await screen.findByRole('slider')).toBeTruthy()
   }
 
-  it('gives our puzzle with a sentence where the script does not come', async () => {
+  it('falls back to our puzzle with a message if the script fails to load', async () => {
     await ask({ nextIn: 60 })
     fireEvent.error(script() as HTMLScriptElement)
     await fallsBack()
     expect(script()).toBeNull()
   })
 
-  it('or where it reaches nobody and makes a ticket for itself', async () => {
+  it('falls back if the script cannot connect and generates its own ticket', async () => {
     const seen = await ask({ nextIn: 60 })
     await come()
     told({ ret: 0, ticket: 'trerror_1001_199999164_1', randstr: '@abc' })
@@ -114,7 +114,7 @@ describe('where the server sends to a provider’s captcha', () => {
     expect(seen.some(({ path }) => path === 'user/userAuth/sendSmsGo')).toBe(false)
   })
 
-  it('or where the server hears nothing of the ticket', async () => {
+  it('falls back if the server cannot verify the ticket', async () => {
     await ask(new Refused('CAPTCHA_UNAVAILABLE'))
     await come()
     told({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })
@@ -122,7 +122,7 @@ describe('where the server sends to a provider’s captcha', () => {
     expect(shown[0]?.isGone).toBe(true)
   })
 
-  it('tries again where the ticket was refused, or changes to our puzzle', async () => {
+  it('tries again if the ticket was refused, or switches to our puzzle', async () => {
     await ask(new Refused('CAPTCHA_WRONG'))
     await come()
     told({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })

@@ -26,7 +26,7 @@ it('[const.click-helpers] debounce waits until 500 ms after the last call', () =
   expect(action).toHaveBeenCalledExactlyOnceWith(2)
 })
 
-it('[const.click-helpers] throttle acts at once and rests for 1000 ms', () => {
+it('[const.click-helpers] throttle acts at once and then pauses for 1000 ms', () => {
   const action = vi.fn()
   const { result } = renderHook(() => useThrottled(action))
   act(() => result.current[0]())
@@ -39,7 +39,7 @@ it('[const.click-helpers] throttle acts at once and rests for 1000 ms', () => {
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-it('[const.click-helpers] a long press takes 1000 ms and is called off by letting go', () => {
+it('[const.click-helpers] a long press takes 1000 ms and is cancelled by releasing', () => {
   const action = vi.fn()
   function Held() {
     return <button {...useLongPress(action)}>按住</button>

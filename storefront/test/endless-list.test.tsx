@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 type Fetch = (page: number) => Promise<Page<string>>
 
-/** Pages of so many names each; the last of them has nothing after it. */
+/** Pages of the given names; the last page has no next one. */
 const pagesOf =
   (...pages: string[][]): Fetch =>
   async (page) => ({ list: pages[page] ?? [], total: pages.flat().length })
@@ -47,8 +47,8 @@ function show(fetch: Fetch, props: { last: number } & Partial<EndlessListProps<s
 
 afterEach(cleanup)
 
-describe('a list that grows page by page', () => {
-  it('shows its skeleton, then what came, then the next page below it, and says where it ends', async () => {
+describe('a list that loads page by page', () => {
+  it('shows its skeleton, then the first page, then the next page below it, and its end', async () => {
     show(pagesOf(['甲', '乙'], ['丙']), { last: 1, end: (shown) => `一共 ${shown} 位` })
     expect(screen.getByText('名单还没来')).toBeTruthy()
     expect(await screen.findByText('乙')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('a list that grows page by page', () => {
     expect(screen.getByText('一共 3 位')).toBeTruthy()
   })
 
-  it('says that this was all, or nothing where it was given no words', async () => {
+  it('says that this was all, or nothing if its end text is undefined', async () => {
     show(pagesOf(['甲']), { last: 0 })
     expect(await screen.findByText('到这里就看完了')).toBeTruthy()
     cleanup()
@@ -69,13 +69,13 @@ describe('a list that grows page by page', () => {
     expect(screen.queryByText('到这里就看完了')).toBeNull()
   })
 
-  it('shows what stands for nothing', async () => {
+  it('shows its empty state', async () => {
     show(pagesOf([]), { last: 0 })
     expect(await screen.findByText('没有人')).toBeTruthy()
     expect(screen.queryByText('到这里就看完了')).toBeNull()
   })
 
-  it('offers another try where the first page did not come', async () => {
+  it('offers a retry if the first page fails to load', async () => {
     let isDown = true
     show(async (page) => (isDown ? Promise.reject(new Error('down')) : pagesOf(['甲'])(page)), { last: 0 })
     expect(await screen.findByText('名单没能取来')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('a list that grows page by page', () => {
     expect(await screen.findByText('甲')).toBeTruthy()
   })
 
-  it('keeps what it has where a later page did not come', async () => {
+  it('keeps what it has if a later page fails to load', async () => {
     show(async (page) => (page > 0 ? Promise.reject(new Error('down')) : pagesOf(['甲'])(page)), { last: 1 })
     fireEvent.click(await screen.findByRole('button', { name: '再看一些' }))
     expect((await screen.findByRole('alert')).textContent).toContain('后面的没能取来')

@@ -7,7 +7,7 @@ const address = '/api/v1/goods/goods/info?goodsSn=G1'
 const late = async () => Response.json({ code: 200, data: 'late', time: 1 })
 const fetch = vi.fn<() => Promise<Response>>(late)
 
-/** What the opening has asked for, its answer having come so many milliseconds ago. */
+/** A prefetched call of the opening script, answered `ago` milliseconds ago. */
 function askedAhead({ token = '', status = 200, ago = 400 } = {}) {
   const response = Response.json({ code: status, data: 'early', time: 5_000_000 }, { status })
   window.firstCalls = {
@@ -29,7 +29,7 @@ afterEach(() => {
   delete window.firstCalls
 })
 
-it('takes over what was asked ahead, once, with the time that it is by now', async () => {
+it('takes over a prefetched answer, once, with its time corrected', async () => {
   askedAhead()
   expect(await ask()).toMatchObject({ data: 'early', time: 5_000_400 })
   expect(fetch).not.toHaveBeenCalled()
@@ -40,18 +40,18 @@ it.each([
   ['another person’s', { token: 'another' }],
   ['a refusal', { status: 401 }],
   ['long past', { ago: 10_001 }],
-])('asks anew where the answer is %s', async (_why, answer) => {
+])('requests again if the answer is %s', async (_why, answer) => {
   askedAhead(answer)
   expect(await ask()).toMatchObject({ data: 'late' })
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-it('asks anew where no answer came', async () => {
+it('requests again if there was no answer', async () => {
   window.firstCalls = { [address]: { token: '', isHere: false, answer: Promise.reject(new TypeError('offline')) } }
   expect(await ask()).toMatchObject({ data: 'late' })
 })
 
-it('knows whether all that was asked ahead has come', () => {
+it('knows whether all prefetched calls have been answered', () => {
   expect(firstCallsAreHere()).toBe(false)
   askedAhead()
   expect(firstCallsAreHere()).toBe(true)

@@ -8,7 +8,7 @@ import '../src/lib/first-calls.ts'
 
 declare global {
   interface Window {
-    /** Fulfilled when the first picture of the page is there. */
+    /** Resolves when the page's first picture has loaded. */
     firstPicture?: Promise<unknown>
   }
 }
@@ -32,7 +32,9 @@ afterEach(() => {
   document.documentElement.classList.remove('night')
 })
 
-/** What the opening fetches ahead at an address, where the build has named the code of these pages. */
+/**
+ * Runs the opening script at an address, with the code that the build names for these pages. Returns what it fetches.
+ */
 function fetchedAt(hash: string, content?: string): string[] {
   if (content !== undefined) document.head.innerHTML = `<meta name="first-code" content='${content}' />`
   window.history.replaceState(null, '', hash || '/')
@@ -59,7 +61,7 @@ it.each([
   expect(fetchedAt(hash, named)).toEqual(code)
 })
 
-it('at an opening nothing is fetched where no build has named any', () => {
+it('at an opening nothing is fetched if no build has named any code', () => {
   expect(fetchedAt('#/digital')).toEqual([])
 })
 
@@ -69,7 +71,7 @@ it.each([
   ['#/goods/G1?tab=story', ['goods/info?goodsSn=G1']],
   ['#/goods', []],
   ['#/notice', []],
-])('the opening asks ahead, as the visitor, what the page at %j asks first', (hash, asked) => {
+])('the opening prefetches, as the visitor, the first calls of the page at %j', (hash, asked) => {
   const fetch = vi.fn<(address: string, request: RequestInit) => Promise<Response>>(async () => Response.json({}))
   vi.stubGlobal('fetch', fetch)
   localStorage.setItem('session', JSON.stringify({ token: 'mine' }))
@@ -87,7 +89,7 @@ const preloaded = () =>
   [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
 const started = () => [...document.querySelectorAll('script[type=module]')].map((one) => one.getAttribute('src'))
 
-it('where no picture is waited for the code is fetched at once, and run where the page ends', () => {
+it('if no picture is awaited, the code is fetched at once and run at the end of the page', () => {
   document.head.innerHTML = entry
   expect(fetchedAt('#/notice')).toEqual(['/assets/index-1.js', '/assets/react-1.js'])
   window.eval(start)
@@ -95,12 +97,12 @@ it('where no picture is waited for the code is fetched at once, and run where th
   expect(preloaded()).toHaveLength(2)
 })
 
-it('while developing nothing is run, since the page has the entry itself', () => {
+it('in development nothing is run, since the page contains the entry itself', () => {
   window.eval(start)
   expect(started()).toEqual([])
 })
 
-/** The first screen as the page has it, filled by the server as told. */
+/** Draws the first screen as the page has it, filled by the server with the given picture. */
 function drawScreen(picture: string, host = ''): void {
   document.head.innerHTML = entry
   const [, screen = ''] = /(<div class="first-screen"[\s\S]*?)\n    <\/div>/.exec(read('storefront/index.html')) ?? []
@@ -109,7 +111,7 @@ function drawScreen(picture: string, host = ''): void {
     .replace('data-host=""', `data-host="${host}"`)
 }
 
-/** jsdom neither fetches pictures nor lays anything out. */
+/** jsdom neither loads pictures nor computes a layout. */
 function withPictures(isComplete: boolean): void {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isComplete)
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
@@ -131,7 +133,7 @@ it.each(['load', 'error', 'patience'])('at home the code waits for the first pic
   expect(preloaded()).toEqual(['/assets/index-1.js', '/assets/react-1.js'])
 })
 
-it('at home the code does not wait where there is no picture', () => {
+it('at home the code does not wait without a picture', () => {
   drawScreen('')
   fetchedAt('')
   window.eval(firstPicture)
@@ -145,7 +147,7 @@ it.each([
   ['#/digital', 0],
   ['#/goods/G1', 0],
   ['#/notice', 0],
-])('at %j the first picture leaves its template %i times, and is fetched where it does', (hash, pictures) => {
+])('at %j the first picture leaves its template %i times, and is loaded if it does', (hash, pictures) => {
   drawScreen('<img alt="" src="/first.jpg">')
   fetchedAt(hash)
   window.eval(firstPicture)
@@ -159,7 +161,7 @@ it.each([
   ['#/goods/G1', { cover: picture('cover'), gallery: [] }, ['cover']],
   ['#/digital', { list: [1, 2, 3].map((index) => ({ cover: picture(`work${index}`) })) }, ['work1', 'work2']],
 ])(
-  'at %j what was answered ahead is shown before the code, from the addresses of the page',
+  'at %j embedded answers are shown before the code, with the addresses of the page',
   async (hash, data, names) => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 200, data, time: 1 }))
     withPictures(true)
@@ -184,7 +186,7 @@ it.each([
 it.each([
   ['a refusal', async () => Response.json({ code: 404, data: null, time: 1 }, { status: 404 })],
   ['no answer', () => Promise.reject(new TypeError('offline'))],
-])('with %s the code does not wait any longer', async (_what, answer) => {
+])('with %s the code no longer waits', async (_what, answer) => {
   vi.stubGlobal('fetch', answer)
   drawScreen('')
   document.head.innerHTML += `<meta name="first-code" content='${named}' />`
@@ -195,14 +197,14 @@ it.each([
   expect(document.querySelectorAll('img')).toHaveLength(0)
 })
 
-it('the first pictures are asked for in the sizes of the pages', () => {
+it('the first pictures are requested in the sizes of the pages', () => {
   const sizesIn = (path: string) => /'(\(min-width: 1\d80px\)[^']+)'/.exec(read(path))?.[1]
   for (const path of ['goods/detail/goods-gallery.tsx', 'vault/item/item-picture.tsx', 'goods/goods-card.tsx'])
     expect(firstPicture).toContain(`'${sizesIn(`storefront/src/features/${path}`)}'`)
 })
 
 it.each(Object.values<RouteInfo>(paths))(
-  'from the first paint $path is as dark as it will be',
+  'from the first paint $path has its final darkness',
   ({ path, night = false }) => {
     for (const end of ['', '?id=1']) {
       document.documentElement.classList.remove('night')
@@ -212,7 +214,7 @@ it.each(Object.values<RouteInfo>(paths))(
   },
 )
 
-it('the grounds before the stylesheet are those of the design', () => {
+it('the backgrounds before the stylesheet match the design', () => {
   const tokens = read('ui/src/tokens.css')
   const values = (name: string) =>
     [...tokens.matchAll(new RegExp(`--color-${name}: (#\\w+);`, 'g'))].map(([, value]) => value)

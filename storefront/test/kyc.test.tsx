@@ -35,7 +35,7 @@ async function openKyc(info: KycInfo, rest: Parameters<typeof stubApi>[0] = {}) 
   return seen
 }
 
-it('[route /userInfo/kycAuth] takes name and number, and shows them masked once passed', async () => {
+it('[route /userInfo/kycAuth] accepts name and number, and masks them once verified', async () => {
   const seen = await openKyc(none, { 'user/user/kyc/add': passed })
   await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
   await userEvent.type(screen.getByLabelText('身份证号码'), '11010519491231002x')
@@ -48,7 +48,7 @@ it('[route /userInfo/kycAuth] takes name and number, and shows them masked once 
   })
 })
 
-it('goes back to the work that it was asked from, once it has passed', async () => {
+it('returns to the work that it was opened from, once verified', async () => {
   stubApi({
     'goods/goods/info': { ...someGoods, saleStart: Date.now() / 1000 - 60 },
     'user/user/kyc/info': none,
@@ -64,7 +64,7 @@ it('goes back to the work that it was asked from, once it has passed', async () 
   await waitFor(() => expect(window.location.hash).toBe('#/goods/G1'))
 })
 
-it('refuses a number whose check character is wrong before it is sent', async () => {
+it('refuses a number with a wrong check character before it is sent', async () => {
   const seen = await openKyc(none)
   await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
   await userEvent.type(screen.getByLabelText('身份证号码'), '110105194912310021')
@@ -73,19 +73,19 @@ it('refuses a number whose check character is wrong before it is sent', async ()
   expect(seen.some(({ path }) => path === 'user/user/kyc/add')).toBe(false)
 })
 
-it('says why it failed and how many tries are left', async () => {
+it('explains why it failed and how many tries are left', async () => {
   await openKyc({ ...none, kycStatus: 3, failReason: '姓名与身份证号码不一致。', triesLeft: 0 })
   expect(await screen.findByText(/姓名与身份证号码不一致/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /今日次数已用完/ })).toHaveProperty('disabled', true)
 })
 
-it('says that a person looks at it', async () => {
+it('says that a person is reviewing it', async () => {
   await openKyc({ ...none, reviewing: true, failReason: '信息需要人工核对。' })
   expect(await screen.findByText('正在人工审核')).toBeTruthy()
   expect(screen.queryByLabelText('真实姓名')).toBeNull()
 })
 
-it('offers another try when the state cannot be read', async () => {
+it('offers a retry if the state fails to load', async () => {
   await openKyc(none, { 'user/user/kyc/info': new Refused('NOT_ALLOWED') })
   expect(await screen.findByRole('button', { name: '再试一次' })).toBeTruthy()
 })

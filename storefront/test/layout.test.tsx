@@ -34,7 +34,7 @@ describe('header and footer', async () => {
     expect(isShown(footer.getByText('云岫数藏'))).toBe(true)
   })
 
-  it('[layout.hidden-routes] come and go with the route', async () => {
+  it('[layout.hidden-routes] are shown and hidden by route', async () => {
     stubApi()
     await openApp('/album')
     expect(isShown(screen.getByRole('banner'))).toBe(true)
@@ -80,7 +80,7 @@ describe('header and footer', async () => {
     expect(localStorage.getItem('playOpened')).toBe('1')
   })
 
-  it('[layout.coming-soon] says what is under construction and what comes soon', async () => {
+  it('[layout.coming-soon] says what is under construction and what is coming soon', async () => {
     stubApi({ 'ops/service/config/info': { link: '' } })
     act(() => logIn())
     await openApp('/album')
@@ -93,7 +93,7 @@ describe('header and footer', async () => {
 })
 
 describe('the account', async () => {
-  it('[layout.logged-out] offers to log in or register, with the way back', async () => {
+  it('[layout.logged-out] offers to log in or register, and returns here', async () => {
     stubApi()
     await openApp('/album?labelId=3&page=2')
     expect(screen.getByRole('link', { name: '登录/注册' }).getAttribute('href')).toBe(
@@ -101,7 +101,7 @@ describe('the account', async () => {
     )
   })
 
-  it('opens the menu of one who is logged in, and closes it with Escape', async () => {
+  it('opens the menu of a logged-in user, and closes it with Escape', async () => {
     stubApi()
     act(() => logIn())
     await openApp('/album')
@@ -135,7 +135,7 @@ describe('the account', async () => {
     expect(seen.find(({ path }) => path === 'ops/service/config/info')?.query.get('typeId')).toBe('1')
   })
 
-  it('[entity.customer-service] opens a page of ours where the service address is one', async () => {
+  it('[entity.customer-service] opens a page of ours if the service address is one', async () => {
     stubApi({ 'ops/service/config/info': { link: '/aboutUs/problem' } })
     act(() => logIn())
     await openApp('/album')
@@ -145,7 +145,7 @@ describe('the account', async () => {
     expect(service.getAttribute('target')).toBe('_blank')
   })
 
-  it('logs out to the home page', async () => {
+  it('logs out and returns to the home page', async () => {
     const seen = stubApi({ 'user/userAuth/logout': {}, 'user/user/info': someUser })
     act(() => logIn())
     await openApp('/album')
@@ -167,7 +167,7 @@ describe('the account', async () => {
     await userEvent.click(screen.getByRole('button', { name: '去推广' }))
   }
 
-  it('[layout.invite-popup] [entity.invite-info] shows the invite link as a code of 89 px with a margin of 4', async () => {
+  it('[layout.invite-popup] [entity.invite-info] shows the invite link as a QR code of 89 px with a margin of 4', async () => {
     await promote(2)
     const code = await screen.findByTitle('邀请链接的二维码')
     const drawing = code.closest('svg')
@@ -177,7 +177,7 @@ describe('the account', async () => {
     expect(isShown(screen.getByText('https://x.cn/#/login?invite=ABCD'))).toBe(true)
   })
 
-  it.each([1, 3] as const)('[session.kyc-gates-promotion] asks one of status %i to verify first', async (status) => {
+  it.each([1, 3] as const)('[session.kyc-gates-promotion] asks a user of status %i to verify first', async (status) => {
     await promote(status)
     expect(isShown(await screen.findByRole('dialog', { name: '温馨提示' }))).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: '去认证' }))
@@ -192,7 +192,7 @@ it('[layout.wechat] shows nothing but a picture inside WeChat', () => {
   expect(screen.getByRole('img', { name: '请点右上角的菜单，选择在浏览器中打开' }).tagName).toBe('IMG')
 })
 
-it('[const.toasts] lets a message stand 3 s and a notification 4.5 s', async () => {
+it('[const.toasts] shows a message for 3 s and a notification for 4.5 s', async () => {
   stubApi()
   await openApp('/album')
   vi.useFakeTimers()
@@ -211,7 +211,7 @@ it('[const.toasts] lets a message stand 3 s and a notification 4.5 s', async () 
   expect(stands('有标题的一句话')).toBe(false)
 })
 
-it('says that the network is gone as long as it is', async () => {
+it('shows a notice as long as the network is down', async () => {
   stubApi()
   await openApp('/album')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

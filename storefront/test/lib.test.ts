@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-describe('words for failures', () => {
+describe('error messages', () => {
   it('[error.status-table] has a text of its own for each status', () => {
     const statuses = [0, 200, 201, 202, 204, 400, 402, 403, 406, 410, 500, 502, 503, 504]
     expect(Object.keys(statusTexts).map(Number)).toEqual(statuses)
@@ -27,7 +27,7 @@ describe('words for failures', () => {
     }
   })
 
-  it("[error.toast-choice] takes the server's words, else the table's, and nothing for OK", () => {
+  it("[error.toast-choice] uses the server's message, else the table's, and nothing for OK", () => {
     expect(errorText(new ApiError(403, '藏品尚未开放'))).toBe('藏品尚未开放')
     expect(errorText(new ApiError(403, ''))).toBe(statusTexts[403])
     expect(errorText(new ApiError(500, 'OK'))).toBeNull()
@@ -47,13 +47,13 @@ describe('words for failures', () => {
     ['今日转赠次数已用完，请明天再试', 18_000, '今日转赠次数已用完，请明天再试（5 小时后）'],
     ['祝福发得太快，请稍等片刻', 7.2, '祝福发得太快，请稍等片刻（8 秒后再试）'],
     ['', 900, '访问太频繁，请 15 分钟后再试'],
-  ])('tells of %j when to try again', (msg, retryAfter, words) => {
+  ])('tells after %j when to try again', (msg, retryAfter, words) => {
     const error = new ApiError(429, msg, undefined, null, { retryAfter })
     expect(errorText(error)).toBe(words)
     expect(refusalText(error)).toBe(words)
   })
 
-  it('takes only what our server says is nowhere for gone', () => {
+  it("counts only our server's not-found as gone", () => {
     expect(isGone(new ApiError(404, '藏品不存在', 'ITEM_NOT_FOUND'))).toBe(true)
     expect(isGone(new ApiError(400, '', 'BAD_INPUT'))).toBe(true)
     expect(isGone(new ApiError(429, '', 'TOO_FAST'))).toBe(false)
@@ -61,7 +61,7 @@ describe('words for failures', () => {
     for (const status of [0, 403, 404, 429, 502]) expect(isGone(new ApiError(status, ''))).toBe(false)
   })
 
-  it('says nothing of a request that was called off', () => {
+  it('shows nothing for a cancelled request', () => {
     expect(errorText(new DOMException('', 'AbortError'))).toBeNull()
   })
 
@@ -79,7 +79,7 @@ describe('copying', () => {
     bad.mockReset()
   })
 
-  it('[error.copy-toast] copies by the clipboard and says so', async () => {
+  it('[error.copy-toast] copies by the clipboard and reports it', async () => {
     const writeText = vi.fn(async () => undefined)
     setClipboard(writeText)
     await copyText('0xabc')
@@ -100,7 +100,7 @@ describe('copying', () => {
     expect(good.mock.calls).toEqual([['复制成功']])
   })
 
-  it('says so when nothing works', async () => {
+  it('reports if nothing works', async () => {
     vi.stubGlobal('navigator', {})
     document.execCommand = () => false
     await copyText('0xabc')
@@ -109,7 +109,7 @@ describe('copying', () => {
   })
 })
 
-describe('checks of input', () => {
+describe('input validation', () => {
   it.each([
     ['13800000001', true],
     ['19912345678', true],
@@ -147,7 +147,7 @@ describe('checks of input', () => {
     ['', false],
   ])('[valid.link-scheme] %j → %s', (link, right) => expect(isSafeLink(link)).toBe(right))
 
-  it('knows names and passwords', () => {
+  it('checks names and passwords', () => {
     expect(['李雷', '阿不都·热合曼', '李', 'Li Lei'].map(isRealName)).toEqual([true, true, false, false])
     expect(['春江花月夜里的灯', 'plum blossom in snow', 'a'.repeat(64)].map(isPassword)).toEqual([true, true, true])
     expect(['ab12', 'a'.repeat(65), 'tab\tin it', ''].map(isPassword)).toEqual([false, false, false, false])
@@ -157,7 +157,7 @@ describe('checks of input', () => {
 describe('times', () => {
   const noon = Date.parse('2026-11-21T12:00:00+08:00')
 
-  it('[const.timestamps] takes ten digits for seconds and writes YYYY/MM/DD HH:mm:ss', () => {
+  it('[const.timestamps] treats ten digits as seconds and writes YYYY/MM/DD HH:mm:ss', () => {
     expect(toMilliseconds(noon / 1000)).toBe(noon)
     expect(toMilliseconds(noon)).toBe(noon)
     expect(formatDateTime(noon / 1000)).toBe('2026/11/21 12:00:00')
@@ -210,7 +210,7 @@ describe('addresses', () => {
     ['/media/a', '', '/media/a'],
   ])('[const.image-host] %s with %j is %s', (path, host, whole) => expect(imageUrl(path, host)).toBe(whole))
 
-  it('remembers the way back to login, and follows only our own', () => {
+  it('stores the address to return to after the login, and follows only our own', () => {
     expect(loginAddress('/goods/1?from=home')).toBe('/login?redirect=%2Fgoods%2F1%3Ffrom%3Dhome')
     expect(loginAddress('/')).toBe('/login')
     expect(loginAddress('/login?redirect=x')).toBe('/login')

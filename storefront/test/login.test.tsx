@@ -29,8 +29,8 @@ const tokens = { token: 'access-1', refreshToken: 'refresh-1', uid: 'u1', isNew:
 const phone = () => screen.getByRole('textbox', { name: '手机号' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('asking for a code', () => {
-  /** Moves the piece by arrow keys and lets it go. */
+describe('requesting a code', () => {
+  /** Moves the piece by arrow keys and releases it. */
   async function solve(steps: number) {
     const slider = await screen.findByRole('slider')
     slider.focus()
@@ -38,7 +38,7 @@ describe('asking for a code', () => {
     fireEvent.keyDown(slider, { key: 'Enter' })
   }
 
-  it('works by keyboard, sends proportions, and rests for a minute', async () => {
+  it('works by keyboard, sends fractions, and pauses for a minute', async () => {
     const seen = stubApi({
       'user/userAuth/getCaptchaGo': puzzle('c1'),
       'user/userAuth/sendSmsGo': { nextIn: 60 },
@@ -58,7 +58,7 @@ describe('asking for a code', () => {
     expect(sent.track.every(({ t }, index) => Number.isInteger(t) && t >= (sent.track[index - 1]?.t ?? 0))).toBe(true)
   })
 
-  it('gives another puzzle when the answer was wrong', async () => {
+  it('loads another puzzle after a wrong answer', async () => {
     let puzzles = 0
     stubApi({
       'user/userAuth/getCaptchaGo': () => puzzle(`c${++puzzles}`),
@@ -73,7 +73,7 @@ describe('asking for a code', () => {
     expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0')
   })
 
-  it('has characters to read for whom the puzzle does not suit, and remembers who chose them', async () => {
+  it('offers characters to read as an alternative, and remembers the choice', async () => {
     let pictures = 0
     const seen = stubApi({
       'user/userAuth/getCaptchaGo': puzzle('c1'),
@@ -107,7 +107,7 @@ describe('asking for a code', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('短信验证码')))
   })
 
-  it('takes the code out of a pasted message, and lets the phone fill it in', async () => {
+  it('extracts the code from a pasted message, and supports autofill', async () => {
     stubApi()
     await openApp('/login')
     const code = screen.getByLabelText('短信验证码')
@@ -117,7 +117,7 @@ describe('asking for a code', () => {
     expect(code).toHaveProperty('value', '482913')
   })
 
-  it('asks for a right phone first', async () => {
+  it('requires a valid phone first', async () => {
     stubApi()
     await openApp('/login')
     await userEvent.type(phone(), '12345')
@@ -154,7 +154,7 @@ describe('logging in', () => {
     await waitFor(() => expect(screen.getAllByText(`${words}，松下客`)[0]).toBeTruthy())
   })
 
-  it('keeps the session, and goes back where it was asked', async () => {
+  it('stores the session, and returns to the address it was requested from', async () => {
     const seen = stubApi({ 'user/userAuth/login': tokens, 'user/user/info': someUser })
     await openApp('/login?redirect=%2Falbum')
     await fillPassword()
@@ -167,7 +167,7 @@ describe('logging in', () => {
     expect(useSession.getState().isLogin).toBe(true)
   })
 
-  it('[session.login-tokens] fails with the data-abnormal message when a token is missing', async () => {
+  it('[session.login-tokens] fails with the data-abnormal message if a token is missing', async () => {
     stubApi({ 'user/userAuth/login': { ...tokens, refreshToken: '' } })
     await openApp('/login')
     await fillPassword()
@@ -175,7 +175,7 @@ describe('logging in', () => {
     expect(useSession.getState().token).toBe('')
   })
 
-  it('shows a refusal at the field it means', async () => {
+  it('shows a refusal at the field it names', async () => {
     stubApi({ 'user/userAuth/login': new Refused('LOGIN_WRONG') })
     await openApp('/login')
     await fillPassword()
@@ -184,7 +184,7 @@ describe('logging in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('密码'))
   })
 
-  it('tells a disabled account so', async () => {
+  it('reports a disabled account', async () => {
     stubApi({ 'user/userAuth/login': new Refused('ACCOUNT_DISABLED') })
     await openApp('/login')
     await fillPassword()
@@ -193,7 +193,7 @@ describe('logging in', () => {
 })
 
 describe('registering', () => {
-  it('takes the invite code of the link, and asks for a consent that is not given beforehand', async () => {
+  it('accepts the invite code of the link, and asks for a consent that is never preselected', async () => {
     const seen = stubApi({ 'user/userAuth/register': tokens, 'user/user/info': someUser })
     await openApp('/login?invite=ABCD2345')
     expect(screen.getByText(/^由好友邀请/).textContent).toBe('由好友邀请 · 邀请码 ABCD2345')
@@ -222,7 +222,7 @@ describe('registering', () => {
 it.each([
   ['注册', 'user/userAuth/register'],
   ['登录', 'user/userAuth/login'],
-] as const)('%s takes the tick back when newer agreements hold, and consents to those', async (button, path) => {
+] as const)('%s clears the check box when newer agreements apply, and consents to those', async (button, path) => {
   let config: typeof basicConfig = basicConfig
   const seen = stubApi({
     'ops/basic/config/info': () => config,
@@ -248,7 +248,7 @@ it.each([
 })
 
 describe('an invitation', () => {
-  it('can be declined by who logs in with a code', async () => {
+  it('can be declined by a user who logs in with a code', async () => {
     const seen = stubApi({
       'user/userAuth/login': ({ body }) =>
         (body as Input<'user/userAuth/login'>).inviteCode ? new Refused('INVITE_CODE_UNKNOWN') : tokens,
@@ -274,7 +274,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is forgotten once it made an account', async () => {
+  it('is removed once it created an account', async () => {
     stubApi({ 'user/userAuth/register': { ...tokens, isNew: true }, 'user/user/info': someUser })
     sessionStorage.setItem('inviteCode', 'ABCD2345')
     await openApp('/login')
@@ -290,7 +290,7 @@ describe('an invitation', () => {
   })
 })
 
-it('keeps the phone and the rest of the minute from one form to the next, and over a reload', async () => {
+it('keeps the phone and the remaining pause from one form to the next, and over a reload', async () => {
   stubApi()
   rest('13800000001', Date.now() + 40_000)
   await openApp('/login')
@@ -314,7 +314,7 @@ it('opens the agreements beside the form', async () => {
   }
 })
 
-it('resets a forgotten password and leads back to logging in', async () => {
+it('resets a forgotten password and leads back to the login', async () => {
   const seen = stubApi({ 'user/userAuth/resetPassword': {} })
   await openApp('/login')
   await userEvent.click(screen.getByRole('tab', { name: '密码登录' }))

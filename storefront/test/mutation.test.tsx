@@ -24,7 +24,7 @@ const keysOf = (seen: Seen[], path: Path) =>
 const kept = () => JSON.parse(localStorage.getItem('pendingActs') ?? '{}') as Record<string, unknown[]>
 
 describe('a write', () => {
-  it('keeps its key until it is answered, and then is a new one', async () => {
+  it('keeps its key until it is answered, and then uses a new one', async () => {
     let tries = 0
     const seen = stubApi({ 'hwnft/giftRecord/recall': () => (++tries === 1 ? noAnswer() : {}) })
     logIn()
@@ -50,7 +50,7 @@ describe('a write', () => {
     expect(second === first).toBe(isKept)
   })
 
-  it('keeps the key of what is kept beyond a reload as long as the page where nothing can be written', async () => {
+  it('keeps a persistent key as long as the page if nothing can be stored', async () => {
     let tries = 0
     const seen = stubApi({ 'hwnft/userBox/open': () => (++tries === 1 ? noAnswer() : new Refused('BOX_NOT_FOUND')) })
     logIn()
@@ -67,7 +67,7 @@ describe('a write', () => {
     expect(third).not.toBe(first)
   })
 
-  it('lets what shows what it changed be read anew, the counts of the account too, and nothing else', async () => {
+  it("refetches what shows the change, including the account's counts, and nothing else", async () => {
     stubApi({
       'hwnft/exchangeCode/exchange': { type: 1, name: '早春图', cover: someCover, nftId: '7' },
       'user/user/info': { ...someUser, points: 77 },
@@ -88,7 +88,7 @@ describe('a write', () => {
     await vi.waitFor(() => expect(useSession.getState().userInfo.points).toBe(77))
   })
 
-  it('keeps nothing secret or personal on the device', async () => {
+  it('stores nothing secret or personal on the device', async () => {
     stubApi({ 'hwnft/exchangeCode/exchange': noAnswer, 'hwnft/giftRecord/send': noAnswer })
     logIn()
     const gift = {
@@ -174,7 +174,7 @@ describe('a press whose answer was lost', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('is not visible to another person', async () => {
+  it('is not visible to another user', async () => {
     const { seen } = open(donePress(sent), { ...someUser, uid: 'u2' })
     await passPauses()
     expect(questions(seen)).toEqual([])

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { preparePhoto } from '../src/lib/photo.ts'
 
-// jsdom neither decodes nor draws: what the browser would do is said here.
+// jsdom neither decodes nor draws, so the browser's results are mocked.
 const drawn = vi.fn()
 const jpeg = new Blob(['smaller'], { type: 'image/jpeg' })
 
-/** A browser that finds a photo of this size in every file; undefined: it cannot read it. */
+/** Simulates a browser that decodes every file to this size; undefined if it cannot. */
 function decoding(size: { width: number; height: number } | undefined): void {
   vi.stubGlobal('createImageBitmap', async () => {
     if (!size) throw new DOMException('cannot be decoded', 'InvalidStateError')
@@ -29,33 +29,33 @@ afterEach(() => {
 
 const photo = (type = 'image/jpeg', bytes = 10) => new File(['x'.repeat(bytes)], 'photo', { type })
 
-it('leaves a photo of usual size as it is', async () => {
+it('leaves a photo of normal size unchanged', async () => {
   decoding({ width: 4096, height: 3000 })
   const file = photo()
   expect(await preparePhoto(file)).toBe(file)
   expect(drawn).not.toHaveBeenCalled()
 })
 
-it('makes a very large one smaller, in its proportions', async () => {
+it('scales a very large one down, in its proportions', async () => {
   decoding({ width: 8192, height: 6000 })
   expect(await preparePhoto(photo())).toBe(jpeg)
   expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 4096, 3000])
 })
 
-it('redraws what only this browser can read, and what is too heavy', async () => {
+it('redraws what only this browser can read, and files that are too large', async () => {
   decoding({ width: 3000, height: 4000 })
   expect(await preparePhoto(photo('image/heic'))).toBe(jpeg)
   expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 3000, 4000])
   expect(await preparePhoto(photo('image/png', 10 * 1024 * 1024 + 1))).toBe(jpeg)
 })
 
-it('sends on what this browser cannot read, for the server to judge', async () => {
+it('passes on what this browser cannot read, for the server to decide', async () => {
   decoding(undefined)
   const file = photo('image/avif')
   expect(await preparePhoto(file)).toBe(file)
 })
 
-it('says when a photo is too heavy and nothing can be done', async () => {
+it('reports a photo that is too large and cannot be reduced', async () => {
   decoding(undefined)
   await expect(preparePhoto(photo('image/jpeg', 12 * 1024 * 1024))).rejects.toThrow('12 MB')
 })
@@ -64,7 +64,7 @@ const begins = (text: string, type = '', name = 'photo') =>
   new File([Uint8Array.from(`${text}${' '.repeat(40)}`, (letter) => letter.charCodeAt(0))], name, { type })
 
 it.each(['', 'application/octet-stream', 'image/jpg', 'image/pjpeg', 'text/plain'])(
-  'knows a JPEG by its bytes, whatever its type ("%s")',
+  'detects a JPEG by its bytes, whatever its type ("%s")',
   async (type) => {
     decoding({ width: 3000, height: 4000 })
     const file = begins('\xff\xd8\xff\xe0', type, 'photo.jfif')
@@ -73,7 +73,7 @@ it.each(['', 'application/octet-stream', 'image/jpg', 'image/pjpeg', 'text/plain
   },
 )
 
-it('redraws a HEIC where the browser reads it, and says what to do where it does not', async () => {
+it('redraws a HEIC if the browser can read it, and otherwise says what to do', async () => {
   const file = begins('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'image/jpeg')
   decoding({ width: 3000, height: 4000 })
   expect(await preparePhoto(file)).toBe(jpeg)
@@ -87,7 +87,7 @@ it.each([
   ['II*\0', 'TIFF'],
   ['PK\x03\x04', '这不是图片', 'text/plain'],
   ['ID3', '这不是图片', ''],
-])('refuses %s in words', async (start, sentence, type = 'image/jpeg') => {
+])('refuses %s with a message', async (start, sentence, type = 'image/jpeg') => {
   decoding(undefined)
   await expect(preparePhoto(begins(start, type))).rejects.toThrow(sentence)
 })

@@ -18,7 +18,7 @@ afterEach(freshVisit)
 const avatar = '/media/u/ab/abc-256.webp'
 const updates = (seen: readonly Seen[]) => seen.filter(({ path }) => path === 'user/user/updateUserInfo')
 
-/** The profile of somebody with a birthday (epoch seconds), with every change taken. */
+/** Opens the profile of a user with a birthday (epoch seconds); every change is accepted. */
 async function openProfile(birthday = 0) {
   const user = { ...someUser, birthday }
   const seen = stubApi({
@@ -40,7 +40,7 @@ async function pick(file: File): Promise<void> {
   await userEvent.upload(input, file)
 }
 
-it('[route /userInfo/baseInfo] shows the level that was earned, as the personal centre does, however few points are left', async () => {
+it('[route /userInfo/baseInfo] shows the earned level, as the personal centre does, however few points are left', async () => {
   const user = { ...someUser, points: 3, vipLevels: levelsReply.levels }
   stubApi({
     'user/user/info': user,
@@ -55,7 +55,7 @@ it('[route /userInfo/baseInfo] shows the level that was earned, as the personal 
 describe('the avatar', () => {
   const photo = new File(['pixels'], 'photo.jpg', { type: 'image/jpeg' })
 
-  it('is sent, saved at once, and shown wherever the visitor is', async () => {
+  it('is uploaded, saved at once, and shown everywhere', async () => {
     const sent = stubUploads()
     const { seen } = await openProfile()
     await pick(photo)
@@ -70,7 +70,7 @@ describe('the avatar', () => {
     expect(shown.some((image) => image.closest('form'))).toBe(true)
   })
 
-  it('that is refused stays as it was, and the photo can be sent again', async () => {
+  it('that is refused stays unchanged, and the photo can be sent again', async () => {
     const sent = stubUploads()
     const { seen } = await openProfile()
     await pick(photo)
@@ -142,10 +142,10 @@ it.each([
   expect(Object.values(updates(seen)[0]?.body as object)).toContain('🌊'.repeat(most))
 })
 
-describe('a name that is being looked at', () => {
+describe('a name under review', () => {
   const held = reasons.NAME_HELD.msg
 
-  it('is not sent with the rest, and its refusal stands at the nickname', async () => {
+  it('is not sent with the rest, and its refusal is shown at the nickname', async () => {
     const user = { ...someUser, nickname: '山中一只鹤' }
     const seen = stubApi({
       'user/user/info': user,
@@ -167,7 +167,7 @@ describe('a name that is being looked at', () => {
     expect(nickname.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('keeps its avatar, and says why', async () => {
+  it('keeps its avatar, and explains why', async () => {
     const sent = stubUploads()
     stubApi({ 'user/user/info': someUser, 'user/user/updateUserInfo': new Refused('NAME_HELD') })
     logIn(someUser)

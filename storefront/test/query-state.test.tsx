@@ -41,14 +41,14 @@ const open = () => render(page(1))
 
 const tryAgain = () => fireEvent.click(screen.getByRole('button', { name: '再试一次' }))
 
-test('shows a skeleton until something came, and then that', async () => {
+test('shows a skeleton until something has loaded, and then that', async () => {
   stubApi({ [path]: document })
   open()
   expect(screen.getByText('正在取来')).toBeTruthy()
   expect(await screen.findByText('关于')).toBeTruthy()
 })
 
-test('what the server does not have is gone, also where it was shown before', async () => {
+test('what the server does not have is gone, even if it was shown before', async () => {
   stubApi({ [path]: document })
   open()
   await screen.findByText('关于')
@@ -58,7 +58,7 @@ test('what the server does not have is gone, also where it was shown before', as
   expect(screen.queryByRole('button', { name: '再试一次' })).toBeNull()
 })
 
-test('a limit is no end: it is said how long it takes, and another try brings it', async () => {
+test('a rate limit is not gone: the wait is shown, and a retry loads it', async () => {
   stubApi({ [path]: new Refused('TOO_FAST', null, 40) })
   open()
   expect(await screen.findByText('操作太快，请 40 秒后再试')).toBeTruthy()
@@ -79,7 +79,7 @@ test.each([404, 502])('the page of a proxy, %i, is a failure', async (status) =>
   expect(await screen.findByText('关于')).toBeTruthy()
 })
 
-test('a failed further look keeps what is shown', async () => {
+test('a failed refetch keeps what is shown', async () => {
   stubApi({ [path]: document })
   open()
   await screen.findByText('关于')
@@ -89,7 +89,7 @@ test('a failed further look keeps what is shown', async () => {
   expect(screen.getByText('关于')).toBeTruthy()
 })
 
-test('without a network it is said so, and it comes by itself once there is one', async () => {
+test('offline is reported, and the read resumes by itself', async () => {
   const seen = stubApi({ [path]: document })
   const { rerender } = open()
   await screen.findByText('关于')

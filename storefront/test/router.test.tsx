@@ -17,7 +17,7 @@ import {
 
 const entry = () => window.history.state as { idx: number; key: string; usr: unknown }
 
-// A step of its own: what other tests left ahead of here would be counted too.
+// A history entry of its own: entries that other tests left ahead would be counted too.
 beforeEach(() => window.history.pushState(null, '', '#/goods/1?tab=story'))
 afterEach(() => {
   cleanup()
@@ -33,7 +33,7 @@ describe('an address', () => {
     ['/album', '/album', {}],
     ['/album', '/albumInfo', undefined],
     ['/goods/:id', '/goods/', undefined],
-  ])('%s is asked of %s', (pattern, pathname, found) => {
+  ])('%s is requested from %s', (pattern, pathname, found) => {
     expect(matchPath(pattern, pathname)).toEqual(found)
   })
 
@@ -86,7 +86,7 @@ describe('the window', () => {
     )
   })
 
-  it('is followed from the first visit, by links, in its query, and on the way back', async () => {
+  it('is followed from the first visit, by links, in its query, and back', async () => {
     expect(shown()).toEqual(['pop', '/goods/1?tab=story', 'story', null])
     const [first, steps] = [entry(), window.history.length]
     await press('专辑')
@@ -103,7 +103,7 @@ describe('the window', () => {
     await waitFor(() => expect(shown()).toEqual(['pop', '/notice', null, null]))
   })
 
-  it('gets no second step for a link to where it is, and none for what opens elsewhere', async () => {
+  it('gets no second history entry for a link to its own address, and none for what opens elsewhere', async () => {
     const steps = window.history.length
     await press('这里')
     expect(shown()).toEqual(['replace', '/goods/1?tab=story', 'story', null])
@@ -114,10 +114,10 @@ describe('the window', () => {
   })
 })
 
-it('takes the visitor to where the window went before anybody followed it', async () => {
+it('takes the visitor to where the window went before anything followed it', async () => {
   const start = placeNow()
   window.history.pushState(null, '', '#/album')
-  // As by hand, while the page is being drawn: nobody hears of it.
+  // Like an address typed by hand during rendering: no event is sent.
   const goOn = vi.fn(() => window.history.pushState(null, '', '#/notice'))
   function Slow() {
     if (goOn.mock.calls.length === 0) goOn()
@@ -137,7 +137,7 @@ it('takes the visitor to where the window went before anybody followed it', asyn
   expect(seen).toEqual(['/goods/1', '/notice'])
 })
 
-it('a kept page goes on seeing the address and the parameters it had', async () => {
+it('a kept page keeps the address and the parameters it had', async () => {
   const kept = { pathname: '/goods/5', search: '?tab=old', hash: '', state: null, key: 'kept' }
   function Page() {
     const { id } = useParams()
@@ -162,7 +162,7 @@ it('a kept page goes on seeing the address and the parameters it had', async () 
   expect(shown()).toEqual(['pop', '/goods/5?tab=old', 'old', null])
 })
 
-it('a link says where one is: on its page, below it, and at home on home alone', () => {
+it('a link is marked as current on its page, below it, and for home only at home', () => {
   window.history.replaceState(null, '', '#/Mine/order')
   render(
     <HashRouter>

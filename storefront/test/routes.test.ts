@@ -32,7 +32,7 @@ describe('the table of routes', () => {
     ['[router.unknown-404]', '/nowhere', '/404'],
     ['[router.unknown-404]', '/goods', '/404'],
     ['[router.unknown-404]', '/goods/1/2', '/404'],
-  ])('%s: %s leads to %s', (_, path, redirect) => expect(resolve(path)).toEqual({ redirect }))
+  ])('%s: %s redirects to %s', (_, path, redirect) => expect(resolve(path)).toEqual({ redirect }))
 
   it('every address without its hash is known to be one of these pages', () => {
     const sample = (path: string) => path.replaceAll(/:\w+/g, 'x1')
@@ -40,7 +40,7 @@ describe('the table of routes', () => {
       expect(tidyAddress(sample(path).toLowerCase())?.toLowerCase()).toBe(sample(path).toLowerCase())
   })
 
-  it('writes addresses', () => {
+  it('formats addresses', () => {
     expect(address('goods', { id: 'a/b' })).toBe('/goods/a%2Fb')
     expect(address('digital', { type: 2, keyword: '山 水' })).toBe('/digital?type=2&keyword=%E5%B1%B1+%E6%B0%B4')
     expect(address('digital', { keyword: '' })).toBe('/digital')
@@ -91,7 +91,7 @@ describe('the top navigation', () => {
     expect(menu.filter(({ mark }) => mark === 'new').map(({ key }) => key)).toEqual(['activity'])
   })
 
-  it('[layout.play-entry] stands before notices where narrow, with a dot until opened', () => {
+  it('[layout.play-entry] is before notices on narrow screens, with a dot until opened', () => {
     const menu = topMenu({ narrow: true, playOpened: false })
     const play = menu.findIndex(({ to }) => to === '/amusePlay')
     expect(menu[play]?.mark).toBe('dot')
@@ -100,7 +100,7 @@ describe('the top navigation', () => {
     expect(targets({ narrow: false, playOpened: false })).not.toContain('/amusePlay')
   })
 
-  it('[layout.memory-entry] stands fifth where there is access, and leads to intro or goods', () => {
+  it('[layout.memory-entry] is fifth for users with access, and leads to intro or goods', () => {
     const fifth = (section: MemorySection, narrow = false) => targets({ narrow, playOpened: true, memory: section })[4]
     expect(fifth(memory)).toBe('/memrySection/intro/?id=7')
     expect(fifth(memory, true)).toBe('/memrySection/intro/?id=7')
@@ -118,7 +118,7 @@ describe('kept pages', () => {
   })
   const visit = (keys: string[]) => keys.reduce<KeptPage[]>((pages, key) => keep(pages, page(key)), [])
 
-  it('[router.keep-alive-20] keeps twenty; the one unused for longest leaves first', () => {
+  it('[router.keep-alive-20] keeps twenty; the least recently visited is dropped first', () => {
     const keys = Array.from({ length: keptLimit }, (_, index) => `/goods/${index}`)
     const again = keep(visit(keys), page('/goods/0'))
     expect(again).toHaveLength(20)
@@ -129,7 +129,7 @@ describe('kept pages', () => {
     expect(more.map(({ key }) => key)).toContain('/goods/0')
   })
 
-  it('drops pages that start anew when they are left', () => {
+  it('drops pages marked fresh when they are left', () => {
     expect(keep([page('/a'), page('/login', true)], page('/b')).map(({ key }) => key)).toEqual(['/a', '/b'])
   })
 })

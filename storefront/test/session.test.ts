@@ -29,7 +29,7 @@ afterEach(() => {
 const tokens = { token: 'a', refreshToken: 'r' }
 const state = () => useSession.getState()
 
-describe('what somebody leaves in this browser', () => {
+describe('personal data in this browser', () => {
   const personal = [
     'giftDraft:7:1',
     'addressDraft:7:new',
@@ -51,7 +51,7 @@ describe('what somebody leaves in this browser', () => {
   it.each([
     ['a logout or an expired session', () => resetSession()],
     ['somebody else', () => setUserInfo({ ...someUser, uid: '8' })],
-  ])('%s: drafts and searches go, the device’s own choices stay', (_, change) => {
+  ])('%s: drafts and searches are removed, the device’s own settings stay', (_, change) => {
     storeTokens(tokens)
     setUserInfo({ ...someUser, uid: '7' })
     leave()
@@ -64,7 +64,7 @@ describe('what somebody leaves in this browser', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('the same person, read again or logged in, keeps what they wrote', () => {
+  it('the same user, read again or logged in, keeps their input', () => {
     storeTokens(tokens)
     leave()
     setUserInfo({ ...someUser, uid: '7' })
@@ -74,7 +74,7 @@ describe('what somebody leaves in this browser', () => {
   })
 })
 
-describe('who is logged in', () => {
+describe('the logged-in user', () => {
   it('[session.logged-in] needs a uid and a token', () => {
     expect(state().isLogin).toBe(false)
     storeTokens(tokens)
@@ -87,7 +87,7 @@ describe('who is logged in', () => {
   })
 
   it.each([{ token: 'a' }, { refreshToken: 'r' }, { token: '', refreshToken: 'r' }])(
-    '[session.login-tokens] refuses %j as abnormal data and keeps nothing',
+    '[session.login-tokens] refuses %j as abnormal data and stores nothing',
     (incomplete) => {
       expect(() => storeTokens(incomplete)).toThrow(DataAbnormalError)
       expect(() => storeTokens(incomplete)).toThrow('数据异常')
@@ -95,7 +95,7 @@ describe('who is logged in', () => {
     },
   )
 
-  it('[session.reset] clears what is personal and turns the wallpaper flag', () => {
+  it('[session.reset] clears personal data and turns the wallpaper flag', () => {
     storeTokens(tokens)
     expect(state().isShowWallpaperIcon).toBe(1)
     setUserInfo(someUser)
@@ -126,7 +126,7 @@ describe('who is logged in', () => {
     expect(sessionStorage.getItem('refreshToken')).toBe('r')
   })
 
-  it('writes nothing where nothing that is kept has changed: another tab may have logged out a moment ago', () => {
+  it('writes nothing if no stored field has changed: another tab may just have logged out', () => {
     storeTokens(tokens)
     localStorage.setItem('session', '{}')
     setUserInfo(someUser)
@@ -135,7 +135,7 @@ describe('who is logged in', () => {
     expect(state().collectGoodsSns).toHaveLength(1)
   })
 
-  it('[session.native-app] takes the token out of the user agent', async () => {
+  it('[session.native-app] takes the token from the user agent', async () => {
     expect(nativeToken('Mozilla/5.0 YunxiuApp/2.1 Token/abc.def-1')).toBe('abc.def-1')
     expect(nativeToken('Mozilla/5.0 Chrome/156')).toBe('')
     setUserAgent('Mozilla/5.0 YunxiuApp/2.1 Token/from-app')
@@ -144,7 +144,7 @@ describe('who is logged in', () => {
     expect(fresh.useSession.getState().token).toBe('from-app')
   })
 
-  it('takes the token that the app put into the page before that of the user agent, and from nobody but the app', async () => {
+  it('prefers the token that the app injected to that of the user agent, and accepts it only in the app', async () => {
     window.YunxiuStart = { token: 'put-there' }
     setUserAgent('Mozilla/5.0 YunxiuApp/3.0 Token/from-app')
     vi.resetModules()
@@ -176,7 +176,7 @@ describe('who is logged in', () => {
     expect(state().userAvatar).toBe('a.jpg')
   })
 
-  it('calls a nickname nobody knows unknown', () => {
+  it('shows a missing nickname as unknown', () => {
     expect(emptyUser.nickname).toBe('unknown')
   })
 

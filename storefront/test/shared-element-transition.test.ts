@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { carriedPicture, navigateWithTransition } from '../src/lib/shared-element-transition.ts'
 
-/** Pictures that belong to the page at a path; out of sight where they have no width. */
+/** Adds a picture that belongs to the page at a path; hidden without a width. */
 function hang(path: string, { width = 100, top = 10 } = {}): HTMLElement {
   const box = document.createElement('div')
   box.dataset['travels'] = path
@@ -14,7 +14,7 @@ function hang(path: string, { width = 100, top = 10 } = {}): HTMLElement {
   return box
 }
 
-/** A browser that can: what bore the name before and after the page changed. */
+/** Simulates a supporting browser. Records which element had the name before and after the change. */
 function standIn() {
   const seen: { before: string[]; after: string[]; skipped: number } = { before: [], after: [], skipped: 0 }
   const named = () =>
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a picture travels', () => {
+describe('a picture moves', () => {
   it('from the card to its page, and keeps no name there', async () => {
     const { seen, finish, named } = standIn()
     const card = hang('/goods/G1')
@@ -59,7 +59,7 @@ describe('a picture travels', () => {
     await vi.waitFor(() => expect(named()).toEqual([]))
   })
 
-  it('back to the card that is in sight, not to one that is hidden', async () => {
+  it('back to the visible card, not to a hidden one', async () => {
     const { seen } = standIn()
     const page = hang('/goods/G1')
     page.id = 'page'
@@ -71,7 +71,7 @@ describe('a picture travels', () => {
     await vi.waitFor(() => expect(seen).toEqual({ before: ['page'], after: ['card'], skipped: 0 }))
   })
 
-  it('nowhere where the other page does not show it', async () => {
+  it('nowhere if the other page does not show it', async () => {
     const { seen } = standIn()
     const page = hang('/goods/G1')
     navigateWithTransition('/goods/G1', '/digital', () => {
@@ -81,7 +81,7 @@ describe('a picture travels', () => {
     await vi.waitFor(() => expect(seen.skipped).toBe(1))
   })
 
-  it('nowhere for those who want no movement', () => {
+  it('nowhere under reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { seen } = standIn()
     hang('/goods/G1').id = 'card'
@@ -91,7 +91,7 @@ describe('a picture travels', () => {
     expect(seen.before).toEqual([])
   })
 
-  it('nowhere between pages that share none, nor in a browser that cannot', () => {
+  it('nowhere between pages that share none, nor in an unsupporting browser', () => {
     const change = vi.fn()
     navigateWithTransition('/', '/digital', change)
     hang('/goods/G1')

@@ -10,16 +10,16 @@ const [markup = ''] = /<div id="splash"[\s\S]*?<\/span>\s*<\/div>\n/.exec(read('
 
 const splash = () => document.querySelector<HTMLElement>('[data-testid=splash]')
 
-/** As the page does, before anything else of its body. */
+/** Runs the opening script as the page does, before the rest of its body. */
 function open(): void {
   document.body.innerHTML = `<div id="root"></div>${markup}`
   window.eval(script)
 }
 
-/** The page stands. */
+/** Renders the page. */
 async function draw(): Promise<void> {
   document.getElementById('root')?.append('page')
-  // Observers are told of it before anything else happens.
+  // Mutation observers are notified before anything else happens.
   await Promise.resolve()
 }
 
@@ -40,10 +40,10 @@ afterEach(() => {
   reset()
 })
 
-it('[layout.splash] stands 2.5 s, fades 1.5 s, and is remembered for the session', async () => {
+it('[layout.splash] shows 2.5 s, fades 1.5 s, and is remembered for the session', async () => {
   open()
   expect(splash()?.hidden).toBe(false)
-  // What is on its way is waited for.
+  // Waits for pending work.
   vi.advanceTimersByTime(10_000)
   await draw()
   vi.advanceTimersByTime(2490)
@@ -60,7 +60,7 @@ it('[layout.splash] stands 2.5 s, fades 1.5 s, and is remembered for the session
   expect(splash()).toBeNull()
 })
 
-it('[layout.splash] goes at a press or a key', () => {
+it('[layout.splash] closes at a press or a key', () => {
   open()
   splash()?.click()
   expect(splash()).toBeNull()
@@ -94,13 +94,13 @@ it.each([
         },
       }),
   ],
-])('[layout.splash] does not come with every page where the storage %s', (_what, arrange) => {
+])('[layout.splash] is not shown on every page if the storage %s', (_what, arrange) => {
   arrange()
   open()
   expect(splash()).toBeNull()
 })
 
-it('the splash has the seal of the house', () => {
+it("the splash has the platform's seal", () => {
   const [, path] = /sealPath =\s*'([^']+)'/.exec(read('../ui/src/layout.tsx')) ?? []
   expect(markup).toContain(`d="${path}"`)
 })

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const someoneElse = { ...someUser, uid: 'u2' }
 
-/** Another tab stores a token, or none. */
+/** Simulates another tab that stores a token, or removes it. */
 function storeElsewhere(token: string): void {
   localStorage.setItem('session', JSON.stringify({ token }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'session', storageArea: localStorage }))
@@ -45,7 +45,7 @@ const answer = () =>
         : new Refused('REFRESH_TOKEN_INVALID'),
   })
 
-/** Knows the user of `theirs` at once, and what to say of any other token only when it is told. */
+/** Answers the user of `theirs` at once, and that of any other token when the test says so. */
 function answerLate() {
   const late = Promise.withResolvers<typeof someUser | Refused>()
   stubApi({
@@ -54,8 +54,8 @@ function answerLate() {
   return late
 }
 
-describe('a token that ran out in a tab without a refresh token', () => {
-  it('is renewed with what another tab has, which is told', async () => {
+describe('an expired token in a tab without a refresh token', () => {
+  it("is renewed with another tab's refresh token, which is notified", async () => {
     answer()
     takeToken('old')
     const heard: unknown[] = []
@@ -70,7 +70,7 @@ describe('a token that ran out in a tab without a refresh token', () => {
     )
   })
 
-  it('is replaced by the newer one that is stored already, without a renewal', async () => {
+  it('is replaced by the newer stored one, without a renewal', async () => {
     const seen = answer()
     takeToken('old')
     localStorage.setItem('session', JSON.stringify({ token: 'new' }))
@@ -88,14 +88,14 @@ it('lends its refresh token to a tab with the same token, and to no other', asyn
   await vi.waitFor(() => expect(heard).toEqual([{ kind: 'tell', token: 'new', refreshToken: 'refresh-2' }]))
 })
 
-describe('what another tab does', () => {
-  it('a login is noticed, with who it is', async () => {
+describe("another tab's actions", () => {
+  it('a login is noticed, with its user', async () => {
     answer()
     storeElsewhere('new')
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ isLogin: true, userInfo: { uid: 'u1' } }))
   })
 
-  it('a login of another person takes the place of the first', async () => {
+  it('a login of another user replaces the first', async () => {
     answer()
     storeTokens({ token: 'new', refreshToken: 'refresh-2' })
     setUserInfo(someUser)
@@ -104,7 +104,7 @@ describe('what another tab does', () => {
     expect(useSession.getState().refreshToken).toBe('')
   })
 
-  it('an answer about the first person that comes after the other’s says nothing', async () => {
+  it('a late answer about the first user is ignored after the other’s', async () => {
     const late = answerLate()
     takeToken('new')
     const reading = readUser()
@@ -115,7 +115,7 @@ describe('what another tab does', () => {
     expect(useSession.getState().userInfo.uid).toBe('u2')
   })
 
-  it('a login is not undone by the refusal of a session that was asked for before', async () => {
+  it('a login is not undone by the refusal of an earlier session', async () => {
     const late = answerLate()
     takeToken('ended')
     const guarding = guard('/')
@@ -143,7 +143,7 @@ describe('what another tab does', () => {
     expect(useSession.getState()).toMatchObject({ token: 'new', isLogin: true })
   })
 
-  it('a logout ends the session here as soon as the server says so', async () => {
+  it('a logout ends the session here as soon as the server confirms it', async () => {
     answer()
     storeTokens({ token: 'old', refreshToken: 'revoked' })
     setUserInfo(someUser)
@@ -151,7 +151,7 @@ describe('what another tab does', () => {
     await vi.waitFor(() => expect(useSession.getState().isLogin).toBe(false))
   })
 
-  it.each(['', 'theirs'])('what is noted here meanwhile leaves another tab’s token %j as it is', (token) => {
+  it.each(['', 'theirs'])('changes here meanwhile leave another tab’s token %j unchanged', (token) => {
     answer()
     takeToken('mine')
     setUserInfo(someUser)

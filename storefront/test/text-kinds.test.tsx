@@ -52,7 +52,7 @@ const cases = Object.entries(pasted).flatMap(([kind, [value, ...spellings]]) =>
   [value, ...spellings].map((text) => [kind as keyof typeof textKinds, text, value] as const),
 )
 
-it.each(cases)('%s: takes %j', async (kind, text, value) => {
+it.each(cases)('%s: accepts %j', async (kind, text, value) => {
   render(<Box clean={textKinds[kind]} />)
   await userEvent.click(screen.getByLabelText('框'))
   await userEvent.paste(text)
@@ -60,13 +60,13 @@ it.each(cases)('%s: takes %j', async (kind, text, value) => {
   expect(textKinds[kind](value)).toBe(value)
 })
 
-it.each(cases.filter(([, text, value]) => text === value))('%s: lets one type %j', async (kind, _, value) => {
+it.each(cases.filter(([, text, value]) => text === value))('%s: allows typing %j', async (kind, _, value) => {
   render(<Box clean={textKinds[kind]} />)
   await userEvent.type(screen.getByLabelText('框'), value)
   expect(screen.getByLabelText<HTMLInputElement>('框').value).toBe(value)
 })
 
-it('types names of several words and addresses with a dot at the end on the way', async () => {
+it('allows spaces and final dots while names and addresses are being typed', async () => {
   const { unmount } = render(<Box clean={textKinds.recipient} />)
   await userEvent.type(screen.getByLabelText('框'), 'J. Smith')
   expect(screen.getByLabelText<HTMLInputElement>('框').value).toBe('J. Smith')

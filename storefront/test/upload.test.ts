@@ -57,7 +57,7 @@ describe('an upload', () => {
     expect(Math.round((serverNow() - Date.now()) / 60_000)).toBe(60)
   })
 
-  it('[session.timeouts] is given up after ten minutes, other requests after one', async () => {
+  it('[session.timeouts] times out after ten minutes, other requests after one', async () => {
     const sent = stubUploads()
     stubApi({ 'user/user/info': someUser })
     const asked = vi.spyOn(globalThis, 'setTimeout')
@@ -70,7 +70,7 @@ describe('an upload', () => {
     await expect(done).rejects.toMatchObject({ status: 0 })
   })
 
-  it('tells how much has left', async () => {
+  it('reports its progress', async () => {
     const [sent, onProgress] = [stubUploads(), vi.fn()]
     const done = start({ onProgress })
     sent[0]?.progress(250, 1000)
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(onProgress.mock.calls).toEqual([[0.25], [1]])
   })
 
-  it('can be called off, before and under way, which needs no words', async () => {
+  it('can be cancelled, before and during sending, without a message', async () => {
     const sent = stubUploads()
     const controller = new AbortController()
     const done = start({ signal: controller.signal })

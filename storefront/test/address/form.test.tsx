@@ -40,7 +40,7 @@ async function writeAddress(): Promise<void> {
 }
 
 describe('[route /addressForm] a new address', () => {
-  it('is kept once, and leads back to the list', async () => {
+  it('is saved once, and returns to the list', async () => {
     const seen = await openForm()
     await writeAddress()
     fireEvent.click(screen.getByRole('switch', { name: /设为默认地址/ }))
@@ -61,7 +61,7 @@ describe('[route /addressForm] a new address', () => {
     expect(sessionStorage.getItem('addressDraft:u1:new')).toBeNull()
   })
 
-  it('says at each field what is missing, and sends nothing', async () => {
+  it('marks each missing field, and sends nothing', async () => {
     const seen = await openForm()
     await screen.findByRole('combobox', { name: '省份' })
     save()
@@ -76,7 +76,7 @@ describe('[route /addressForm] a new address', () => {
     expect(sent(seen, 'user/user/deliveryAddress/add')).toEqual([])
   })
 
-  it('opens the districts of another city when the province is changed, and takes the only way by itself', async () => {
+  it('loads the districts of another city when the province changes, and selects a sole option by itself', async () => {
     await openForm()
     await writeAddress()
     choose('省份', '110000')
@@ -85,7 +85,7 @@ describe('[route /addressForm] a new address', () => {
     expect(within(screen.getByRole('combobox', { name: '区县' })).getByText('东城区')).toBeTruthy()
   })
 
-  it('is replaced whole by a second pasted address, and says what was not found in it', async () => {
+  it('is replaced entirely by a second pasted address, and reports what was not found in it', async () => {
     await openForm()
     await screen.findByRole('combobox', { name: '省份' })
     const box = screen.getByLabelText<HTMLTextAreaElement>('粘贴整段文字，自动填写')
@@ -108,7 +108,7 @@ describe('[route /addressForm] a new address', () => {
     expect(box.value).toBe(second)
   })
 
-  it('keeps what is written where a paste holds no address', async () => {
+  it('keeps the typed values if a paste contains no address', async () => {
     await openForm()
     await writeAddress()
     await userEvent.click(screen.getByLabelText('粘贴整段文字，自动填写'))
@@ -129,7 +129,7 @@ describe('[route /addressForm] a new address', () => {
     expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '文三路100号')
   })
 
-  it('is still there after a reload, until one starts over', async () => {
+  it('survives a reload until the user starts over', async () => {
     await openForm()
     await writeAddress()
     cleanup()
@@ -142,7 +142,7 @@ describe('[route /addressForm] a new address', () => {
     expect(screen.queryByText('接着上次没保存的内容')).toBeNull()
   })
 
-  it('beyond the limit stays written, with the reason', async () => {
+  it('beyond the limit stays in the form, with the reason', async () => {
     await openForm('/addressForm', { 'user/user/deliveryAddress/add': new Refused('ADDRESS_LIMIT') })
     await writeAddress()
     save()
@@ -150,7 +150,7 @@ describe('[route /addressForm] a new address', () => {
     expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '文三路 100 号')
   })
 
-  it('on a phone chooses its region in a sheet, step by step and back', async () => {
+  it('on a phone selects its region in a sheet, step by step and back', async () => {
     setScreen({ width: 390 })
     await openForm()
     fireEvent.click(await screen.findByRole('button', { name: '所在地区，请选择省、市、区县' }))
@@ -166,15 +166,15 @@ describe('[route /addressForm] a new address', () => {
     expect(screen.getByRole('button', { name: '所在地区，浙江省 杭州市 西湖区' })).toBeTruthy()
   })
 
-  it('is nobody’s without a login', async () => {
+  it('requires a login', async () => {
     stubApi()
     await openApp('/addressForm')
     expect(await screen.findByRole('link', { name: '登录或注册' })).toBeTruthy()
   })
 })
 
-describe('an address that is kept', () => {
-  it('keeps its phone unless another is written', async () => {
+describe('a stored address', () => {
+  it('keeps its phone unless another is entered', async () => {
     const seen = await openForm('/addressForm?id=1')
     expect(await screen.findByLabelText('手机号')).toHaveProperty('placeholder', '138****0001')
     await screen.findByRole('combobox', { name: '省份' })
@@ -190,7 +190,7 @@ describe('an address that is kept', () => {
     })
   })
 
-  it('leads back to the list it was opened from', async () => {
+  it('returns to the list it was opened from', async () => {
     await openForm('/userInfo/address')
     const place = () => (window.history.state as { idx: number }).idx
     const before = place()
@@ -201,7 +201,7 @@ describe('an address that is kept', () => {
     expect(place()).toBe(before)
   })
 
-  it('may be gone', async () => {
+  it('may have been deleted', async () => {
     await openForm('/addressForm?id=9')
     expect(await screen.findByText('这个地址已经不在了')).toBeTruthy()
   })

@@ -31,8 +31,8 @@ async function openList(list: (typeof home)[], rest: Parameters<typeof stubApi>[
 const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).map(({ body }) => body)
 const cardOf = (detail: string) => within(screen.getByText(detail).closest('li') ?? document.body)
 
-describe('[route /userInfo/address] my addresses', () => {
-  it('stand there masked, the default one marked', async () => {
+describe("[route /userInfo/address] the user's addresses", () => {
+  it('are listed with masked phones, the default one marked', async () => {
     await openList([home, office])
     expect(await screen.findByText(home.detail)).toBeTruthy()
     expect(cardOf(home.detail).getByText('默认')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('[route /userInfo/address] my addresses', () => {
     expect(cardOf(office.detail).queryByText('默认')).toBeNull()
   })
 
-  it('change which is the default one', async () => {
+  it('change which one is the default', async () => {
     const seen = await openList([home, office])
     fireEvent.click(await screen.findByRole('button', { name: `设为默认：${office.name}，${office.detail}` }))
     await waitFor(() => expect(cardOf(office.detail).getByText('默认')).toBeTruthy())
@@ -50,7 +50,7 @@ describe('[route /userInfo/address] my addresses', () => {
     expect(bodies(seen, 'user/user/deliveryAddress/defaultAddress')).toEqual([{ addressId: '2' }])
   })
 
-  it('go only after asking', async () => {
+  it('are deleted only after a confirmation', async () => {
     const seen = await openList([home, office])
     fireEvent.click(await screen.findByRole('button', { name: `删除：${home.name}，${home.detail}` }))
     const question = within(await screen.findByRole('dialog', { name: '删除这个地址' }))
@@ -60,14 +60,14 @@ describe('[route /userInfo/address] my addresses', () => {
     expect(screen.getByText(office.detail)).toBeTruthy()
   })
 
-  it('lead to their form', async () => {
+  it('link to their form', async () => {
     await openList([home])
     const edit = await screen.findByRole('link', { name: `编辑：${home.name}，${home.detail}` })
     expect(edit.getAttribute('href')).toBe('#/addressForm?id=1')
     expect(screen.getByRole('link', { name: '新增收货地址' }).getAttribute('href')).toBe('#/addressForm')
   })
 
-  it('are missing kindly, and failing offer another try', async () => {
+  it('show an empty state, and a retry after a failure', async () => {
     await openList([])
     expect(await screen.findByText('还没有收货地址')).toBeTruthy()
     freshVisit()
@@ -75,15 +75,15 @@ describe('[route /userInfo/address] my addresses', () => {
     expect(await screen.findByRole('button', { name: '再试一次' })).toBeTruthy()
   })
 
-  it('are nobody’s without a login', async () => {
+  it('require a login', async () => {
     stubApi()
     await openApp('/userInfo/address')
     expect(await screen.findByRole('link', { name: '登录或注册' })).toBeTruthy()
   })
 })
 
-describe('the frame of the settings', () => {
-  it('[route /userInfo] leads on to verification, with every place of the account beside it', async () => {
+describe('the layout of the settings', () => {
+  it('[route /userInfo] leads to verification, with every account page beside it', async () => {
     stubApi({
       'user/user/info': someUser,
       'user/user/kyc/info': {

@@ -10,7 +10,7 @@ it.each([
   '收货人：沈听松\n手机号码：+86 138 1234 5678\n所在地区：浙江省杭州市西湖区\n详细地址：文三路100号3幢501室',
   '杭州市西湖区文三路100号3幢501室，310012，沈听松，１３８１２３４５６７８',
   '13812345678沈听松 浙江省 西湖区 文三路100号3幢501室',
-])('reads %j', (text) => {
+])('parses %j', (text) => {
   expect(recognise(text)).toEqual(all)
 })
 
@@ -20,11 +20,11 @@ it.each([
   ['林晚舟 13912345678 湖北省仙桃市沔州大道1号', '429004', '沔州大道1号'],
   ['林晚舟 13912345678 内蒙古呼和浩特市新城区迎宾路2号', '150102', '迎宾路2号'],
   ['林晚舟 13912345678 吉林市昌邑区解放大路3号', '220202', '解放大路3号'],
-])('knows the region of %j', (text, regionCode, detail) => {
+])('recognises the region of %j', (text, regionCode, detail) => {
   expect(recognise(text)).toEqual({ name: '林晚舟', phone: '13912345678', regionCode, detail })
 })
 
-it('guesses no region from a district that many cities have', () => {
+it('guesses no region from a district name that many cities share', () => {
   expect(recognise('沈听松 鼓楼区中山路1号')).toMatchObject({
     name: '沈听松',
     regionCode: '',
@@ -32,7 +32,7 @@ it('guesses no region from a district that many cities have', () => {
   })
 })
 
-it.each(['', '   ', '你好', '一二三四五六七八九十'.repeat(30), '12345678901234567890'])('takes %j as it is', (text) => {
+it.each(['', '   ', '你好', '一二三四五六七八九十'.repeat(30), '12345678901234567890'])('leaves %j unchanged', (text) => {
   expect(recognise(text)).toMatchObject({ phone: '', regionCode: '' })
 })
 
@@ -55,7 +55,7 @@ it.each([
   ['张三 13812345678/13912345679 浙江省杭州市西湖区文三路100号', '张三', '文三路100号'],
   ['张三 0571-88123456 13812345678 浙江省杭州市西湖区文三路100号 邮编：310012', '张三', '文三路100号'],
   ['\u202a13812345678\u202c 张三 浙江省杭州市西湖区文三路１００号', '张三', '文三路100号'],
-])('reads %j as shops and chats write it', (text, name, detail) => {
+])('parses %j in the format of shops and chats', (text, name, detail) => {
   expect(recognise(text)).toEqual({ name, phone: '13812345678', regionCode: '330106', detail })
 })
 
@@ -65,11 +65,11 @@ it.each([
   ['广西南宁青秀区民族大道1号', '450103'],
   ['吉林省延边州延吉市光明街1号', '222401'],
   ['重庆市渝中区解放碑1号', '500103'],
-])('knows the district of %j', (text, regionCode) => {
+])('recognises the district of %j', (text, regionCode) => {
   expect(recognise(`张三 13812345678 ${text}`)).toMatchObject({ name: '张三', regionCode })
 })
 
-it('takes no landline for a mobile number, and leaves it out of the address', () => {
+it('does not take a landline for a mobile number, and leaves it out of the address', () => {
   expect(recognise('张三 0571-88123456 浙江省杭州市西湖区文三路100号')).toEqual({
     name: '张三',
     phone: '',

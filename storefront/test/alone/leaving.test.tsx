@@ -8,7 +8,7 @@ import { freshVisit } from '../support/app.tsx'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
-it('a logout in another tab asks for nothing personal any more, and leads nobody away', async () => {
+it('a logout in another tab stops personal requests and redirects nobody', async () => {
   const seen = stubApi({
     'user/user/info': someUser,
     'user/userPoint/List': {

@@ -11,11 +11,11 @@ import { isShown } from '../support/dom.ts'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
-/** The page from which the walks set out. */
+/** Page from which the navigations start. */
 const albums = () => page('专辑专题')
 const page = (title: string) => screen.findByRole('heading', { level: 1, name: title })
 
-describe('going from page to page', async () => {
+describe('navigating between pages', async () => {
   it('[router.hash] keeps the address behind the hash, with an empty base', async () => {
     stubApi()
     await openApp('/album')
@@ -35,7 +35,7 @@ describe('going from page to page', async () => {
     await waitFor(() => expect(document.title).toBe('我的积分 · 云岫数藏'))
   })
 
-  it('[router.scroll-top] scrolls to the top at each navigation, the way back too', async () => {
+  it('[router.scroll-top] scrolls to the top at each navigation, including back', async () => {
     stubApi()
     await openApp('/album')
     await albums()
@@ -48,7 +48,7 @@ describe('going from page to page', async () => {
     await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2))
   })
 
-  it('[router.unknown-404] [route /404] leads an unknown path to the page that says so', async () => {
+  it('[router.unknown-404] [route /404] redirects an unknown path to the not-found page', async () => {
     stubApi()
     await openApp('/album')
     go('/no/such/place')
@@ -76,7 +76,7 @@ describe('going from page to page', async () => {
     expect(window.location.hash).toBe(meant)
   })
 
-  it('[router.keep-alive-20] keeps what was typed into a page that was left', async () => {
+  it('[router.keep-alive-20] keeps the input of a page that was left', async () => {
     stubApi()
     const { container } = await openApp('/album')
     await albums()
@@ -89,7 +89,7 @@ describe('going from page to page', async () => {
     await waitFor(() => expect(isShown(first)).toBe(true))
   })
 
-  it('[route /] keeps the home page as it was left', async () => {
+  it("[route /] keeps the home page's state", async () => {
     stubApi()
     const { container } = await openApp('/')
     const first = container.querySelector('main section, main div div')
@@ -102,7 +102,7 @@ describe('going from page to page', async () => {
     await waitFor(() => expect(isShown(first)).toBe(true))
   })
 
-  it('[router.progress] runs a line and completes it', async () => {
+  it('[router.progress] runs a progress line and completes it', async () => {
     stubApi()
     await openApp('/album')
     const [start, done] = [vi.spyOn(nprogress, 'start'), vi.spyOn(nprogress, 'done')]
@@ -114,7 +114,7 @@ describe('going from page to page', async () => {
 })
 
 describe('the guard', async () => {
-  it('[router.no-login-wall] lets a visitor in anywhere; the page invites to log in', async () => {
+  it('[router.no-login-wall] lets a visitor open any page; the page invites to log in', async () => {
     stubApi()
     await openApp('/userInfo/kycAuth')
     expect((await screen.findByRole('link', { name: '登录或注册' })).getAttribute('href')).toBe(
@@ -135,7 +135,7 @@ describe('the guard', async () => {
     expect(seen.filter(({ path }) => path === 'user/user/info')).toHaveLength(2)
   })
 
-  it('[router.guard-user-info] resets the session without a word when that fails', async () => {
+  it('[router.guard-user-info] resets the session without a message if that fails', async () => {
     stubApi({ 'user/user/info': new Refused('INTERNAL') })
     act(() => logIn())
     await openApp('/album')
@@ -154,7 +154,7 @@ describe('the guard', async () => {
       },
     ],
     ['a server that is too busy', () => new Refused('BUSY')],
-  ])('keeps the session after %s, which refuses nothing', async (_, answer) => {
+  ])('keeps the session after %s, which is not a refusal', async (_, answer) => {
     stubApi({ 'user/user/info': answer })
     act(() => logIn())
     await openApp('/album')
@@ -163,7 +163,7 @@ describe('the guard', async () => {
     expect(useSession.getState()).toMatchObject({ token: 'access-1', isLogin: true })
   })
 
-  it('[router.guard-user-info] sends one who is logged in from /login to /', async () => {
+  it('[router.guard-user-info] redirects a logged-in user from /login to /', async () => {
     stubApi({ 'user/user/info': someUser })
     act(() => logIn())
     await openApp('/album')
@@ -171,7 +171,7 @@ describe('the guard', async () => {
     await waitFor(() => expect(window.location.hash).toBe('#/'))
   })
 
-  it('forgets the pages of one person before the next', async () => {
+  it('drops the pages of one user before the next one', async () => {
     stubApi({ 'user/user/info': someUser })
     act(() => logIn())
     const { container } = await openApp('/album')
@@ -183,7 +183,7 @@ describe('the guard', async () => {
   })
 })
 
-it('[router.mount-when-ready] mounts nothing before the guard has let the first address through', async () => {
+it('[router.mount-when-ready] mounts nothing before the guard has approved the first address', async () => {
   let answer = (): void => undefined
   const waiting = new Promise<void>((resolve) => (answer = resolve))
   const seen = stubApi({ 'user/user/info': () => waiting.then(() => someUser) })

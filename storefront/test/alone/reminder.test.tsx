@@ -8,7 +8,7 @@ import { freshVisit } from '../support/app.tsx'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
-it('rings after a reload on whatever page one is', async () => {
+it('rings after a reload on any page', async () => {
   stubApi()
   const reminder = { goodsSn: 'G1', name: '九叠屏', saleStart: serverSeconds() + 100 }
   localStorage.setItem('saleReminders', JSON.stringify({ G1: reminder }))

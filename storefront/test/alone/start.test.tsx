@@ -8,7 +8,7 @@ import { freshVisit } from '../support/app.tsx'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
-it('[session.stored-query] [session.server-clock] a start keeps its first query for every request, and ticks', async () => {
+it('[session.stored-query] [session.server-clock] a start stores its first query for every request, and ticks', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const seen = stubApi()
   window.history.replaceState(null, '', '/?channel=map&page=2#/notice')

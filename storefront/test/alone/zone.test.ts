@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 
-// Before anything formats: the browser stands in New York.
+// Set before anything formats a time: the browser is in New York.
 process.env.TZ = 'America/New_York'
 const { formatDate, formatDateTime, isElsewhere, relativeTime, sinceMoment } = await import('../../src/lib/time.ts')
 const { formatMoment } = await import('../../src/lib/moment.ts')
 
 const at = (time: string) => Date.parse(`${time}+08:00`) / 1000
 
-it("[const.timestamps] shows China's time wherever the browser stands, and knows that it stands elsewhere", () => {
+it("[const.timestamps] shows China's time in any time zone, and detects another time zone", () => {
   expect(new Date(at('2026-11-21T00:30:00') * 1000).getDate()).toBe(20)
   expect(formatDateTime(at('2026-11-21T00:30:00'))).toBe('2026/11/21 00:30:00')
   expect(formatDate(at('2026-11-21T00:30:00'))).toBe('2026/11/21')
@@ -18,7 +18,7 @@ it("[const.timestamps] shows China's time wherever the browser stands, and knows
   expect(isElsewhere(at('2026-11-21T00:30:00') * 1000)).toBe(true)
 })
 
-it('[const.relative-time] says of the last minute that it is just now, where something came about', () => {
+it('[const.relative-time] describes the last minute as just now for something that has just happened', () => {
   const now = at('2026-11-21T12:00:00')
   expect([0, 59, 60, 3599].map((ago) => sinceMoment(now - ago, now))).toEqual(['刚刚', '刚刚', '1 分钟前', '59 分钟前'])
   expect(relativeTime(now - 60, now)).toBe('1 分钟前')

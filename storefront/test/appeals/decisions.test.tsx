@@ -23,8 +23,8 @@ const decision = (more: Partial<Decision>): Decision => ({
   ...more,
 })
 
-describe('what was decided about my words', () => {
-  it('[route /mineDecision] says why, how far it is, and takes one appeal', async () => {
+describe("decisions about the user's texts", () => {
+  it('[route /mineDecision] shows the reason and progress, and accepts one appeal', async () => {
     let isAppealed = false
     const others = [
       decision({ decisionId: '2', kind: 'name', verdict: 'takeDown', reason: '不雅', appealUntil: null }),

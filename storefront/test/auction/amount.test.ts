@@ -4,7 +4,7 @@ import { ceilings, readYuan, steps, wrongAmount } from '../../src/features/aucti
 import { type StandingFacts, standingOf, stateLabels } from '../../src/features/auction/standing.ts'
 import { lotOf, mineOf } from './samples.ts'
 
-test('amounts are read as people type them, and nothing else is one', () => {
+test('amounts are parsed as people type them, and nothing else is accepted', () => {
   expect(['120', '120.5', ' 1,200 ', '¥１２０', '0.01'].map(readYuan)).toEqual([12_000, 12_050, 120_000, 12_000, 1])
   for (const text of ['', '一百', '-5', '1.234', '1e5', '12.', '999999999']) expect(readYuan(text)).toBeUndefined()
 })
@@ -17,7 +17,7 @@ test('an amount must reach the next bid', () => {
   expect(steps(lot).map(({ price }) => price)).toEqual([12_000, 13_000, 16_000])
 })
 
-test('a deposit is offered for as far as the next bid takes one anyway, and farther where that takes more', () => {
+test('a deposit is offered up to what the next bid requires anyway, and beyond if a higher limit requires more', () => {
   const terms = { deposit: 5000, depositPercent: 10 }
   expect(ceilings({ nextBid: 12_000, step: 1000, ...terms })).toEqual([50_000])
   expect(ceilings({ nextBid: 45_000, step: 1000, ...terms })).toEqual([50_000, 55_000, 75_000])
@@ -57,7 +57,7 @@ describe('what a visitor can do', () => {
     expect(standingOf({ ...facts, ...given })).toBe(standing)
   })
 
-  test('how a lot stands is said by its state and the server’s time', () => {
+  test('the status of a lot follows from its state and the server’s time', () => {
     expect(stateLabels(lot, lot.startTime - 1)).toBe('即将开拍')
     expect(stateLabels(lot, lot.startTime)).toBe('正在竞拍')
     expect(stateLabels(lot, lot.endTime)).toBe('正在落槌')

@@ -31,13 +31,13 @@ async function open(answers: Parameters<typeof stubApi>[0], isLogin = true) {
 const panel = () => screen.findByRole('region', { name: '出价' })
 
 describe('[route /auction]', () => {
-  test('says so while auctions are not open, and shows no lot', async () => {
+  test('says that auctions are closed, and shows no lot', async () => {
     const { seen } = await open({ 'order/auction/list': { isOpen: false, list: [] } }, false)
     expect(await screen.findByRole('heading', { level: 1, name: '拍场尚未开放' })).toBeTruthy()
     expect(seen.some(({ path }) => path === 'order/auction/info')).toBe(false)
   })
 
-  test('shows a lot with its house, its licence, its rules, and who bid, to everybody', async () => {
+  test('shows a lot with its auction house, licence, rules and bidders to everyone', async () => {
     const bids = bidsOf([{ bidId: '2', name: '林**', price: 11_000, time: lot.startTime, isMine: false }])
     await open({ 'order/auction/info': infoOf(), 'order/auction/bids': bids }, false)
     expect(await screen.findByRole('heading', { level: 1, name: lot.name })).toBeTruthy()
@@ -49,7 +49,7 @@ describe('[route /auction]', () => {
     expect(link.getAttribute('href')).toContain('/login?redirect=%2Fauction')
   })
 
-  test('has on phones a bar with the price, the time and the next bid, which asks whether it is meant', async () => {
+  test('on phones has a bar with the price, the time and the next bid, which asks for confirmation', async () => {
     await open({ 'order/auction/info': infoOf({ mine: mineOf() }) })
     const bar = within(await screen.findByRole('group', { name: '出价栏' }))
     expect(bar.getByRole('timer').textContent).toContain('距落槌')
@@ -70,7 +70,7 @@ describe('[route /auction]', () => {
     expect(seen.filter(({ path }) => path === 'order/auction/deposit')).toHaveLength(1)
   })
 
-  test('asks whether a bid is meant, sends it once, and says that it leads', async () => {
+  test('confirms a bid, sends it once, and reports that it leads', async () => {
     const after = lotOf({ price: 12_000, nextBid: 13_000, bids: 3 })
     let isBid = false
     const { seen } = await open({
@@ -92,7 +92,7 @@ describe('[route /auction]', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ lotId: '7', price: 12_000 }])
   })
 
-  test('sends a bid far above what would do only once its amount was checked a second time', async () => {
+  test('sends a bid far above the minimum only after a second check of the amount', async () => {
     const { seen } = await open({
       'order/auction/info': infoOf({ mine: mineOf() }),
       'order/auction/bid': { lot: lotOf({ price: 22_000, nextBid: 23_000, bids: 3 }) },
@@ -113,7 +113,7 @@ describe('[route /auction]', () => {
     })
   })
 
-  test('leads who has too little of the deposit for a bid to what is missing, and sends no bid', async () => {
+  test('sends no bid beyond the deposit, and leads to the missing part', async () => {
     const dear = lotOf({ price: 50_000, nextBid: 51_000, farFrom: 76_500 })
     const { seen } = await open({
       'order/auction/info': infoOf({ lot: dear, mine: mineOf({ highest: 49_000 }) }),
@@ -134,7 +134,7 @@ describe('[route /auction]', () => {
     ])
   })
 
-  test('lets choose how high one means to go where that takes a larger deposit', async () => {
+  test('lets the user set a limit that requires a larger deposit', async () => {
     const dear = lotOf({ price: 44_000, nextBid: 45_000 })
     const { seen } = await open({
       'order/auction/info': infoOf({
@@ -151,7 +151,7 @@ describe('[route /auction]', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ lotId: '7', price: 75_000 }])
   })
 
-  test('says live that a lot is opened again, what that asks of its bidders, and whom it bars', async () => {
+  test('announces live that a lot is reopened, what its bidders must do, and whom it excludes', async () => {
     const won = lotOf({ state: AuctionState.waitPay })
     const again = lotOf({ round: 2, price: null, nextBid: 10_000, bids: 0 })
     let isAgain = false
@@ -177,7 +177,7 @@ describe('[route /auction]', () => {
     expect(within(await panel()).queryByRole('button')).toBeNull()
   })
 
-  test('says what is wrong with an amount of one’s own before anything is sent', async () => {
+  test('reports an invalid custom amount before anything is sent', async () => {
     const { seen } = await open({ 'order/auction/info': infoOf({ mine: mineOf() }) })
     const room = within(await panel())
     fireEvent.change(room.getByLabelText('自己填'), { target: { value: '119' } })
@@ -194,7 +194,7 @@ describe('[route /auction]', () => {
     expect(await screen.findByText(/已有更高的出价/)).toBeTruthy()
   })
 
-  test('follows the bids of others live, from where its answer stood, and tells who is outbid', async () => {
+  test('follows other bids live from the loaded state on, and notifies an outbid user', async () => {
     const mine = mineOf({ highest: 11_000, isLeading: true })
     const { streams } = await open({ 'order/auction/info': infoOf({ mine }) })
     expect(await screen.findByText('你的出价领先')).toBeTruthy()
@@ -221,7 +221,7 @@ describe('[route /auction]', () => {
     expect(screen.getByText('已出价 3 次')).toBeTruthy()
   })
 
-  test('leads who won to the order, and tells who did not that the deposit comes back', async () => {
+  test('leads the winner to the order, and tells the others that the deposit is refunded', async () => {
     const won = lotOf({ state: AuctionState.waitPay })
     await open({ 'order/auction/info': infoOf({ lot: won, mine: mineOf({ orderSn: 'S9', highest: 11_000 }) }) })
     const pay = within(await panel()).getByRole('link', { name: '去付款' })
@@ -233,7 +233,7 @@ describe('[route /auction]', () => {
     expect(screen.getByText(/保证金会原路退回/)).toBeTruthy()
   })
 
-  test('says live that a lot is withdrawn, why, and that the deposit comes back, to who was leading too', async () => {
+  test('announces live that a lot is withdrawn, why, and that the deposit is refunded, to the leader too', async () => {
     let isWithdrawn = false
     const withdrawn = lotOf({ state: AuctionState.withdrawn })
     const mine = mineOf({ highest: 11_000, isLeading: true })
@@ -270,7 +270,7 @@ describe('[route /auction]', () => {
     expect(screen.getByText(`${lot.name}（已撤拍）`)).toBeTruthy()
   })
 
-  test('shows the withdrawal that a bid came too late for, and to who paid no deposit', async () => {
+  test('shows the withdrawal after a late bid, and to users without a deposit', async () => {
     let isWithdrawn = false
     const late = { lot: lotOf({ state: AuctionState.withdrawn, price: null, bids: 0 }), mine: mineOf() }
     const withdrawal = { reason: '釉面有伤', time: lot.startTime + 60 }

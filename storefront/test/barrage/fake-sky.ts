@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One animation of a line, which a test lets arrive. */
+/** Animation of one line, which a test can finish. */
 export class FakeFlight {
   isPaused = false
   onfinish: (() => void) | undefined
@@ -22,7 +22,7 @@ export class FakeFlight {
   }
 }
 
-/** jsdom neither measures nor animates: everything is `width` by `height`, and flights wait to be told. */
+/** Replaces what jsdom lacks: every element measures `width` by `height`, and animations wait for the test. */
 export function stubSky({ width = 1000, height = 4000 } = {}): FakeFlight[] {
   const flights: FakeFlight[] = []
   vi.stubGlobal(

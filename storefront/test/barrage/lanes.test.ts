@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeLane, makeLanes, setOut } from '../../src/features/barrage/lanes.ts'
 
-test('lines of a lane never touch, however many set out and however long they are', () => {
+test('lines of a lane never touch, however many start and however long they are', () => {
   const width = 390
   const lanes = makeLanes(width, 300, 40)
   const flights = lanes.map((): { begin: number; long: number }[] => [])
@@ -17,7 +17,7 @@ test('lines of a lane never touch, however many set out and however long they ar
   for (const [index, lane] of lanes.entries()) {
     const own = flights[index] ?? []
     expect(own.length).toBeGreaterThan(10)
-    // Where the left edge of each stands at any moment follows from when it set out: all of a lane are equally fast.
+    // All lines of a lane have the same speed, so the left edge follows from the start time.
     const left = (begin: number, at: number) => width - ((at - begin) / 1000) * lane.speed
     for (const [order, later] of own.slice(1).entries()) {
       const earlier = own[order]
@@ -27,13 +27,13 @@ test('lines of a lane never touch, however many set out and however long they ar
   }
 })
 
-test('there is a lane even where there is hardly any height, and neighbours differ in speed', () => {
+test('there is a lane even with hardly any height, and neighbours differ in speed', () => {
   expect(makeLanes(390, 10, 40)).toHaveLength(1)
   const speeds = makeLanes(390, 400, 40).map(({ speed }) => speed)
   expect(new Set(speeds).size).toBe(speeds.length)
 })
 
-test('while every lane is taken none is offered', () => {
+test('no lane is offered while every lane is taken', () => {
   const lanes = makeLanes(390, 80, 40)
   for (const lane of lanes) setOut(lane, 100, 0)
   expect(freeLane(lanes, 10)).toBeUndefined()

@@ -52,7 +52,7 @@ const inFlight = () => Array.from(document.querySelectorAll('.barrage-line'), ({
 const listed = () => screen.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)
 
 describe('/appBarrage', () => {
-  test("lines of others fly and are listed as they are sent, from the list's own number on", async () => {
+  test("lines of others fly and are listed as they are sent, continuing from the list's number", async () => {
     const { stream } = await open()
     expect(stream()?.after).toBe('41')
     const { isMine: _, ...line } = lineOf('2', '<i>愿山水常在</i>')
@@ -64,7 +64,7 @@ describe('/appBarrage', () => {
     expect(inFlight().filter((text) => text === '<i>愿山水常在</i>')).toHaveLength(1)
   })
 
-  test("one's own flies at once and only once, and its sender rests for ten seconds", async () => {
+  test("a user's own line flies at once and only once, followed by a pause of ten seconds", async () => {
     const { stream, seen } = await open({
       'hwnft/wishingWords/send': { line: { ...lineOf('3', '月色正好', true), name: '松下客' } },
     })
@@ -80,14 +80,14 @@ describe('/appBarrage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('自己写一句').value).toBe('')
   })
 
-  test('a phrase is sent by one press', async () => {
+  test('a phrase is sent with one press', async () => {
     const { seen } = await open({ 'hwnft/wishingWords/send': { line: lineOf('3', '岁岁平安', true) } })
     fireEvent.click(screen.getByRole('button', { name: '岁岁平安' }))
     await screen.findByRole('button', { name: /秒后再发$/ })
     expect(seen.find(({ path }) => path === 'hwnft/wishingWords/send')?.body).toEqual({ wordId: '7' })
   })
 
-  test('refused words stay in the field, with the reason', async () => {
+  test('a refused text stays in the field, with the reason', async () => {
     await open({ 'hwnft/wishingWords/send': new Refused('BANNED_WORDS', { field: 'text' }) })
     fireEvent.change(screen.getByLabelText('自己写一句'), { target: { value: '不好的话' } })
     fireEvent.click(screen.getByRole('button', { name: '发送' }))
@@ -95,7 +95,7 @@ describe('/appBarrage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('自己写一句').value).toBe('不好的话')
   })
 
-  test('is limited in the characters that the server counts, and nothing typed is cut', async () => {
+  test('is limited in the characters that the server counts, and no input is cut', async () => {
     const { seen } = await open({ 'hwnft/wishingWords/send': { line: lineOf('3', '🎐'.repeat(20), true) } })
     const field = screen.getByLabelText<HTMLInputElement>('自己写一句')
     const sent = () => seen.filter(({ path }) => path === 'hwnft/wishingWords/send').map(({ body }) => body)
@@ -110,7 +110,7 @@ describe('/appBarrage', () => {
     await waitFor(() => expect(sent()).toEqual([{ text: '🎐'.repeat(20) }]))
   })
 
-  test('[valid.banned-words] words that nobody writes by mistake are refused before anything is sent', async () => {
+  test('[valid.banned-words] text with unmistakable banned words is refused before anything is sent', async () => {
     const { seen } = await open()
     fireEvent.change(screen.getByLabelText('自己写一句'), { target: { value: '六 合 彩' } })
     fireEvent.click(screen.getByRole('button', { name: '发送' }))
@@ -127,7 +127,7 @@ describe('/appBarrage', () => {
     expect(flights.some(({ isPaused }) => isPaused)).toBe(false)
   })
 
-  test('switched off nothing flies, also at the next visit', async () => {
+  test('when switched off nothing flies, at the next visit either', async () => {
     await open()
     fireEvent.click(screen.getByRole('switch', { name: '弹幕飘动' }))
     expect(document.querySelector('[data-barrage]')).toBeNull()
@@ -135,14 +135,14 @@ describe('/appBarrage', () => {
     expect(listed()).toEqual(['愿灯火可亲'])
   })
 
-  test('where motion is unwanted there is the list alone', async () => {
+  test('under reduced motion only the list is shown', async () => {
     setScreen({ reducedMotion: true })
     await open()
     expect(document.querySelector('[data-barrage]')).toBeNull()
     expect(screen.queryByRole('switch', { name: '弹幕飘动' })).toBeNull()
   })
 
-  test('inside the native app it is a clear layer of few lines', async () => {
+  test('inside the native app it is a transparent layer with few lines', async () => {
     setUserAgent('Mozilla/5.0 YunxiuApp/2.1')
     stubSky()
     stubStreams()

@@ -7,7 +7,7 @@ let stage: HTMLElement
 let flights: FakeFlight[]
 
 const line = (text: string, isMine = false) => ({ lineId: `id ${text}`, text, isMine })
-/** Lets what was added set out. */
+/** Starts the lines that were added. */
 const gather = () => vi.advanceTimersByTime(gathering)
 const texts = () => Array.from(stage.children, ({ textContent }) => textContent)
 const open = (given: Partial<SkyOptions> = {}) =>
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('the sky of the barrage', () => {
-  test('has at most so many in flight; one that arrives makes room', () => {
+  test('limits the lines in flight; a finished one makes room', () => {
     const sky = open({ most: 3 })
     for (const text of ['一', '二', '三', '四', '五']) sky.add(line(text))
     gather()
@@ -37,7 +37,7 @@ describe('the sky of the barrage', () => {
     sky.close()
   })
 
-  test("one's own goes before those that wait, and is marked", () => {
+  test("the user's own line goes before waiting ones, and is marked", () => {
     const sky = open({ most: 1 })
     for (const text of ['一', '二']) sky.add(line(text))
     gather()
@@ -49,7 +49,7 @@ describe('the sky of the barrage', () => {
     sky.close()
   })
 
-  test("one's own that came as somebody's is marked, in flight or waiting, and another's like it is not", () => {
+  test("the user's own line that arrived as another's is marked, in flight or waiting, and an identical one is not", () => {
     const sky = open({ most: 2 })
     for (const text of ['一', '二', '二']) sky.add(line(text))
     gather()
@@ -66,7 +66,7 @@ describe('the sky of the barrage', () => {
     sky.close()
   })
 
-  test('text is only ever text', () => {
+  test('text is never interpreted as markup', () => {
     const sky = open()
     sky.add(line('<img src=x onerror=go()>'))
     gather()
@@ -75,7 +75,7 @@ describe('the sky of the barrage', () => {
     sky.close()
   })
 
-  test('paused, everything stands where it is and nothing sets out', () => {
+  test('when paused, everything stays in place and nothing starts', () => {
     const sky = open({ replay: () => line('旧的') })
     sky.add(line('一'))
     gather()
@@ -89,7 +89,7 @@ describe('the sky of the barrage', () => {
     sky.close()
   })
 
-  test('what is dropped is gone, in flight or waiting, and all else flies on', () => {
+  test('removed lines disappear, in flight or waiting, and all others fly on', () => {
     const sky = open({ most: 2 })
     for (const text of ['一', '二', '三', '四']) sky.add(line(text))
     gather()
@@ -101,7 +101,7 @@ describe('the sky of the barrage', () => {
     sky.close()
   })
 
-  test('while nothing new comes, older ones fly again', () => {
+  test('older lines fly again while nothing new arrives', () => {
     let turn = 0
     const sky = open({ replay: () => line(`旧 ${++turn}`) })
     sky.add(line('一'))
@@ -112,7 +112,7 @@ describe('the sky of the barrage', () => {
     expect([texts(), turn]).toEqual([[], 2])
   })
 
-  test('a lane is used again only after its line has come into sight', () => {
+  test('a lane is used again only after its line is fully visible', () => {
     flights = stubSky({ height: 40 })
     const sky = open()
     sky.add(line('一'))

@@ -31,7 +31,7 @@ describe('blind boxes among the activities', () => {
     expect(card('远山').getByText('已售罄')).toBeTruthy()
   })
 
-  it('says where there is none', async () => {
+  it('shows an empty state', async () => {
     stubApi({ 'hwnft/blindBox/list': pageOf() })
     await openApp('/activity/blindBox')
     expect(await screen.findByText('现在没有盲盒')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('blind boxes among the activities', () => {
 })
 
 describe('one blind box', () => {
-  it('[route /blindBoxInfo/:id] shows every prize with its share, which add up to exactly 100.00%', async () => {
+  it('[route /blindBoxInfo/:id] shows every prize with its probability, which add up to exactly 100.00%', async () => {
     stubApi({ 'hwnft/blindBox/detail': sealedBox })
     await openApp('/blindBoxInfo/B1')
     expect(await screen.findByRole('heading', { level: 1, name: '灯下藏山' })).toBeTruthy()
@@ -62,7 +62,7 @@ describe('one blind box', () => {
     expect(screen.getByRole('link', { name: '我来验证' })).toBeTruthy()
   })
 
-  it('orders boxes by their own call, once, after the consent of boxes', async () => {
+  it('orders boxes with their own call, once, after the consent for boxes', async () => {
     act(() => logIn(verified))
     const seen = stubApi({
       'user/user/info': verified,
@@ -85,14 +85,14 @@ describe('one blind box', () => {
     ])
   })
 
-  it('says that there is no such box', async () => {
+  it('reports that the box does not exist', async () => {
     stubApi({ 'hwnft/blindBox/detail': new Refused('GOODS_NOT_FOUND') })
     await openApp('/blindBoxInfo/B9')
     expect(await screen.findByText('没有找到这个盒子')).toBeTruthy()
   })
 })
 
-it('leads from a paid order of boxes to my boxes', async () => {
+it("leads from a paid order of boxes to the user's boxes", async () => {
   act(() => logIn(verified))
   stubApi({
     'user/user/info': verified,

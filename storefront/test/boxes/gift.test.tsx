@@ -9,7 +9,7 @@ beforeEach(freshVisit)
 afterEach(freshVisit)
 
 describe('one gift box', () => {
-  it('[route /giftBoxInfo/:id] shows what is in it, each leading to its own page', async () => {
+  it('[route /giftBoxInfo/:id] shows its contents, each linking to its own page', async () => {
     stubApi({ 'hwnft/giftBox/detail': someGift })
     await openApp('/giftBoxInfo/7')
     expect(await screen.findByRole('heading', { level: 1, name: '中秋礼盒' })).toBeTruthy()
@@ -19,7 +19,7 @@ describe('one gift box', () => {
     expect(screen.queryByRole('button', { name: '打开礼盒' })).toBeNull()
   })
 
-  it('opens one that I have, and none of another kind', async () => {
+  it('opens one that the user owns, and none of another kind', async () => {
     act(() => logIn(verified))
     const seen = stubApi({
       'user/user/info': verified,
@@ -36,7 +36,7 @@ describe('one gift box', () => {
     expect(await screen.findByRole('dialog', { name: '打开礼盒《中秋礼盒》' })).toBeTruthy()
   })
 
-  it('says that there is no such gift box', async () => {
+  it('reports that the gift box does not exist', async () => {
     stubApi({ 'hwnft/giftBox/detail': new Refused('NOT_FOUND') })
     await openApp('/giftBoxInfo/9')
     expect(await screen.findByText('没有找到这个礼盒')).toBeTruthy()

@@ -12,7 +12,7 @@ afterEach(freshVisit)
 
 type Answers = Parameters<typeof stubApi>[0]
 
-/** My boxes 1 … 12, some of them opened by what is pressed. */
+/** Opens the user's boxes 1 … 12; a press opens some of them. */
 async function openBoxes(answers: Answers = {}, address = '/mine/boxes?tab=each') {
   act(() => logIn(verified))
   const opened = new Set<string>()
@@ -51,15 +51,15 @@ async function openBoxes(answers: Answers = {}, address = '/mine/boxes?tab=each'
 const openings = (seen: Seen[], path = 'hwnft/userBlindBox/open') => seen.filter((entry) => entry.path === path)
 const openButton = (number: number) => screen.findByRole('button', { name: `打开灯下藏山，第 ${number} 号盒` })
 
-/** Goes straight to the result, once a press counts as meant. */
+/** Skips to the result, once a press counts as intended. */
 async function skip() {
   const button = await screen.findByRole('button', { name: '跳过' })
   await new Promise((resolve) => setTimeout(resolve, 550))
   fireEvent.click(button)
 }
 
-describe('my blind boxes', () => {
-  it('[route /mine/boxes] counts them, and opens one: the call first, then the show, then the item', async () => {
+describe("the user's blind boxes", () => {
+  it('[route /mine/boxes] counts them, and opens one: first the call, then the animation, then the item', async () => {
     const seen = await openBoxes()
     expect((await screen.findByRole('tab', { name: '未开盲盒12' })).getAttribute('aria-selected')).toBe('true')
     fireEvent.click(await openButton(3))
@@ -73,7 +73,7 @@ describe('my blind boxes', () => {
     expect(openings(seen)[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('opens once for any number of presses, and a reload finds the box among the opened', async () => {
+  it('opens once for any number of presses, and a reload finds the box among the opened ones', async () => {
     const seen = await openBoxes()
     const button = await openButton(1)
     for (let press = 0; press < 50; press++) fireEvent.click(button)
@@ -86,7 +86,7 @@ describe('my blind boxes', () => {
     expect(await screen.findByRole('link', { name: '验证这一盒' })).toBeTruthy()
   })
 
-  it('stand in one stack for each product, of which the next is opened, or ten', async () => {
+  it('are stacked by product; the next one can be opened, or ten', async () => {
     const seen = await openBoxes({}, '/mine/boxes')
     fireEvent.click(await screen.findByRole('button', { name: '开 10 个灯下藏山' }))
     await skip()
@@ -152,7 +152,7 @@ describe('my blind boxes', () => {
     expect(Object.keys(JSON.parse(localStorage.getItem('pendingActs') ?? '{}') as object)).toEqual(['other'])
   })
 
-  it('shows its gift boxes and opens one with all that is in it', async () => {
+  it('shows its gift boxes, and opens one with all its contents', async () => {
     const seen = await openBoxes(
       {
         'hwnft/userBox/open': {
@@ -186,7 +186,7 @@ describe('my blind boxes', () => {
     )
   })
 
-  it('invites to log in where nobody is known', async () => {
+  it('invites to log in without a session', async () => {
     stubApi()
     await openApp('/mine/boxes')
     expect(await screen.findByText('这里是你的收藏室')).toBeTruthy()

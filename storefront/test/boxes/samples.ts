@@ -61,7 +61,7 @@ export const revealedBox: BoxDetail = {
   proof: { ...sealedBox.proof, seed, revealTime: seconds() - 30 },
 }
 
-/** A box of mine by its number; what is in it follows from the seed. */
+/** One of the user's boxes by its number; its contents follow from the seed. */
 export function myBox(number: number, isOpened = false): MyBox {
   const prize = prizes.find(({ prizeId }) => prizeId === deck[number - 1])
   return {

@@ -16,7 +16,7 @@ const otherThan = (id: string | undefined) => prizes.find(({ prizeId }) => prize
 async function openProof(box: BoxDetail, openings = truth, address = '/verify/box/B1'): Promise<Seen[]> {
   const seen = stubApi({
     'hwnft/blindBox/detail': box,
-    // Two to a page, to be gone through by cursor.
+    // Two per page, to page through by cursor.
     'hwnft/blindBox/openings': ({ query }) => {
       const from = Number(query.get('cursor') ?? 0)
       const next = from + 2 < openings.length ? String(from + 2) : null
@@ -28,7 +28,7 @@ async function openProof(box: BoxDetail, openings = truth, address = '/verify/bo
 }
 
 describe('the public proof of a box', () => {
-  it('goes through every opening by cursor and finds all as it had to be', async () => {
+  it('pages through every opening by cursor and finds all correct', async () => {
     const seen = await openProof(revealedBox)
     expect(await screen.findByText('全部一致')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: '一致' })).toHaveLength(5)
@@ -36,21 +36,21 @@ describe('the public proof of a box', () => {
     expect(seen.filter(({ path }) => path === 'hwnft/blindBox/openings')).toHaveLength(3)
   })
 
-  it('says what can be checked while the seed is secret', async () => {
+  it('lists what can be checked while the seed is secret', async () => {
     await openProof(sealedBox)
     expect(await screen.findByText('发售还没结束，随机数仍在封存')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: '一致' })).toHaveLength(2)
     expect(screen.getAllByRole('img', { name: '还没公布' })).toHaveLength(3)
   })
 
-  it('names the box that gave something else than the seed says', async () => {
+  it('names the box whose content does not match the seed', async () => {
     const wrong = opening(4, otherThan(deck[3]))
     await openProof(revealedBox, [...truth.slice(0, 3), wrong])
     expect(await screen.findByText('有不一致的地方')).toBeTruthy()
     expect(screen.getByText(/1 个盒子与重算不一致。例如第 4 号盒/)).toBeTruthy()
   })
 
-  it('finds a commitment that does not belong to the seed, and shows both', async () => {
+  it('finds a commitment that does not match the seed, and shows both', async () => {
     const commitment = '0'.repeat(64)
     await openProof({ ...revealedBox, proof: { ...revealedBox.proof, commitment } })
     expect(await screen.findByText('用公布的随机数和奖品表重算，得到的不是开售前的封条。')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('the public proof of a box', () => {
     expect(screen.getByText(sealedBox.proof.commitment)).toBeTruthy()
   })
 
-  it('finds a box that was opened twice and shares that do not follow, before any seed is known', async () => {
+  it('finds a box that was opened twice and probabilities that do not add up, before any seed is known', async () => {
     const [first, ...others] = prizes
     const bent = { ...sealedBox, prizes: first ? [{ ...first, odds: first.odds + 1 }, ...others] : [] }
     await openProof(bent, [opening(1), opening(1)])
@@ -67,7 +67,7 @@ describe('the public proof of a box', () => {
     expect(screen.getByText('这些盒号重复打开或并不存在：1。')).toBeTruthy()
   })
 
-  it('answers for one’s own box by its number', async () => {
+  it('verifies the user’s own box by its number', async () => {
     await openProof(revealedBox, truth, '/verify/box/B1?number=2')
     expect(await screen.findByText('与重算一致')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('盒号'), { target: { value: '20' } })

@@ -8,7 +8,7 @@ import { type Page, somePage, someRight } from './samples.ts'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
-/** Answers with the page of the key that is asked for, and with the rights of the ids. */
+/** Answers with the page of the requested key, and with the rights of the ids. */
 const stub = (page: Partial<Page> = {}) =>
   stubApi({
     'ops/config/info': ({ query }) => ({ ...somePage, key: query.get('key') ?? '', ...page }),
@@ -45,7 +45,7 @@ const routes = [
 ] as const
 
 describe('the pages of the partner brands', () => {
-  it.each(routes)('%s is filled from its configuration and wears its look', async (_, address, key, look, rights) => {
+  it.each(routes)('%s is filled from its configuration and has its own look', async (_, address, key, look, rights) => {
     const seen = stub({ look })
     await openApp(address)
     expect(await title('溪上消夏')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('the pages of the partner brands', () => {
     await waitFor(() => expect(document.title).toContain('溪上消夏'))
   })
 
-  it('look different: none is arranged or worded as another', async () => {
+  it('look different: no two share a layout or wording', async () => {
     const shapes = new Set<string>()
     for (const [, address, , look] of routes) {
       stub({ look })
@@ -75,7 +75,7 @@ describe('the pages of the partner brands', () => {
     expect(shapes.size).toBe(routes.length)
   })
 
-  it('lead on to each right, to one’s own and to the other brands', async () => {
+  it("link to each right, to the user's own and to the other brands", async () => {
     stub()
     await openApp('/interest/jxdd/summer/3')
     const first = await screen.findByRole('link', { name: '权益 3' })
@@ -86,7 +86,7 @@ describe('the pages of the partner brands', () => {
     expect(screen.getByRole('link', { name: '看全部品牌权益' }).getAttribute('href')).toBe('#/interest')
   })
 
-  it('say of a right that its time is over', async () => {
+  it('mark an expired right', async () => {
     stubApi({
       'ops/config/info': somePage,
       'rights/rightsConfig/ByIds': { list: [{ ...someRight('3', '去年的'), validUntil: 1_700_000_000 }] },
@@ -105,7 +105,7 @@ describe('the pages of the partner brands', () => {
     expect(asked?.query.toString()).not.toContain('999')
   })
 
-  it('say how to use it step by step, and what holds', async () => {
+  it('explain step by step how to use it, and the terms', async () => {
     stub()
     await openApp('/interest/jxdd/summer/3')
     const steps = within(await region('到了溪边')).getAllByRole('listitem')
@@ -119,7 +119,7 @@ describe('the pages of the partner brands', () => {
     expect(rules.textContent).toContain('更新于 2026/11/01')
   })
 
-  it('follow only links that may be followed', async () => {
+  it('follow only safe links', async () => {
     stub()
     await openApp('/interest/jxdd/summer/3')
     const items = within(await region('一条溪'))
@@ -130,14 +130,14 @@ describe('the pages of the partner brands', () => {
     expect(items.getByRole('heading', { name: '谷外' })).toBeTruthy()
   })
 
-  it('leave away what they do not have', async () => {
+  it('leave out empty parts', async () => {
     stub({ hero: null, sections: [], howTo: [], rules: [], rightsIds: [] })
     await openApp('/interest/syjk/wine/1')
     await title('溪上消夏')
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
   })
 
-  it('stand where the rights cannot be had just now, and offer another try', async () => {
+  it('stay if the rights fail to load, and offer a retry', async () => {
     let failed = false
     stubApi({
       'ops/config/info': somePage,
@@ -153,14 +153,14 @@ describe('the pages of the partner brands', () => {
     expect(await screen.findByRole('link', { name: '权益 3' })).toBeTruthy()
   })
 
-  it('[call ops/config/info] say kindly that nobody has filled them yet', async () => {
+  it('[call ops/config/info] show a friendly message while they are empty', async () => {
     stubApi()
     await openApp('/interest/yz/school/1')
     expect(await screen.findByText('这一页还在布置')).toBeTruthy()
     expect(screen.getByRole('link', { name: '看全部品牌权益' }).getAttribute('href')).toBe('#/interest')
   })
 
-  it('keep the shape of what comes, and offer another try when it does not', async () => {
+  it('show a skeleton while loading, and offer a retry after a failure', async () => {
     let answer: () => void = () => undefined
     let failed = false
     stubApi({
@@ -191,7 +191,7 @@ describe('[route /interest]', () => {
     door('松月酒库', '/interest/syjk/wine/6'),
   ]
 
-  it('leads to the four brands, each in its own colours', async () => {
+  it('links to the four brands, each in its own colours', async () => {
     const seen = stub({
       look: 'hub',
       brandName: '',
@@ -209,7 +209,7 @@ describe('[route /interest]', () => {
     expect(screen.getByRole('link', { name: '看我的藏品权益' }).getAttribute('href')).toBe('#/mine/interest')
   })
 
-  it('leads to one’s own rights where nobody has filled it yet', async () => {
+  it("links to the user's own rights while it is empty", async () => {
     stubApi()
     await openApp('/interest')
     expect(await screen.findByText('这一页还在布置')).toBeTruthy()

@@ -6,7 +6,7 @@ const size = { width: 4096, height: 4096 }
 const box = { left: 0, top: 0, width: 400, height: 600 }
 const part = { left: 2048, top: 1024, width: 512, height: 512 }
 
-/** Where nothing moves by itself: each deed shows its end. */
+/** Camera without animation: each action shows its final view. */
 function stillCamera() {
   const views: View[] = []
   const camera = createCamera({
@@ -20,7 +20,7 @@ function stillCamera() {
   return { camera, views }
 }
 
-test('steps add up, about the middle, and end at the limits', () => {
+test('steps add up around the centre, and end at the limits', () => {
   const { camera, views } = stillCamera()
   const whole = camera.view
   camera.zoom(2)
@@ -33,7 +33,7 @@ test('steps add up, about the middle, and end at the limits', () => {
   expect(camera.view).toEqual(whole)
 })
 
-test('what it was led to is shown in a window of any size; what a hand chose stays', () => {
+test("a flight's target stays in view at any window size; a view chosen by hand stays", () => {
   const { camera } = stillCamera()
   camera.goTo(part)
   expect(camera.view.x + (part.left + part.width / 2) * camera.view.scale).toBeCloseTo(200)
@@ -49,7 +49,7 @@ test('what it was led to is shown in a window of any size; what a hand chose sta
   expect(camera.view).toEqual({ scale: 400 / 4096, x: 0, y: 100 })
 })
 
-test('a hand that pushes against the edge gets no further, where nothing may move by itself', () => {
+test('a drag beyond the edge stops there if animation is disabled', () => {
   const { camera } = stillCamera()
   camera.zoom(4)
   camera.hold({ ...camera.view, x: 500 })

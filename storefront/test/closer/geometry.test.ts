@@ -18,16 +18,16 @@ const box = { left: 0, top: 0, width: 400, height: 800 }
 const whole = fit({ left: 0, top: 0, ...size }, box)
 const limits = limitsOf(size, box, 2)
 
-/** The point of the picture that is seen at a point of the screen. */
+/** Returns the point of the picture that is visible at a point of the screen. */
 const under = ({ x, y, scale }: View, at: Point) => ({ x: (at.x - x) / scale, y: (at.y - y) / scale })
 
-test('the whole hangs in the middle, and one comes no further away', () => {
+test('the whole picture is centred, and the view zooms out no further', () => {
   expect(whole).toEqual({ scale: 400 / 4096, x: 0, y: 200 })
   expect(limits).toEqual({ least: 400 / 4096, most: 0.75 })
   expect(settle({ x: 90, y: -30, scale: 0.01 }, size, box, limits)).toEqual(whole)
 })
 
-test('what is under a point stays under it, however close one comes', () => {
+test('the point under the pointer stays in place at any zoom', () => {
   const at = { x: 123, y: 456 }
   const near = zoomAbout(whole, at, 0.5)
   expect(near.scale).toBe(0.5)
@@ -37,7 +37,7 @@ test('what is under a point stays under it, however close one comes', () => {
   expect(under(onTheWay, at).x).toBeCloseTo(under(whole, at).x)
 })
 
-test('two fingers keep what they hold, within the limits', () => {
+test('two fingers keep what is under them, within the limits', () => {
   const from: [Point, Point] = [
     { x: 100, y: 300 },
     { x: 200, y: 300 },
@@ -56,7 +56,7 @@ test('two fingers keep what they hold, within the limits', () => {
   expect(pinch(whole, to, from, limits).scale).toBe(limits.least)
 })
 
-test('a picture larger than its room fills it, and gives a little beyond its edge', () => {
+test('a picture larger than its box fills it, and gives way slightly beyond its edge', () => {
   const near = { x: 50, y: -5000, scale: 0.5 }
   const settled = settle(near, size, box, limits)
   expect(settled).toEqual({ x: 0, y: 800 - 2048, scale: 0.5 })
@@ -66,7 +66,7 @@ test('a picture larger than its room fills it, and gives a little beyond its edg
   expect(settled.y - given.y).toBeLessThan(61)
 })
 
-test('a way leads from view to view, goes back far enough to see both, and never jumps', () => {
+test('a flight leads from view to view, zooms out far enough to see both, and never jumps', () => {
   const from = fit({ left: 0, top: 0, width: 400, height: 400 }, box)
   const to = fit({ left: 3600, top: 3600, width: 400, height: 400 }, box)
   const way = flight(from, to, box)
@@ -78,12 +78,12 @@ test('a way leads from view to view, goes back far enough to see both, and never
   expect(Math.min(...views.map(({ scale }) => scale))).toBeLessThan(from.scale / 2)
   const changes = views.slice(1).map(({ scale }, index) => Math.log(scale / (views[index]?.scale ?? NaN)))
   expect(Math.max(...changes.map(Math.abs))).toBeLessThan(0.3)
-  // Straight on: only closer.
+  // Straight ahead: only zooms in.
   const closer = flight(whole, zoomAbout(whole, { x: 200, y: 400 }, 0.6), box)
   expect(closer.at(0.5).scale).toBeCloseTo(Math.sqrt(whole.scale * 0.6))
 })
 
-test('a hand that rested before it let go does not push', () => {
+test('a drag that paused before its release does not throw', () => {
   const trail = [0, 20, 40].map((time) => ({ x: time * 2, y: -time, time }))
   expect(speedOf(trail, 45)).toEqual({ x: 2, y: -1 })
   expect(speedOf(trail, 400)).toEqual({ x: 0, y: 0 })

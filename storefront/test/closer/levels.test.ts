@@ -7,7 +7,7 @@ const drawn = { widths: [320, 640, 1080], ratio: 1, tiles: [2048, 4096] }
 const size = { width: 4096, height: 4096 }
 const screen = { width: 400, height: 800 }
 
-test('only what is large is worth coming closer for', () => {
+test('only a large picture offers a closer look', () => {
   expect(isLarge(drawn)).toBe(true)
   expect(isLarge({ widths: [480, 2400], ratio: 1.5 })).toBe(true)
   expect(isLarge({ widths: [480, 1600], ratio: 0.75 })).toBe(true)
@@ -15,7 +15,7 @@ test('only what is large is worth coming closer for', () => {
   expect(isLarge({ widths: [], ratio: 1 })).toBe(false)
 })
 
-test('the coarsest level that is sharp is taken', () => {
+test('the coarsest sharp level is taken', () => {
   const levels = levelsOf(drawn)
   const widthAt = (scale: number, density: number) => levelAt(levels, size, scale, density)?.width
   expect(widthAt(400 / 4096, 1)).toBe(640)
@@ -26,7 +26,7 @@ test('the coarsest level that is sharp is taken', () => {
   expect(levelAt([], size, 1, 1)).toBeUndefined()
 })
 
-test('only tiles that are seen are fetched, the middle first, and they lie side by side', () => {
+test('only visible tiles are loaded, the centre first, and they fit together', () => {
   const [, , , , finest] = levelsOf(drawn)
   if (!finest) throw new Error('There is no finest level')
   const view = fit({ left: 1024, top: 1024, width: 1024, height: 1024 }, { left: 0, top: 0, ...screen })
@@ -41,7 +41,7 @@ test('only tiles that are seen are fetched, the middle first, and they lie side 
   expect(tilesIn(finest, size, { x: 500, y: 0, scale: 0.1 }, screen)).toEqual([])
 })
 
-test('a whole picture is one file, stretched to the size of the finest', () => {
+test('a whole picture is one file, scaled to the size of the finest', () => {
   const [coarsest] = levelsOf(drawn)
   if (!coarsest) throw new Error('There is no level')
   expect(tilesIn(coarsest, size, { x: 0, y: 0, scale: 0.1 }, screen)).toEqual([

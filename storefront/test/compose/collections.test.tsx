@@ -43,7 +43,7 @@ async function openHoldings() {
 }
 
 describe('collections to complete', () => {
-  it('says how far I am, and where each missing work is to be had', async () => {
+  it("shows the user's progress, and where to get each missing work", async () => {
     await openHoldings()
     fireEvent.click(screen.getByRole('button', { name: '图鉴' }))
     const panel = within(await screen.findByRole('region', { name: '云水谱' }))
@@ -68,7 +68,7 @@ describe('collections to complete', () => {
 })
 
 describe('holdings by label', () => {
-  it('asks for the works of one label, and says when there are none', async () => {
+  it('loads the works of one label, and says if there are none', async () => {
     const seen = await openHoldings()
     fireEvent.click(screen.getByRole('button', { name: '每一件' }))
     const labels = await screen.findByRole('combobox', { name: '标签' })

@@ -15,7 +15,7 @@ import { lastPage, now, piece, someComposed, someDetail, verified } from './samp
 
 beforeEach(() => {
   freshVisit()
-  // The environment draws no modal dialogs of its own.
+  // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -70,7 +70,7 @@ async function confirm() {
 }
 
 describe('[route /composeInfo/:id] an activity', () => {
-  it('says what I have of each material, and where the rest is', async () => {
+  it('shows what the user has of each material, and where to get the rest', async () => {
     setScreen({ width: 390 })
     act(() => logIn(verified))
     const [clouds, waters] = someDetail().materials
@@ -86,7 +86,7 @@ describe('[route /composeInfo/:id] an activity', () => {
     expect(document.activeElement).toBe(recipe)
   })
 
-  it('is an equation on wide screens, to which who lacks something is led', async () => {
+  it('is an equation on wide screens, to which a user with missing materials is led', async () => {
     act(() => logIn(verified))
     const [clouds, waters] = someDetail().materials
     await openActivity({}, { ...someDetail(), materials: [clouds, waters && { ...waters, owned: 0 }].filter(isThere) })
@@ -99,7 +99,7 @@ describe('[route /composeInfo/:id] an activity', () => {
     expect(document.activeElement).toBe(equation)
   })
 
-  it('invites who is logged out, without a word of what they own', async () => {
+  it('invites a logged-out visitor, without a hint of ownership', async () => {
     setScreen({ width: 390 })
     await openActivity()
     const recipe = screen.getByRole('region', { name: '配方' })
@@ -122,7 +122,7 @@ describe('[route /composeInfo/:id] an activity', () => {
     expect(button.disabled).toBe(name !== '实名后可合成')
   })
 
-  it('leads on where there is no such activity', async () => {
+  it('leads on if the activity does not exist', async () => {
     stubApi()
     await openApp('/composeInfo/7')
     expect(await screen.findByText('没有找到这场活动')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('[route /composeInfo/:id] an activity', () => {
 describe('[route /composeInfo/:id] choosing and composing', () => {
   beforeEach(() => act(() => logIn(verified)))
 
-  it('proposes the highest numbers, and shows locked pieces with why', async () => {
+  it('proposes the highest numbers, and shows locked pieces with the reason', async () => {
     await openActivity()
     await openPicker()
     expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
@@ -145,7 +145,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
   })
 
-  it('takes the choice by keyboard, and counts it', async () => {
+  it('accepts the choice by keyboard, and counts it', async () => {
     await openActivity()
     await openPicker()
     fireEvent.keyDown(option('云纹', /编号 12$/), { key: ' ' })
@@ -153,13 +153,13 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '还要选 1 件' }).disabled).toBe(true)
     fireEvent.keyDown(option('云纹', /编号 2$/), { key: 'Enter' })
     expect(chosenIn('云纹')).toEqual(['#0040', '#0002'])
-    // One too many takes the place of the one chosen first, and says so.
+    // One too many replaces the one chosen first, with a message.
     fireEvent.click(option('云纹', /编号 12$/))
     expect(chosenIn('云纹')).toEqual(['#0012', '#0002'])
     expect(screen.getByText('已用编号 12 换下编号 40。')).toBeTruthy()
   })
 
-  it('looks through hundreds of pieces page by page, and finds one by its number', async () => {
+  it('pages through hundreds of pieces, and finds one by its number', async () => {
     const clouds = Array.from({ length: 230 }, (_, index) => piece('C1', 1000 + index))
     const seen = await openActivity({
       'hwnft/userNft/list': ({ query }) => {
@@ -180,7 +180,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(screen.getByRole('dialog', { name: '确认合成' }).textContent).toContain('#1005')
   })
 
-  it('asks before anything ends, and any number of presses composes once', async () => {
+  it('asks before anything is consumed, and composes once for any number of presses', async () => {
     let answer: (value: typeof someComposed) => void = () => undefined
     let composed = 0
     const seen = await openActivity({
@@ -207,7 +207,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     fireEvent.click(screen.getByRole('button', { name: '收下' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls(seen)).toHaveLength(1)
-    // The next one begins with a choice of its own.
+    // The next composition begins with a new choice.
     await openPicker()
     expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
   })
@@ -235,7 +235,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(screen.getByText('有几件附带的权益没能取来；还没使用的，合成后同样失效。')).toBeTruthy()
   })
 
-  it('leaves no modal dialog behind when the show is left by the way back', async () => {
+  it('leaves no modal dialog behind when going back during the celebration', async () => {
     await openActivity()
     await openPicker()
     fireEvent.click(await confirm())
@@ -254,7 +254,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     ['LIMIT_REACHED', '你已合成到上限'],
     ['COMPOSE_NOT_OPEN', '活动现在没有进行'],
     ['COMPOSE_MATERIALS_WRONG', '所选的和配方对不上'],
-  ])('says of %s what happened and that nothing was consumed', async (reason, title) => {
+  ])('explains %s, and that nothing was consumed', async (reason, title) => {
     const seen = await openActivity({ 'hwnft/synthesize/synthesizeNft': new Refused(reason) })
     await openPicker()
     const before = seen.length
@@ -267,7 +267,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(readAgain).toContain('hwnft/userNft/list')
   })
 
-  it('takes a piece that was locked meanwhile out of the choice, and keeps the rest', async () => {
+  it('removes a piece that was locked meanwhile from the choice, and keeps the rest', async () => {
     let pieces = mine
     await openActivity({
       'hwnft/userNft/list': (seen) => ofWork(pieces)(seen),
@@ -280,7 +280,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
     fireEvent.click(await confirm())
     await screen.findByText('有一件刚刚被锁定')
-    // What was proposed and agreed to is a choice too: no other piece slips into its place.
+    // An accepted proposal is a choice too: no other piece replaces it.
     expect(chosenIn('云纹')).toEqual(['#0012'])
     expect(chosenIn('水纹')).toEqual(['#0070'])
     expect(screen.getByRole('button', { name: '还要选 1 件' })).toBeTruthy()
@@ -289,7 +289,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /我明白/ })).checked).toBe(false)
   })
 
-  it('burns nothing after being abandoned: a lost press is only queried and offered', async () => {
+  it('consumes nothing after being abandoned: a lost press is only queried and offered', async () => {
     holdPauses()
     let isOnline = false
     const seen = await openActivity({
@@ -302,7 +302,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     await openPicker()
     fireEvent.click(await confirm())
     await screen.findByText('没有收到回音')
-    // Chooses again, and leaves.
+    // Returns to the choice, and leaves.
     fireEvent.click(screen.getByRole('button', { name: '回去再选' }))
     fireEvent.click(option('云纹', /编号 12$/))
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
@@ -336,7 +336,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(localStorage.getItem('pendingActs')).toBeNull()
   })
 
-  it('sends the same wish under the same key after a lost answer', async () => {
+  it('sends the same request under the same key after a lost answer', async () => {
     let isLost = true
     const seen = await openActivity({
       'hwnft/synthesize/synthesizeNft': () => {

@@ -14,7 +14,7 @@ const activities = (...list: ReturnType<typeof someActivity>[]) => ({
 })
 
 describe('the activities', () => {
-  it('[route /activity] leads to what can be composed', async () => {
+  it('[route /activity] links to what can be composed', async () => {
     stubApi(activities(someActivity()))
     await openApp('/activity')
     expect(await screen.findByRole('link', { name: '云水合一' })).toBeTruthy()
@@ -22,7 +22,7 @@ describe('the activities', () => {
     expect(document.title).toContain('藏品活动')
   })
 
-  it('[route /activity/compose] shows recipe and state of each, and the way to its page', async () => {
+  it('[route /activity/compose] shows recipe and state of each, and links to its page', async () => {
     stubApi(
       activities(
         someActivity(),
@@ -45,7 +45,7 @@ describe('the activities', () => {
     expect(over?.textContent).toContain('活动已结束')
   })
 
-  it('[route /activity/compose] says so when there is none', async () => {
+  it('[route /activity/compose] says if there are none', async () => {
     stubApi(activities())
     await openApp('/activity/compose')
     expect(await screen.findByText('眼下没有合成活动')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the activities', () => {
   })
 })
 
-/** The exhibits, once there are so many. */
+/** Finds the exhibits, once there are this many. */
 async function findExhibits(count: number): Promise<HTMLElement[]> {
   const titles = await waitFor(() => {
     const found = screen.getAllByRole('heading', { level: 2 })
@@ -63,8 +63,8 @@ async function findExhibits(count: number): Promise<HTMLElement[]> {
   return titles.flatMap((title) => title.closest('li') ?? [])
 }
 
-describe('[route /mine/compose] my composings', () => {
-  it('lists each with the numbers that ended for it', async () => {
+describe("[route /mine/compose] the user's compositions", () => {
+  it('lists each with the numbers that were consumed for it', async () => {
     stubApi({ 'user/user/info': verified, 'hwnft/synthesize/listLog': lastPage([someEntry]) })
     act(() => logIn(verified))
     await openApp('/mine/compose')
@@ -75,7 +75,7 @@ describe('[route /mine/compose] my composings', () => {
     expect(entry?.textContent).toContain('用去《水纹》#0070')
   })
 
-  it('asks for older ones by the cursor', async () => {
+  it('loads older ones by cursor', async () => {
     const seen = stubApi({
       'user/user/info': verified,
       'hwnft/synthesize/listLog': ({ query }) =>
@@ -91,7 +91,7 @@ describe('[route /mine/compose] my composings', () => {
     expect(seen.filter(({ path }) => path === 'hwnft/synthesize/listLog')).toHaveLength(2)
   })
 
-  it('leads on where nothing was composed', async () => {
+  it('leads on if there are none', async () => {
     stubApi({ 'user/user/info': verified, 'hwnft/synthesize/listLog': lastPage([]) })
     act(() => logIn(verified))
     await openApp('/mine/compose')

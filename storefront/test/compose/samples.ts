@@ -20,7 +20,7 @@ export const someActivity = (): ActivityCard => ({
   left: 60,
 })
 
-/** Two clouds and one water, of which somebody has more than enough. */
+/** Two clouds and one water, of which the user has more than enough. */
 export const someDetail = (): Activity => ({
   ...someActivity(),
   story: ['云从水上来。'],
@@ -65,5 +65,5 @@ export const someEntry: ComposeEntry = {
   time: now() - 60,
 }
 
-/** A page of anything that ends with it. */
+/** A single page with these items. */
 export const lastPage = <Item>(list: Item[]) => ({ list, total: list.length, page: 1, size: 20, cursor: null })

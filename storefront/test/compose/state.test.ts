@@ -4,7 +4,7 @@ import { chosenOf, toggle } from '../../src/features/compose/picker/choice.ts'
 import { composeState } from '../../src/features/compose/state.ts'
 import { piece, someDetail } from './samples.ts'
 
-describe('what the button is for', () => {
+describe('the purpose of the button', () => {
   const facts = { activity: someDetail(), stage: 'open', isLogin: true, isVerified: true } as const
   const lacking = someDetail().materials.map((material) => ({ ...material, owned: 0 }))
 
@@ -33,16 +33,16 @@ describe('a choice of materials', () => {
   ]
   const numbers = (chosen: { serial: number }[]) => chosen.map(({ serial }) => serial)
 
-  it('begins with the highest free numbers', () => {
+  it('starts with the highest free numbers', () => {
     expect(clouds && numbers(chosenOf({}, clouds, pieces))).toEqual([40, 12])
   })
 
-  it('keeps the rest when a chosen piece is locked or gone', () => {
+  it('keeps the rest if a chosen piece is locked or gone', () => {
     expect(clouds && numbers(chosenOf({ C1: ['90', '2'] }, clouds, pieces))).toEqual([2])
     expect(clouds && numbers(chosenOf({ C1: ['12', '2'] }, clouds, pieces.slice(0, 3)))).toEqual([12])
   })
 
-  it('lets a further piece take the place of the one chosen first', () => {
+  it('lets another piece replace the one chosen first', () => {
     const [one, two, three] = [piece('C1', 1), piece('C1', 2), piece('C1', 3)]
     expect(toggle([one, two], three, 2)).toEqual({ ids: ['2', '3'], replaced: one })
     expect(toggle([one], three, 2)).toEqual({ ids: ['1', '3'] })

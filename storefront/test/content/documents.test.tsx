@@ -22,7 +22,7 @@ describe('[route /aboutUs/:title]', () => {
     await waitFor(() => expect(document.title).toContain(label))
   })
 
-  it('tells version and day, which is the same for every reader, and sections', async () => {
+  it('shows version, sections and a date that is the same for every reader', async () => {
     stubApi({ 'ops/introduce/info': someText })
     await openApp('/aboutUs/policy')
     expect(await screen.findByText(/版本 2026\.1/)).toBeTruthy()
@@ -30,14 +30,14 @@ describe('[route /aboutUs/:title]', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '一、我们收集什么' })).toBeTruthy()
   })
 
-  it('keeps the shape of a document until it has come', async () => {
+  it('shows a skeleton until the document has loaded', async () => {
     stubApi({ 'ops/introduce/info': () => new Promise(() => undefined) })
     await openApp('/aboutUs/rules')
     expect(await screen.findByRole('status', { name: '正文正在展开' })).toBeTruthy()
   })
 
   it.each(['nothing', 'user-agreement', 'constructor'])(
-    'leads from %s to the page of what is not there',
+    'leads from %s to the not-found page',
     async (title) => {
       const seen = stubApi({ 'ops/introduce/info': someText })
       await openApp(`/aboutUs/${title}`)
@@ -46,13 +46,13 @@ describe('[route /aboutUs/:title]', () => {
     },
   )
 
-  it('leads there too from one that is not published', async () => {
+  it('leads there too from an unpublished one', async () => {
     stubApi()
     await openApp('/aboutUs/problem')
     await waitFor(() => expect(window.location.hash).toBe('#/404'))
   })
 
-  it('offers another try when it could not be had', async () => {
+  it('offers a retry after a failure', async () => {
     let failed = false
     stubApi({
       'ops/introduce/info': () => {
@@ -86,7 +86,7 @@ describe('[route /protocolList]', () => {
     publishTime: someText.publishTime,
   }
 
-  it('leads to every published version, the one that is asked about and the one that held before among them', async () => {
+  it('links to every published version, including the requested one and the previous one', async () => {
     const coming = Math.floor(Date.now() / 1000) + 86_400
     const versions = [
       { version: '2027.1', publishTime: coming, isHolding: false, consultation: { start: 1_795_000_000, end: coming } },
@@ -136,7 +136,7 @@ describe('[route /protocolList]', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '协议列表' })).toBeTruthy()
   })
 
-  it('says when there are none yet, and when one is not there', async () => {
+  it('says if there are none yet, and if one does not exist', async () => {
     stubApi()
     const { unmount } = await openApp('/protocolList')
     expect(await screen.findByText('协议还在整理')).toBeTruthy()
@@ -147,8 +147,8 @@ describe('[route /protocolList]', () => {
   })
 })
 
-describe('the links to what is agreed to', () => {
-  it('stand beside the consent and open beside the form', async () => {
+describe('the links to the agreements', () => {
+  it('are beside the consent and open beside the form', async () => {
     stubApi()
     await openApp('/login')
     fireEvent.click(await screen.findByRole('tab', { name: '注册' }))

@@ -12,7 +12,7 @@ afterEach(freshVisit)
 const entry = () => within(screen.getByRole('navigation', { name: '主导航' })).getByRole('link', { name: /^公告/ })
 const list = { list: [someNotice], total: 1, page: 1, size: 12 }
 
-/** Opens a page, and lets the time pass after which the frame asks for news. */
+/** Opens a page, and lets the time pass after which the layout asks for news. */
 async function openLater(address: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await openApp(address)
@@ -20,8 +20,8 @@ async function openLater(address: string) {
   vi.useRealTimers()
 }
 
-describe('[call ops/notice] the dot at the entry of the notices', () => {
-  it('says that there is something new, until the list has been opened', async () => {
+describe('[call ops/notice] the dot at the link to the notices', () => {
+  it('shows that there is something new, until the list has been opened', async () => {
     const seen = stubApi({ 'ops/notice': { unread: 2, newest: someNotice }, 'ops/notice/list': list })
     await openLater('/album')
     await waitFor(() => expect(entry().textContent).toContain('有新内容'))
@@ -34,7 +34,7 @@ describe('[call ops/notice] the dot at the entry of the notices', () => {
     expect(seen.filter(({ path }) => path === 'ops/notice')).toHaveLength(1)
   })
 
-  it('asks for what came after the last look, after the first screen', async () => {
+  it('asks for notices since the last look, after the first content', async () => {
     const looked = Math.floor(Date.now() / 1000) - 3600
     localStorage.setItem('noticesSeen', String(looked))
     const seen = stubApi({ 'ops/notice': { unread: 0, newest: someNotice } })
@@ -45,14 +45,14 @@ describe('[call ops/notice] the dot at the entry of the notices', () => {
     await waitFor(() => expect(entry().textContent).toBe('公告'))
   })
 
-  it('is said at the button of the drawer on phones', async () => {
+  it('is announced at the button of the drawer on phones', async () => {
     setScreen({ width: 390 })
     stubApi({ 'ops/notice': { unread: 1, newest: someNotice } })
     await openLater('/album')
     expect(await screen.findByRole('button', { name: '导览，有新公告' })).toBeTruthy()
   })
 
-  it('stays away where nobody could be asked', async () => {
+  it('is hidden if the request fails', async () => {
     stubApi()
     await openLater('/album')
     expect(entry().textContent).toBe('公告')

@@ -29,7 +29,7 @@ const info = { ...someNotice, content: '<p>改到<strong>廿二</strong></p>', g
 const row = (title: string) => screen.findByRole('link', { name: new RegExp(title) })
 
 describe('[route /notice]', () => {
-  it('lists by classification and grows page by page', async () => {
+  it('lists by category and grows page by page', async () => {
     const seen = stubApi({
       'ops/noticeClassification/list': classifications,
       'ops/notice/list': (entry) => pageOf(entry, entry.query.get('classificationId') ? 1 : 14),
@@ -50,7 +50,7 @@ describe('[route /notice]', () => {
     ])
   })
 
-  it('keeps the order it is given, says what is pinned, and dates each', async () => {
+  it('keeps the given order, marks pinned ones, and dates each', async () => {
     const old = {
       ...someNotice,
       id: '2',
@@ -70,7 +70,7 @@ describe('[route /notice]', () => {
     expect((await row('谨防冒充')).querySelector('time')?.dateTime).toBe('2026-03-18')
   })
 
-  it('marks what is new until it has been opened on this device', async () => {
+  it('marks new ones until they have been opened on this device', async () => {
     stubApi({
       'ops/notice/list': { list: [someNotice], total: 1, page: 1, size: 12 },
       'ops/notice/info': info,
@@ -84,7 +84,7 @@ describe('[route /notice]', () => {
     expect(localStorage.getItem('readNotices')).toBe('1')
   })
 
-  it('shows the shape of the list first, and says when there is nothing', async () => {
+  it('shows a skeleton first, and says if there is nothing', async () => {
     let answer: (() => void) | undefined
     const waiting = new Promise<void>((resolve) => {
       answer = resolve
@@ -101,7 +101,7 @@ describe('[route /notice]', () => {
     expect(await screen.findByText('还没有公告')).toBeTruthy()
   })
 
-  it('offers another try when the list could not be had', async () => {
+  it('offers a retry if the list fails to load', async () => {
     let failed = false
     stubApi({
       'ops/notice/list': () => {
@@ -117,7 +117,7 @@ describe('[route /notice]', () => {
 })
 
 describe('[route /noticeInfo/:id]', () => {
-  it('shows the text and leads to the notices around it', async () => {
+  it('shows the text and links to the notices around it', async () => {
     const previous = { id: '3', title: '更早的一条' }
     stubApi({
       'ops/notice/info': { ...info, content: '<p>改到<strong>廿二</strong><img src=x onerror=go()></p>', previous },
@@ -134,7 +134,7 @@ describe('[route /noticeInfo/:id]', () => {
     ['is still to come', serverSeconds() + 3600, 1500, /开抢，先去看看$/],
     ['runs', serverSeconds() - 60, 3, '去抢这一件'],
   ])(
-    'shows the work that it tells of; where its sale %s, one button says what follows',
+    'shows the work it announces; if its sale %s, one button says what follows',
     async (_how, saleStart, left, way) => {
       stubApi({
         'ops/notice/info': { ...info, goodsSn: someGoods.goodsSn },
@@ -148,7 +148,7 @@ describe('[route /noticeInfo/:id]', () => {
     },
   )
 
-  it('stands for itself where its work is not on show any more', async () => {
+  it('is complete without its work if that is no longer shown', async () => {
     const seen = stubApi({ 'ops/notice/info': { ...info, goodsSn: someGoods.goodsSn } })
     await openApp('/noticeInfo/1')
     expect(await screen.findByText('廿二')).toBeTruthy()
@@ -157,7 +157,7 @@ describe('[route /noticeInfo/:id]', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('says when there is no such notice, and leads to the others', async () => {
+  it('says that the notice does not exist, and links to the others', async () => {
     stubApi()
     await openApp('/noticeInfo/404')
     expect(await screen.findByText('这条公告不在这里')).toBeTruthy()

@@ -14,7 +14,7 @@ const content =
   '<h2>可以退吗？</h2><p>实物可以，<img src=x onerror=go()>数字藏品不行。</p>'
 
 describe('questions of a text', () => {
-  it('are its second headings, each with what follows; what stands before the first is kept', () => {
+  it('are its second-level headings, each with what follows; text before the first is kept', () => {
     const { before, questions } = questionsOf(content)
     expect(before).toBe('<p>先看看这里。</p>')
     expect(questions.map(({ question, answer }) => [question, answer.length > 0])).toEqual([
@@ -30,13 +30,13 @@ describe('questions of a text', () => {
     ['数字 退', 1],
     ['「拦截」', 1],
     ['发票', 0],
-  ])('%j finds %i, in questions and answers, whatever the marks', (keyword, count) => {
+  ])('%j finds %i, in questions and answers, whatever the punctuation', (keyword, count) => {
     expect(matching(questionsOf(content).questions, keyword)).toHaveLength(count)
   })
 })
 
-describe('[route /aboutUs/:title] what many ask', () => {
-  it('is a list that is searched while one types, and leads on where nothing is found', async () => {
+describe('[route /aboutUs/:title] frequent questions', () => {
+  it('is a list that is searched while typing, and leads on if nothing is found', async () => {
     stubApi({ 'ops/introduce/info': { ...someText, key: 'problem', title: '常见问题', content } })
     await openApp('/aboutUs/problem')
     expect(await screen.findByRole('heading', { level: 1, name: '常见问题' })).toBeTruthy()

@@ -19,7 +19,7 @@ const elements =
 const attributes =
   /^(?:href|title|src|alt|width|height|start|colspan|rowspan|scope|target|rel|loading|decoding|tabindex)$/
 
-/** What in a piece of the page could run, embed, style or lead astray. */
+/** Finds what could run, embed, style or mislead in a part of the page. */
 function dangers(root: Element): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const wrong = [...element.attributes].filter(
@@ -46,11 +46,11 @@ describe('rich text', () => {
     expect(window).not.toHaveProperty('hit')
   })
 
-  it('would notice what does', () => {
+  it('is tested by a check that detects what runs', () => {
     expect(hostile.filter((html) => dangers(parsed(html)).length === 0)).toEqual([])
   })
 
-  it('keeps the shape of what comes until it is there', async () => {
+  it('shows a skeleton until it has loaded', async () => {
     const { rerender } = render(<RichText html={undefined} />)
     expect(screen.getByRole('status', { name: '正文正在展开' })).toBeTruthy()
     rerender(<RichText html="<h2>一</h2><p>正文</p>" />)
@@ -58,7 +58,7 @@ describe('rich text', () => {
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   })
 
-  it('opens foreign links in a window that knows nothing of this one, and its own in place', () => {
+  it('opens foreign links in a window without an opener, and its own in place', () => {
     const own = ['/goods/G1', '#/notice', `${location.origin}/#/album?id=1`, `${location.origin}/notice`]
     const links = parsed(
       sanitise(['https://a.example/x', ...own].map((href) => `<a href="${href}">词</a>`).join('')),
@@ -72,7 +72,7 @@ describe('rich text', () => {
     ])
   })
 
-  it('fetches pictures when they come near, and believes only sizes that are numbers', () => {
+  it('loads pictures lazily, and accepts only numeric sizes', () => {
     const html =
       '<img src="/media/a.jpg" width="600" height="400"><img src="/media/b.jpg" alt="窑" width="100%" height="400">'
     const pictures = [...parsed(sanitise(html)).querySelectorAll('img')]
@@ -84,7 +84,7 @@ describe('rich text', () => {
     expect(told('height')).toEqual(['400', null])
   })
 
-  it('shows pictures of our own host only', () => {
+  it('shows only pictures of our own host', () => {
     const shown = (src: string) =>
       parsed(sanitise(`<img src="${src}">`))
         .querySelector('img')
@@ -99,11 +99,11 @@ describe('rich text', () => {
     queryClient.clear()
   })
 
-  it('lets the keyboard into tables, which scroll within themselves', () => {
+  it('lets the keyboard focus tables, which scroll horizontally', () => {
     expect(parsed(sanitise('<table><tr><td>词</td></tr></table>')).querySelector('table')?.tabIndex).toBe(0)
   })
 
-  it('is the only place where markup becomes elements', () => {
+  it('is the only place that turns markup into elements', () => {
     const source = resolve(import.meta.dirname, '../../src')
     const files = [source, resolve(source, '../../ui/src')].flatMap((cwd) =>
       globSync('**/*.{ts,tsx}', { cwd }).map((file) => resolve(cwd, file)),
@@ -113,7 +113,7 @@ describe('rich text', () => {
         readFileSync(file, 'utf8'),
       ),
     )
-    // The first two read the words out of a document that is never shown.
+    // The first two read text out of a document that is never shown.
     expect(writers.toSorted((a, b) => a.localeCompare(b))).toEqual([
       resolve(source, 'features/content/question-list.ts'),
       resolve(source, 'features/subjects/labels.ts'),
@@ -123,7 +123,7 @@ describe('rich text', () => {
 })
 
 describe('[layout.confirm-modal] with rich text', () => {
-  it('asks under the default words, its tip sanitised', async () => {
+  it('shows the default texts, and sanitises its tip', async () => {
     const confirm = vi.fn()
     const close = vi.fn()
     const html = `<p>转赠之后<strong>不能撤回</strong></p>${hostile.join('')}`

@@ -21,7 +21,7 @@ export const someText: Reply<'ops/introduce/info'> = {
   content: '<p>开头</p><h2>一、我们收集什么</h2><p>手机号</p>',
 }
 
-/** Markup that tries to run something; the server's own corpus is longer, this one aims at browsers. */
+/** Markup that tries to run something; the server's own corpus is longer, this one targets browsers. */
 export const hostile: readonly string[] = [
   '<script>window.hit = 1</script>',
   '<img src="x" onerror="window.hit = 1">',

@@ -44,7 +44,7 @@ describe('the device', () => {
   it.each([
     [agents.iphone, 5, 'ios'],
     [agents.mac, 0, 'desktop'],
-    // A tablet that asks for the desktop's pages.
+    // A tablet that requests desktop pages.
     [agents.mac, 5, 'ios'],
     [agents.android, 5, 'android'],
     [agents.windows, 10, 'desktop'],
@@ -53,13 +53,13 @@ describe('the device', () => {
   })
 })
 
-it('compares versions number by number', () => {
+it('compares versions by number', () => {
   expect(isNewer('2.10', '2.9.9')).toBe(true)
   expect(isNewer('2.1', '2.1.0')).toBe(false)
   expect(isNewer('2.0.9', '2.1')).toBe(false)
 })
 
-it('says a size as shops do', () => {
+it('formats a size as app stores do', () => {
   expect(formatSize(40_475_033)).toBe('38.6 MB')
   expect(formatSize(700)).toBe('1 KB')
 })
@@ -71,7 +71,7 @@ describe('[route /downLoad] the download page', () => {
     expect(screen.queryByRole('img', { name: '下载页的二维码' })).toBeNull()
   })
 
-  it('gives an Android phone the package with its version, size, date and checksum', async () => {
+  it('offers an Android phone the package with its version, size, date and checksum', async () => {
     await open(agents.android)
     expect((await link('下载安卓版')).getAttribute('href')).toBe(packages.android.link)
     expect(screen.getByText(/^2\.2\.0 版 · 38\.6 MB · \d{4}\/\d\d\/\d\d$/)).toBeTruthy()
@@ -81,7 +81,7 @@ describe('[route /downLoad] the download page', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('gives a desktop a code of this page for the phone', async () => {
+  it('shows a desktop a QR code of this page for the phone', async () => {
     await open(agents.windows)
     expect(await screen.findByText('用手机扫一扫')).toBeTruthy()
     expect(screen.getByRole('img', { name: '下载页的二维码' })).toBeTruthy()
@@ -99,7 +99,7 @@ describe('[route /downLoad] the download page', () => {
     expect(screen.queryByRole('heading', { name: '安装安卓版' })).toBeNull()
   })
 
-  it('tells the app itself that it is there, and of a newer one', async () => {
+  it('tells the app itself that it is installed, and about a newer version', async () => {
     await open(`${agents.android} YunxiuApp/2.2.0`)
     expect(await screen.findByText('2.2.0 版，已经装好了，不用再下载。')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^更新到/ })).toBeNull()
@@ -108,7 +108,7 @@ describe('[route /downLoad] the download page', () => {
     expect((await link('更新到 2.2.0')).getAttribute('href')).toBe(packages.android.link)
   })
 
-  it('offers another try where the links cannot be had', async () => {
+  it('offers a retry if the links fail to load', async () => {
     setUserAgent(agents.iphone)
     stubApi({ 'ops/basic/config/info': new Refused('NOT_FOUND') })
     await openApp('/downLoad')
@@ -120,7 +120,7 @@ describe('[route /downLoad] the download page', () => {
 describe('inside the app', () => {
   const inApp = (version: string) => `${agents.android} YunxiuApp/${version}`
 
-  it('nothing but the update is shown where the app is older than is allowed', async () => {
+  it('only the update is shown if the app is older than allowed', async () => {
     await open(inApp('2.0.9'))
     const dialog = within(await screen.findByRole('alertdialog', { name: '请先更新 云岫数藏 App' }))
     const button = dialog.getByRole('link', { name: '更新到 2.2.0' })
@@ -128,13 +128,13 @@ describe('inside the app', () => {
     expect(dialog.getByText(/^看展更快/)).toBeTruthy()
   })
 
-  it.each(['2.1', '2.1.0', '2.2.0', '3.0'])('of version %s everything is as ever', async (version) => {
+  it.each(['2.1', '2.1.0', '2.2.0', '3.0'])('version %s behaves as usual', async (version) => {
     await open(inApp(version))
     await screen.findByText('你正在使用 App')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('nobody must have what cannot be had', async () => {
+  it('an unavailable update is not required', async () => {
     await open(inApp('1.0'), { ...packages, android: { ...packages.android, link: '' } })
     await screen.findByText('你正在使用 App')
     expect(screen.queryByRole('alertdialog')).toBeNull()

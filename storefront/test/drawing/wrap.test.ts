@@ -17,7 +17,7 @@ describe('the lines of a poster', () => {
     expect(wrapText(text, 4, 2, measure)).toEqual(lines)
   })
 
-  it('never grow wider than they may, and lose nothing unless they say so', () => {
+  it('never exceed their width, and lose nothing without an ellipsis', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 12 }), (text, width) => {
         const lines = wrapText(text, width, 3, measure)

@@ -27,7 +27,7 @@ const items = [
   ['帮助与客服', '/help'],
 ] as const
 
-/** Where the menu stands, and how it is opened there. */
+/** Position of the menu, and how to open it there. */
 const places = [
   ['under the avatar', 1440, '松下客的账户'],
   ['in the drawer of phones', 390, '导览'],
@@ -44,7 +44,7 @@ describe.each(places)('[layout.avatar-menu] %s', (_place, width, opener) => {
     return within(list)
   }
 
-  it('leads to every place of its own, and to the customer service in a new window', async () => {
+  it('links to every page of its own, and to customer service in a new window', async () => {
     const menu = await openMenu()
     const service = await menu.findByRole('link', { name: '在线客服' })
     expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -62,13 +62,13 @@ describe.each(places)('[layout.avatar-menu] %s', (_place, width, opener) => {
     await waitFor(() => expect(screen.queryByRole('link', { name: '我的藏品' })).toBeNull())
   })
 
-  it('opens what promotes', async () => {
+  it('opens the invite pop-up', async () => {
     const menu = await openMenu()
     await userEvent.click(menu.getByRole('button', { name: '去推广' }))
     expect(await screen.findByRole('dialog', { name: '温馨提示' })).toBeTruthy()
   })
 
-  it('logs out to the home page', async () => {
+  it('logs out and goes to the home page', async () => {
     const menu = await openMenu()
     await userEvent.click(menu.getByRole('button', { name: '退出登录' }))
     await waitFor(() => expect(window.location.hash).toBe('#/'))

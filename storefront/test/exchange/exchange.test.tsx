@@ -26,7 +26,7 @@ const gift: Gift = {
 
 type Answers = NonNullable<Parameters<typeof stubApi>[0]>
 
-/** Opens the dialog from the account menu and answers redeeming with `answer`. */
+/** Opens the dialog from the account menu and answers the redemption with `answer`. */
 async function openDialog(answer: Answers[typeof path] = gift, answers: Answers = {}) {
   const seen = stubApi({ [path]: answer, ...answers })
   act(() => logIn())
@@ -78,7 +78,7 @@ describe('the gift-exchange dialog', () => {
     [RedeemGiftType.collectible, '#/mine/collection'],
     [RedeemGiftType.blindBox, '#/mine/boxes'],
     [RedeemGiftType.giftBox, '#/mine/boxes?tab=gift'],
-  ])('leads from a gift of type %i to where it is', async (type, target) => {
+  ])('links from a gift of type %i to its page', async (type, target) => {
     await openDialog({ ...gift, type })
     write(code)
     confirm()
@@ -100,7 +100,7 @@ describe('[valid.exchange-code]', () => {
     expect(screen.queryByText('请输入正确的兑换码')).toBeNull()
   })
 
-  it('takes what is pasted with spaces and small letters', async () => {
+  it('accepts input pasted with spaces and lower-case letters', async () => {
     const { redeemed } = await openDialog()
     await userEvent.click(field())
     await userEvent.paste(' abcd-efgh 2345 ')
@@ -109,7 +109,7 @@ describe('[valid.exchange-code]', () => {
     await waitFor(() => expect(redeemed().map(({ body }) => body)).toEqual([{ code }]))
   })
 
-  it('takes no character that no code has', async () => {
+  it('rejects characters that no code contains', async () => {
     await openDialog()
     write('0O1Iabcd')
     expect(field().value).toBe('ABCD')
@@ -132,9 +132,9 @@ describe('[valid.exchange-code]', () => {
   })
 })
 
-describe('what can go wrong', () => {
+describe('errors', () => {
   it.each(['EXCHANGE_CODE_WRONG', 'EXCHANGE_CODE_USED', 'EXCHANGE_CODE_EXPIRED', 'EXCHANGE_LOCKED'] as const)(
-    '%s is said at the field, and the next try is a new wish',
+    '%s is shown at the field, and the next try is a new request',
     async (reason) => {
       const { inside, redeemed } = await openDialog(new Refused(reason))
       write(code)
@@ -147,7 +147,7 @@ describe('what can go wrong', () => {
     },
   )
 
-  it('one who is not verified is led there, with the code unspent', async () => {
+  it('an unverified user is led to verification, with the code unused', async () => {
     await openDialog(new Refused('KYC_REQUIRED'))
     write(code)
     confirm()
@@ -156,7 +156,7 @@ describe('what can go wrong', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('a code whose answer was lost to a reload shows its gift when the dialog is opened again', async () => {
+  it('a code whose answer was lost in a reload shows its gift when the dialog is opened again', async () => {
     noteLost('u1', path, '')
     const { redeemed } = await openDialog(gift, donePress(gift))
     expect(await screen.findByRole('region', { name: '兑换成功' })).toBeTruthy()
@@ -176,7 +176,7 @@ describe('what can go wrong', () => {
     expect(new Set(redeemed().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  it('goes with the page it was opened on', async () => {
+  it('closes with the page it was opened on', async () => {
     await openDialog()
     go('/notice')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

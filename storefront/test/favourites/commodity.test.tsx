@@ -41,7 +41,7 @@ const sent = (seen: Seen[], part: string) => seen.filter(({ path }) => path.incl
 const heart = (pressed: boolean) => screen.findByRole('button', { name: /^已?喜欢 ?\d* ?《听松峰·初雾》$/, pressed })
 
 describe('[route /mine/commodity] favourites', () => {
-  it('lists the works, takes one out and puts it back', async () => {
+  it('lists the works, removes one and restores it', async () => {
     const seen = await open('/mine/commodity')
     fireEvent.click(await heart(true))
     fireEvent.click(await screen.findByRole('button', { name: '重新喜欢《听松峰·初雾》' }))
@@ -57,7 +57,7 @@ describe('[route /mine/commodity] favourites', () => {
     expect(screen.queryByText('已取消喜欢')).toBeNull()
   })
 
-  it('shows the next step where there are none', async () => {
+  it('shows the next step if there are none', async () => {
     await open('/mine/commodity', {
       'goods/collectibles/list': pageOf(),
       'goods/collectibles/listSn': { list: [] },
@@ -68,7 +68,7 @@ describe('[route /mine/commodity] favourites', () => {
     expect(await screen.findByText('还没有关注店铺')).toBeTruthy()
   })
 
-  it('lists the shops, leaves one and follows it again', async () => {
+  it('lists the shops, unfollows one and follows it again', async () => {
     const seen = await open('/mine/commodity', {
       'user/user/attentionShop/delete': {},
       'goods/attentionShop/add': {},
@@ -89,7 +89,7 @@ describe('the page of a work', () => {
     'goods/collectibles/listSn': { list: [] },
   }
 
-  it('[entity.session-state] fills the heart, says how many have it, and keeps the session in step', async () => {
+  it('[entity.session-state] fills the heart, shows the count, and keeps the session in step', async () => {
     await open('/goods/G1', answers)
     const button = await heart(false)
     expect(button.textContent).toBe('喜欢3《听松峰·初雾》')
@@ -98,7 +98,7 @@ describe('the page of a work', () => {
     expect(useSession.getState().collectGoodsSns).toEqual([{ goodsSn: 'G1' }])
   })
 
-  it('follows the shop, and shows it as it was when that is refused', async () => {
+  it('follows the shop, and reverts if that is refused', async () => {
     await open('/goods/G1', { ...answers, 'goods/attentionShop/add': new Refused('FAVOURITE_LIMIT') })
     const head = within(await screen.findByRole('region', { name: '店铺' }))
     fireEvent.click(await head.findByRole('button', { name: '关注漱川山水文旅' }))
@@ -106,7 +106,7 @@ describe('the page of a work', () => {
     expect(head.getByRole('button', { name: '关注漱川山水文旅' })).toBeTruthy()
   })
 
-  it('does after the login what was pressed before it', async () => {
+  it('completes after the login what was pressed before it', async () => {
     const seen = stubApi({ ...answers, 'goods/collectibles/add': changed, 'user/user/info': someUser })
     await openApp('/goods/G1')
     fireEvent.click(await heart(false))

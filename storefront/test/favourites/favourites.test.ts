@@ -19,7 +19,7 @@ const hearts = () => useSession.getState().collectGoodsSns.map(({ goodsSn }) => 
 const changes = (seen: Seen[]) =>
   seen.filter(({ path }) => path.startsWith('goods/collectibles/')).map(({ path }) => path.split('/').at(-1))
 
-/** Answers that wait until they are let through, in the order asked. */
+/** Answers that wait until they are released, in the order of the requests. */
 function gate() {
   const waiting: (() => void)[] = []
   return { wait: () => new Promise<void>((resolve) => waiting.push(resolve)), open: () => waiting.shift()?.() }
@@ -32,7 +32,7 @@ const counted = {
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a heart', () => {
-  it('shows before the server has answered, and counts in the point it brought', async () => {
+  it('changes before the server has answered, and adds the point it brought', async () => {
     const { wait, open } = gate()
     stubApi({ 'goods/collectibles/add': () => wait().then(() => ({ collectCount: 4, gained: 1 })) })
     const done = setFavourite('G1', true)
@@ -45,13 +45,13 @@ describe('a heart', () => {
     expect(useSession.getState().userInfo.points).toBe(1)
   })
 
-  it('goes back to what it was when the server refuses', async () => {
+  it('reverts if the server refuses', async () => {
     stubApi({ 'goods/collectibles/add': new Refused('FAVOURITE_LIMIT') })
     await setFavourite('G1', true)
     expect(hearts()).toEqual([])
   })
 
-  it('sends the last of many presses, not each of them', async () => {
+  it('sends only the last of many presses', async () => {
     const { wait, open } = gate()
     const seen = stubApi({
       'goods/collectibles/add': () => wait().then(() => ({ collectCount: 4, gained: 0 })),
@@ -69,7 +69,7 @@ describe('a heart', () => {
     expect(hearts()).toEqual([])
   })
 
-  it('touches nobody else when its person has left meanwhile', async () => {
+  it('does not affect another user who has logged in meanwhile', async () => {
     const { wait, open } = gate()
     stubApi({ 'goods/collectibles/add': () => wait().then(() => ({ collectCount: 4, gained: 1 })) })
     const done = setFavourite('G1', true)
@@ -82,8 +82,8 @@ describe('a heart', () => {
   })
 })
 
-describe('what the server knows', () => {
-  it('[entity.session-state] is taken over, except where a change is under way', async () => {
+describe("the server's state", () => {
+  it('[entity.session-state] is taken over, except while a change is pending', async () => {
     const { wait, open } = gate()
     stubApi({ 'goods/collectibles/add': () => wait().then(() => ({ collectCount: 1, gained: 0 })) })
     const done = setFavourite('G9', true)
@@ -96,7 +96,7 @@ describe('what the server knows', () => {
     await done
   })
 
-  it('takes nothing back that was pressed after it was read', async () => {
+  it('does not undo a press made after it was read', async () => {
     stubApi(counted)
     await setFavourite('G9', true)
     await setFavourite('G1', true)
@@ -107,7 +107,7 @@ describe('what the server knows', () => {
     expect(hearts()).toEqual(['G9', 'G2', 'G3'])
   })
 
-  it('is taken over whole once every list from before is given up', async () => {
+  it('is taken over completely once every earlier list is discarded', async () => {
     stubApi(counted)
     const now = vi.spyOn(performance, 'now')
     onTestFinished(() => now.mockRestore())
@@ -117,7 +117,7 @@ describe('what the server knows', () => {
     expect(hearts()).toEqual(['G1'])
   })
 
-  it('is taken over whole by another person', async () => {
+  it('is taken over completely by another user', async () => {
     stubApi(counted)
     await setFavourite('G9', true)
     await setFavourite('G1', false)
@@ -128,8 +128,8 @@ describe('what the server knows', () => {
   })
 })
 
-describe('how many like a work', () => {
-  it('is what the press was answered with, whatever look at the work was under way', async () => {
+describe('the number of likes of a work', () => {
+  it("is that of the press's answer, whatever read of the work was in progress", async () => {
     const { wait, open } = gate()
     stubApi({
       'goods/collectibles/add': { collectCount: 4, gained: 0 },
@@ -154,7 +154,7 @@ describe('a heart pressed before the login', () => {
     expect(takeFavouriteIntent()).toBeUndefined()
   })
 
-  it('is meant for ten minutes', () => {
+  it('is valid for ten minutes', () => {
     sessionStorage.setItem('favouriteWish', JSON.stringify({ goodsSn: 'G1', until: Date.now() - 1 }))
     expect(takeFavouriteIntent()).toBeUndefined()
   })

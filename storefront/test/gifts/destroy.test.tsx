@@ -54,7 +54,7 @@ async function enterCode() {
 }
 
 describe('[route /collection/:id] destroying a piece', () => {
-  it('says until when nothing can be destroyed', async () => {
+  it('says until when destroying is frozen', async () => {
     await openItem({ 'user/securityCode/info': { ...code, frozenUntil: Math.floor(Date.now() / 1000) + 7200 } })
     await userEvent.click(await screen.findByRole('button', { name: '销毁' }))
     const weighing = within(await screen.findByRole('dialog', { name: '销毁这件藏品' }))
@@ -62,7 +62,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(weighing.getByRole('button', { name: '我了解，继续' })).toHaveProperty('disabled', true)
   })
 
-  it('weighs, asks again, proves the safe code though gifts ask for none, and pays the points', async () => {
+  it('confirms twice, requires the safe code even if gifts do not, and credits the points', async () => {
     const seen = await openItem({ 'user/securityCode/info': { ...code, transferCodeSwitch: false } })
     const question = await toQuestion()
     await userEvent.click(question.getByRole('button', { name: '确认销毁' }))
@@ -79,7 +79,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(screen.queryByRole('button', { name: '转赠' })).toBeNull()
   })
 
-  it('keeps the piece when the safe code is dismissed', async () => {
+  it('keeps the piece if the safe code is dismissed', async () => {
     const seen = await openItem()
     const question = await toQuestion()
     await userEvent.click(question.getByRole('button', { name: '确认销毁' }))
@@ -108,7 +108,7 @@ describe('[route /collection/:id] destroying a piece', () => {
     expect(losing.textContent).not.toContain('权益')
   })
 
-  it('is not offered where it is closed, and not possible while the piece is locked', async () => {
+  it('is not offered if it is disabled, and is blocked while the piece is locked', async () => {
     await openItem({ 'ops/nftDestroy/info': { isOpen: false, points: 20, rules: [] } })
     await screen.findByRole('button', { name: '转赠' })
     expect(screen.queryByRole('button', { name: '销毁' })).toBeNull()

@@ -57,13 +57,13 @@ async function enterCode() {
 }
 
 describe('[route /collection/:id] giving a piece away', () => {
-  it('[entity.session-state] goes from a phone to the last look, proves the safe code, and says what happens next', async () => {
+  it('[entity.session-state] goes from a phone to the summary, requires the safe code, and explains what happens next', async () => {
     const seen = await openItem()
     const confirm = await toCheck()
     const sheet = within(screen.getByRole('dialog', { name: '转赠' }))
     expect(sheet.getByText('云**游')).toBeTruthy()
     expect(sheet.getByText('139 1234 8888')).toBeTruthy()
-    // The typed name is not shown as a fact about anybody.
+    // The typed name is not shown as a fact about anyone.
     expect(sheet.queryByText(/实名姓/)).toBeNull()
     expect(sheet.getByText('你填的对方姓氏：沈。送出时核对，对不上就不会送出。')).toBeTruthy()
     expect(await sheet.findByText('景区一日门票')).toBeTruthy()
@@ -81,12 +81,12 @@ describe('[route /collection/:id] giving a piece away', () => {
       transferToken: 'proof-1',
     })
     expect(sent?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
-    // A proof that was used proves nothing any more.
+    // A used proof is no longer valid.
     expect(useSession.getState()).toMatchObject({ transferToken: '', transferCodeSwitch: true })
     await waitFor(() => expect(window.location.hash).toBe('#/collection/7'))
   })
 
-  it('leaves nothing over the records, nor behind for the way back', async () => {
+  it('leaves nothing over the records, and no history entry to go back to', async () => {
     await openItem({ 'hwnft/giftRecord/send': sentGift() })
     await userEvent.click(await toCheck())
     await userEvent.click(await screen.findByRole('link', { name: '看转赠记录' }))
@@ -116,7 +116,7 @@ describe('[route /collection/:id] giving a piece away', () => {
     )
   })
 
-  it('asks for no code where its owner turned the question off, and sends once for any number of presses', async () => {
+  it('asks for no code if its owner disabled the question, and sends once for any number of presses', async () => {
     const seen = await openItem({ 'hwnft/giftRecord/send': sentGift() })
     const confirm = await toCheck()
     for (let press = 0; press < 50; press++) fireEvent.click(confirm)
@@ -151,7 +151,7 @@ describe('[route /collection/:id] giving a piece away', () => {
     ['USER_NOT_FOUND', '没有找到用这个号码的藏友，请和对方核对一下', '对方的手机号'],
     ['GIFT_SELF', '这是你自己的号码，藏品已经在你手里了', '对方的手机号'],
     ['RECIPIENT_UNVERIFIED', '对方还没有完成实名认证，请对方先认证，再来赠送', '对方的手机号'],
-  ] as const)('tells %s at its field, before any safe code, with everything kept', async (reason, text, field) => {
+  ] as const)('reports %s at its field, before any safe code, with all input kept', async (reason, text, field) => {
     const seen = await openItem({ 'hwnft/giftRecord/send': new Refused(reason) })
     await userEvent.click(await toCheck())
     expect(of(seen, 'user/securityCode/verify')).toEqual([])
@@ -168,13 +168,13 @@ describe('[route /collection/:id] giving a piece away', () => {
     ['GIFT_DAILY_LIMIT', /今天送出的次数用完了/],
     ['GIFT_HOLDING', /持有时间未满/],
     ['GIFTS_FROZEN', /暂不能转赠/],
-  ] as const)('tells %s over the last look', async (reason, text) => {
+  ] as const)('reports %s above the summary', async (reason, text) => {
     await openItem({ 'hwnft/giftRecord/send': new Refused(reason) })
     await userEvent.click(await toCheck())
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
-  it('uses a proof again that a refusal left good, and asks anew for one that is over', async () => {
+  it('reuses a proof that a refusal left valid, and asks again for an expired one', async () => {
     const answers = [
       new Refused('TRANSFER_TOKEN_INVALID'),
       new Refused('CONTACT_REFUSED'),
@@ -198,7 +198,7 @@ describe('[route /collection/:id] giving a piece away', () => {
   it.each([
     ['GIFT_SELF', '这是你自己的号码，藏品已经在你手里了'],
     ['RECIPIENT_UNVERIFIED', '对方还没有完成实名认证，请对方先认证，再来赠送'],
-  ] as const)('says %s as soon as the phone is looked up', async (reason, text) => {
+  ] as const)('reports %s as soon as the phone is looked up', async (reason, text) => {
     await openItem({ 'user/user/byPhoneGetUser': new Refused(reason) })
     await userEvent.click(await screen.findByRole('button', { name: '转赠' }))
     await userEvent.type(await screen.findByLabelText('对方的手机号'), '13912348888')
@@ -215,7 +215,7 @@ describe('[route /collection/:id] giving a piece away', () => {
     expect(sheet.queryByText('景区一日门票')).toBeNull()
   })
 
-  it('looks nobody up for half a number, and says when the looks of a day are used up', async () => {
+  it("looks up no incomplete number, and says when the day's lookups are used up", async () => {
     const seen = await openItem({ 'user/user/byPhoneGetUser': new Refused('LOOKUP_LIMIT') })
     await userEvent.click(await screen.findByRole('button', { name: '转赠' }))
     const phone = await screen.findByLabelText('对方的手机号')
@@ -228,7 +228,7 @@ describe('[route /collection/:id] giving a piece away', () => {
     expect(await screen.findByText('今天查找的次数用完了，请明天再来')).toBeTruthy()
   })
 
-  it('keeps what was written over a reload, and begins with the phone where nobody was looked up', async () => {
+  it('keeps its input over a reload, and restarts at the phone if nobody was looked up', async () => {
     await openItem()
     await userEvent.type(await toWords(), '欧阳')
     const { hash } = window.location
@@ -241,17 +241,17 @@ describe('[route /collection/:id] giving a piece away', () => {
   })
 })
 
-describe('[route /collection/:id] when a piece cannot be given away', () => {
+describe('[route /collection/:id] if a piece cannot be given away', () => {
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: '转赠' })
 
-  it('counts down the time it must be held, and opens by itself', async () => {
+  it('counts down the holding period, and unlocks by itself', async () => {
     await openItem({ 'hwnft/userNft/info': ownItem({ giftFrom: soon(2) }) })
     expect((await button()).disabled).toBe(true)
     expect(screen.getByText(/持有时间满了就可以转赠/)).toBeTruthy()
     await waitFor(async () => expect((await button()).disabled).toBe(false), { timeout: 5000 })
   })
 
-  it('leads to the safe code where there is none, and back once it is set', async () => {
+  it('leads to the safe code setup if there is none, and returns once it is set', async () => {
     let isSet = false
     await openItem({
       'user/securityCode/info': () => ({ ...code, isSet }),
@@ -277,7 +277,7 @@ describe('[route /collection/:id] when a piece cannot be given away', () => {
     expect((await button()).disabled).toBe(true)
   })
 
-  it('says in plain words that minting is no hindrance, and that composing is one', async () => {
+  it('explains that minting is no obstacle, and that composing is one', async () => {
     await openItem({ 'hwnft/userNft/info': ownItem({ state: ItemState.minting }) })
     expect(await screen.findByText(/上链还在进行，不影响转赠/)).toBeTruthy()
     freshVisit()
@@ -285,7 +285,7 @@ describe('[route /collection/:id] when a piece cannot be given away', () => {
     expect(await screen.findByText(/正在用于合成/)).toBeTruthy()
   })
 
-  it('shows the gift that holds it, and takes it back after a question', async () => {
+  it('shows the gift that holds it, and withdraws it after a confirmation', async () => {
     let item = ownItem({ state: ItemState.locked, pendingGiftId: '31' })
     const seen = await openItem({
       'hwnft/userNft/info': () => item,

@@ -41,13 +41,13 @@ const listing =
 const { success, fail } = GenericStatus
 
 describe('[route /mine/transfer] the records', () => {
-  it('invites to log in where nobody is known', async () => {
+  it('invites to log in without a session', async () => {
     stubApi()
     await openApp('/mine/transfer')
     expect(await screen.findByText('这里是你的收藏室')).toBeTruthy()
   })
 
-  it('puts what waits on top, tells how each ended, and shows the other side masked', async () => {
+  it('lists waiting ones first, shows how each ended, and masks the other side', async () => {
     await openGifts({
       'hwnft/giftRecord/list': listing(
         giftCard({ giftId: '35', name: '收下的', status: success, endTime: soon(-10) }),
@@ -73,7 +73,7 @@ describe('[route /mine/transfer] the records', () => {
     expect(within(screen.getAllByRole('article')[0] as HTMLElement).getByRole('timer')).toBeTruthy()
   })
 
-  it('asks for one side and one state', async () => {
+  it('filters by side and state', async () => {
     const seen = await openGifts()
     fireEvent.click(await screen.findByRole('tab', { name: /送出的/ }))
     expect(await screen.findByText('还没有送出过藏品')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('[route /mine/transfer] the records', () => {
     expect(asked).toContain('sent 3')
   })
 
-  it('goes on by cursor, and offers another try where that failed', async () => {
+  it('continues by cursor, and offers a retry after a failure', async () => {
     let tries = 0
     const seen = await openGifts({
       'hwnft/giftRecord/list': (entry) => {
@@ -105,7 +105,7 @@ describe('[route /mine/transfer] the records', () => {
     expect(of(seen, 'hwnft/giftRecord/list').at(-1)?.query.get('cursor')).toBe('31')
   })
 
-  it('marks the menus while something waits', async () => {
+  it('marks the menus while something is waiting', async () => {
     await openGifts({ 'hwnft/giftRecord/list': pageOf(giftCard()) })
     expect(await screen.findByRole('button', { name: '松下客的账户，有赠送等你收下' })).toBeTruthy()
     const room = within(screen.getByRole('navigation', { name: '个人中心' })).getByRole('link', { name: /转赠/ })
@@ -117,7 +117,7 @@ describe('[route /mine/transfer] deciding on a gift', () => {
   const address = '/mine/transfer?giftId=31'
   const sheet = async (name = '收到的藏品') => within(await screen.findByRole('dialog', { name }))
 
-  it('shows everything first, takes it once, and lets one leave the moment at once', async () => {
+  it('shows everything first, accepts it once, and allows to skip the celebration', async () => {
     const seen = await openGifts(
       { 'hwnft/giftRecord/info': giftDetail(), 'hwnft/giftRecord/receive': { nftId: '7' } },
       address,
@@ -141,7 +141,7 @@ describe('[route /mine/transfer] deciding on a gift', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/mine/transfer'))
   })
 
-  it('declines only after a question', async () => {
+  it('declines only after a confirmation', async () => {
     const seen = await openGifts(
       { 'hwnft/giftRecord/info': giftDetail(), 'hwnft/giftRecord/receive': { nftId: null } },
       address,
@@ -154,7 +154,7 @@ describe('[route /mine/transfer] deciding on a gift', () => {
     expect(of(seen, 'hwnft/giftRecord/receive').map(({ body }) => body)).toEqual([{ giftId: '31', accept: false }])
   })
 
-  it('says what happened where it ended meanwhile', async () => {
+  it('explains what happened if it ended meanwhile', async () => {
     let gift = giftDetail()
     await openGifts(
       {
@@ -171,7 +171,7 @@ describe('[route /mine/transfer] deciding on a gift', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '收下' })).toBeNull())
   })
 
-  it('lets its sender take it back, and tells where a piece is now', async () => {
+  it('lets its sender withdraw it, and shows where a piece is now', async () => {
     let gift = giftDetail({ direction: 'sent' })
     const seen = await openGifts(
       {
@@ -192,7 +192,7 @@ describe('[route /mine/transfer] deciding on a gift', () => {
     expect(of(seen, 'hwnft/giftRecord/recall')[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('shows the hash of the chain once it is there, and says when a gift is not mine', async () => {
+  it("shows the transaction hash once available, and says if a gift is not the user's", async () => {
     const hash = `0x${'ab'.repeat(32)}`
     const done = giftDetail({ direction: 'sent', status: success, endTime: soon(-9), transactionHash: hash })
     await openGifts({ 'hwnft/giftRecord/info': done }, address)

@@ -24,7 +24,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record(
 )
 
 describe('filters and the address', () => {
-  it('says the same both ways, whatever is chosen', () => {
+  it('round-trips any choice', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const address = writeFilters(filters).toString()
@@ -33,7 +33,7 @@ describe('filters and the address', () => {
     )
   })
 
-  it('leaves out what is not one of the known values, so that no address breaks the page', () => {
+  it('drops unknown values, so that no address breaks the page', () => {
     const broken = new URLSearchParams(
       'type=9&sort=x&status=0&shopId=1%20or%201&priceMin=-1&priceMax=1e9&timeRange=z&keyword=%20',
     )
@@ -46,18 +46,18 @@ describe('filters and the address', () => {
     )
   })
 
-  it('takes no order that the page does not offer: no work has comments', () => {
+  it('rejects an order that the page does not offer: no work has comments', () => {
     expect(readFilters(new URLSearchParams({ sort: String(Sort.mostComments) }))).toEqual({})
     expect(readFilters(new URLSearchParams({ sort: String(Sort.hottest) }))).toEqual({ sort: Sort.hottest })
   })
 
-  it('cuts a keyword at the length the contract takes', () => {
+  it('cuts a keyword at the length that the contract accepts', () => {
     expect(readFilters(new URLSearchParams({ keyword: '山'.repeat(60) })).keyword).toBe('山'.repeat(40))
   })
 })
 
-describe('which call answers', () => {
-  it('uses the search of the header while only its type and keyword hold', () => {
+describe('the choice of the call', () => {
+  it("uses the header's search while only its type and keyword are set", () => {
     expect(listQuery({ type: SearchType.market, keyword: '灯' })).toEqual({
       path: 'goods/goodsCommon/commonList',
       input: { type: SearchType.market, keyword: '灯' },
@@ -73,7 +73,7 @@ describe('which call answers', () => {
     expect(listQuery({}).input).toEqual({ goodsForm: 1 })
   })
 
-  it('never leaves the search for blind boxes, which only it knows', () => {
+  it('never leaves the search for blind boxes, which only it supports', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const { path } = listQuery({ ...filters, type: SearchType.blindBox })

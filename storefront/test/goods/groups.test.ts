@@ -25,7 +25,7 @@ const find = (key: string, name: string) => {
 }
 
 describe('the panel', () => {
-  it('leaves groups without choices away', () => {
+  it('leaves out groups without choices', () => {
     expect(groups.map(({ key }) => key)).toEqual(['status', 'price', 'albumId', 'timeRange'])
   })
 
@@ -35,13 +35,13 @@ describe('the panel', () => {
     expect(choose(both, ...find('albumId', '浮光夜'))).toEqual({ keyword: '山', albumId: '2', status: 6 })
   })
 
-  it('takes a choice back when it is pressed again', () => {
+  it('undoes a choice when it is pressed again', () => {
     const priced = choose({ albumId: '1' }, ...find('price', '20 元以下'))
     expect(priced).toEqual({ albumId: '1', priceMin: 0, priceMax: 1999 })
     expect(choose(priced, ...find('price', '20 元以下'))).toEqual({ albumId: '1' })
   })
 
-  it('forgets the upper end when a band without one follows', () => {
+  it('drops the upper end if a band without one follows', () => {
     const priced: Filters = { priceMin: 0, priceMax: 1999 }
     const open = choose(priced, ...find('price', '300 元以上'))
     expect(open).toEqual({ priceMin: 30_000 })

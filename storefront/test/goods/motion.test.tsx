@@ -14,7 +14,7 @@ const fetched = vi.fn()
 beforeEach(() => {
   fetched.mockClear()
   vi.stubGlobal('fetch', fetched)
-  // jsdom has nothing to scroll.
+  // jsdom does not scroll.
   Element.prototype.scrollTo = () => undefined
 })
 afterEach(() => {
@@ -24,12 +24,12 @@ afterEach(() => {
 })
 
 const show = (motion: Motion | null) => render(<GoodsGallery goods={{ ...someGoods, motion }} />)
-/** Addresses of models and videos that were asked for, beside whatever a page before this one may still ask. */
+/** Addresses of requested models and videos, excluding other requests of an earlier page. */
 const ofMotion = () => fetched.mock.calls.map(([address]) => String(address)).filter((one) => one.includes('/media/'))
 const films = () => document.querySelectorAll('video, model-viewer')
 
-describe('[storefront.goods] what of a work moves', () => {
-  test('is neither fetched nor built before somebody asks: its poster stands there, with what is to come', async () => {
+describe('[storefront.goods] animation of a work', () => {
+  test('is neither loaded nor built before it is requested: its poster is shown, with a description of the file', async () => {
     show(video)
     expect(await screen.findByText('视频 0:42，约 12 MB')).toBeTruthy()
     expect(films()).toHaveLength(0)
@@ -40,7 +40,7 @@ describe('[storefront.goods] what of a work moves', () => {
     expect(screen.getByLabelText(`《${someGoods.name}》的视频`).tagName).toBe('VIDEO')
   })
 
-  test('leaves the poster and says so where it fails, and can be asked for again', async () => {
+  test('leaves the poster and a message after a failure, and can be requested again', async () => {
     show(video)
     await screen.findByText(/视频 0:42/)
     fireEvent.click(screen.getAllByRole('button', { name: '播放' })[0] as HTMLElement)
@@ -53,7 +53,7 @@ describe('[storefront.goods] what of a work moves', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('is not even fetched on a device that draws nothing in three dimensions', async () => {
+  test('is not even loaded on a device without WebGL', async () => {
     show(model)
     expect(await screen.findByText('3D 模型，约 678 KB')).toBeTruthy()
     fireEvent.click(screen.getAllByRole('button', { name: '转动看看' })[0] as HTMLElement)
@@ -62,7 +62,7 @@ describe('[storefront.goods] what of a work moves', () => {
     expect(ofMotion()).toEqual([])
   })
 
-  test('is not spoken of where a work has none', () => {
+  test('is not mentioned if a work has none', () => {
     show(null)
     expect(screen.queryByRole('button', { name: /转动|播放/ })).toBeNull()
     expect(sizeOf({ ...model, bytes: 3_250_000 })).toBe('3D 模型，约 3.1 MB')

@@ -17,29 +17,29 @@ async function openHome(): Promise<void> {
   await screen.findAllByRole('navigation')
 }
 
-describe('who is here for the first time', () => {
-  it('is told what this is, with two ways on', async () => {
+describe('a first-time visitor', () => {
+  it('sees an introduction, with two links', async () => {
     await openHome()
     expect(line()?.textContent).toContain('自己能核验')
     expect(screen.getByRole('link', { name: '登录或注册' }).getAttribute('href')).toBe('#/login')
     expect(screen.getByRole('link', { name: '先看常见问题' }).getAttribute('href')).toBe('#/aboutUs/problem')
   })
 
-  it('is told no more once it was said that it is known, on later visits neither', async () => {
+  it('does not see it again once dismissed, on later visits either', async () => {
     await openHome()
     await userEvent.click(screen.getByRole('button', { name: '知道了，不再介绍' }))
     expect(line()).toBeNull()
     expect(isFirstVisit()).toBe(false)
   })
 
-  it('is not told when logged in, nor after a logout', async () => {
+  it('does not see it when logged in, nor after a logout', async () => {
     act(() => logIn())
     await openHome()
     expect(line()).toBeNull()
     expect(isFirstVisit()).toBe(false)
   })
 
-  it('is new for a day', () => {
+  it('counts as new for a day', () => {
     expect(isFirstVisit(1_000)).toBe(true)
     expect(isFirstVisit(1_000 + 86_399_000)).toBe(true)
     expect(isFirstVisit(1_000 + 86_400_000)).toBe(false)

@@ -30,7 +30,7 @@ describe('the stage of a sale', () => {
     expect(saleStage({ ...someGoods, ...change }, now)).toBe(stage)
   })
 
-  it('changes by time alone only at the moments it names', () => {
+  it('changes by time alone only at the times it names', () => {
     const offset = fc.integer({ min: -2000, max: 2000 })
     fc.assert(
       fc.property(offset, offset, fc.option(offset), fc.integer({ min: 1, max: 900 }), (at, later, end, long) => {
@@ -53,7 +53,7 @@ describe('the stage of a sale', () => {
     expect(isFew({ status: GoodsStatus.inSale, left: 200, edition: 2000 })).toBe(true)
   })
 
-  it('has words for a card in every stage', () => {
+  it('has a text for a card in every stage', () => {
     const stages = ['coming', 'priority', 'selling', 'reserved', 'sold-out', 'ended', 'off-shelf'] as const
     expect(stages.map((stage) => saleLabels(someCard, stage).stage)).toEqual([
       'upcoming',
@@ -80,7 +80,7 @@ describe('the clock of a page', () => {
       vi.advanceTimersByTime(milliseconds)
     })
 
-  it('flips at the second of the opening by the server clock, whatever this device believes', () => {
+  it("changes at the second of the opening by the server clock, whatever this device's time", () => {
     vi.setSystemTime((opening - 3600) * 1000)
     // The device is an hour behind the server.
     correctClock((opening - 2) * 1000)
@@ -92,7 +92,7 @@ describe('the clock of a page', () => {
     expect(result.current).toBe('selling')
   })
 
-  it('looks again when an answer corrects the clock', () => {
+  it('checks again when an answer corrects the clock', () => {
     vi.setSystemTime((opening - 100) * 1000)
     correctClock((opening - 100) * 1000)
     const { result } = renderHook(() => useSaleStage(someCard))
@@ -101,7 +101,7 @@ describe('the clock of a page', () => {
   })
 })
 
-it('says moments as people do', () => {
+it('formats times as people say them', () => {
   const noon = Date.parse('2026-11-21T12:00:00+08:00') / 1000
   const at = (year: number, month: number, day: number, hour: number, minute: number) =>
     Date.UTC(year, month, day, hour - 8, minute) / 1000

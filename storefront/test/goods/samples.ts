@@ -2,7 +2,7 @@ import { ContractType, GoodsForm, GoodsKind, GoodsStatus } from '@app/contract/e
 import type { GoodsCard } from '../../src/features/goods/api.ts'
 import type { GoodsDetail } from '../../src/domain/goods/api.ts'
 
-/** A sale that opens at this moment in epoch seconds; other samples count from it. */
+/** A sale opens at this time in epoch seconds; other samples count from it. */
 export const opening = 1_800_000_000
 
 export const someCard: GoodsCard = {

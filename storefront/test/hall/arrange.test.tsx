@@ -21,7 +21,7 @@ const hung = (...pieces: { nftId: string; caption: string }[]) =>
   pieces.map(({ nftId, caption }) => ({ nftId, caption }))
 
 describe('[route /mine/hall/arrange] arranging', () => {
-  it('moves a piece by arrow keys, keeps the focus on it, says its place, and saves the whole in one press', async () => {
+  it('moves a piece by arrow keys, keeps the focus on it, announces its place, and saves everything in one press', async () => {
     const { saves } = stubHall()
     await open()
     const pinesHandle = await handle('听松')
@@ -49,13 +49,13 @@ describe('[route /mine/hall/arrange] arranging', () => {
     expect(names()).toEqual(['听松', '望鹤台', '北门雪'])
   })
 
-  it('lets a handle be drawn over other rows, and only as long as it is held', async () => {
+  it('lets a handle be dragged over other rows, and only while it is held', async () => {
     stubHall()
     Object.assign(Element.prototype, { releasePointerCapture: () => undefined })
     await open()
     const first = await handle('听松')
     const rows = () => screen.getAllByRole('listitem').filter((row) => row.querySelector('h3'))
-    // Rows of a hundred pixels, in the order in which they stand.
+    // Rows of a hundred pixels, in their current order.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const top = rows().indexOf(this as HTMLElement) * 100
       return new DOMRect(0, top, 300, 96)
@@ -70,7 +70,7 @@ describe('[route /mine/hall/arrange] arranging', () => {
     expect(names()).toEqual(['北门雪', '望鹤台', '听松'])
   })
 
-  it('captions, takes down and hangs more, each at its place', async () => {
+  it('captions, removes and adds works, each at its place', async () => {
     const { saves } = stubHall()
     await open()
     await userEvent.type(await screen.findByLabelText('《听松》的说明'), '风来的时候')
@@ -86,7 +86,7 @@ describe('[route /mine/hall/arrange] arranging', () => {
     expect(saves()[0]?.pieces).toEqual(hung({ ...pines, caption: '风来的时候' }, crane, { nftId: '20', caption: '' }))
   })
 
-  it('hangs no more than the wall holds', async () => {
+  it('accepts no more than the hall holds', async () => {
     stubHall(hallOf({ pieces: Array.from({ length: 60 }, (_, index) => piece(String(100 + index), `第${index}件`)) }))
     await open()
     await userEvent.click((await screen.findAllByRole('button', { name: '从藏品里挑' }))[0]!)
@@ -116,7 +116,7 @@ describe('[route /mine/hall/arrange] arranging', () => {
     expect(saves()[0]).toMatchObject({ name: '🏯'.repeat(20), foreword: '🏯'.repeat(200) })
   })
 
-  it('names the caption that was refused, and keeps what was written', async () => {
+  it('marks the refused caption, and keeps the input', async () => {
     stubHall(hallOf(), { 'user/hall/save': new Refused('BANNED_WORDS', { field: 'pieces.1.caption' }) })
     await open()
     const caption = await screen.findByLabelText('《北门雪》的说明')
@@ -140,7 +140,7 @@ describe('[route /mine/hall/arrange] two tabs', () => {
     return server
   }
 
-  it('are told of each other, and the later may take what the other saved', async () => {
+  it('are notified of each other, and the later one may take what the other saved', async () => {
     const { saves } = await fallBehind()
     await userEvent.click(await screen.findByRole('button', { name: '看那边的布置' }))
     await waitFor(() => expect(names()).toEqual(['望鹤台']))
@@ -149,7 +149,7 @@ describe('[route /mine/hall/arrange] two tabs', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  it('or put its own in the place of the other, knowing of it', async () => {
+  it("may overwrite the other's state knowingly", async () => {
     const { saves } = await fallBehind()
     await userEvent.click(await screen.findByRole('button', { name: '用这里的' }))
     await waitFor(() => expect(saves()).toHaveLength(2))
@@ -158,7 +158,7 @@ describe('[route /mine/hall/arrange] two tabs', () => {
   })
 })
 
-it('[route /mine/hall/arrange] takes down what went to somebody else meanwhile, says so, and saves nothing yet', async () => {
+it('[route /mine/hall/arrange] removes a piece that changed its owner meanwhile, says so, and saves nothing yet', async () => {
   const { saves } = stubHall(hallOf(), {
     'user/hall/save': new Refused('ITEM_NOT_FOUND', { gone: [snow.nftId] }),
   })

@@ -41,7 +41,7 @@ interface Saved {
   pieces: { nftId: string; caption: string }[]
 }
 
-/** A server that keeps one hall of the visitor's. */
+/** A server that keeps one hall of the user. */
 export function stubHall(first: OwnHall = hallOf(), answers: Answers = {}) {
   let hall = first
   const choices = [piece('20', '松月'), ...first.pieces]
@@ -65,7 +65,7 @@ export function stubHall(first: OwnHall = hallOf(), answers: Answers = {}) {
   logIn()
   return {
     seen,
-    /** What was saved elsewhere. */
+    /** Simulates a save made elsewhere. */
     put,
     saves: () => bodiesOf(seen, 'user/hall/save') as Saved[],
   }

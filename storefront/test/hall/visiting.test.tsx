@@ -19,7 +19,7 @@ const shared = {
 }
 const linksTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('[route /mine/hall] my hall', () => {
+describe("[route /mine/hall] the user's hall", () => {
   it('is private until it is shared; a suggestion is saved before', async () => {
     const { seen, saves } = stubHall(hallOf({ revision: 0, pieces: [pines] }))
     await openApp('/mine/hall')
@@ -34,7 +34,7 @@ describe('[route /mine/hall] my hall', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  it('is taken back at once', async () => {
+  it('is unshared at once', async () => {
     const { seen } = stubHall(hallOf({ hallKey: 'aKeyThatNobodyGuesses', sharedTime: 1 }))
     await openApp('/mine/hall')
     expect(await screen.findByText(/已开放/)).toBeTruthy()
@@ -45,7 +45,7 @@ describe('[route /mine/hall] my hall', () => {
     expect(await screen.findByText('3 件藏品 · 只有你看得到')).toBeTruthy()
   })
 
-  it('says why it cannot be shared, and what to do', async () => {
+  it('explains why it cannot be shared, and what to do', async () => {
     stubHall(hallOf(), { 'user/hall/share': new Refused('HALL_HELD') })
     await openApp('/mine/hall')
     await userEvent.click(await screen.findByRole('button', { name: '分享' }))
@@ -58,7 +58,7 @@ describe('[route /mine/hall] my hall', () => {
   it.each([
     ['hidden', null, /有人举报了展厅里的文字/, []],
     ['down', '含有联系方式', /展厅的文字被撤下了：含有联系方式/, ['#/mineDecision']],
-  ] as const)('whose words are %s says so, and offers no sharing', async (standing, downReason, words, appeals) => {
+  ] as const)('with texts that are %s says so, and offers no sharing', async (standing, downReason, words, appeals) => {
     stubHall(hallOf({ standing, downReason }))
     await openApp('/mine/hall')
     expect(await screen.findByText(words)).toBeTruthy()
@@ -66,7 +66,7 @@ describe('[route /mine/hall] my hall', () => {
     expect(screen.queryAllByRole('link', { name: '申诉' }).map((link) => link.getAttribute('href'))).toEqual(appeals)
   })
 
-  it('has a word for who owns nothing, and for who is not logged in', async () => {
+  it('has a message for a user without pieces, and for a logged-out visitor', async () => {
     stubHall(hallOf({ revision: 0, pieces: [] }))
     await openApp('/mine/hall')
     expect(await screen.findByText('展厅已经亮好灯')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('[route /mine/hall] my hall', () => {
 })
 
 describe('[route /hall/:key] a shared hall', () => {
-  it('shows works, series, numbers and captions to everybody, and leads to the works', async () => {
+  it('shows works, series, numbers and captions to everyone, and links to the works', async () => {
     stubApi({ 'hwnft/hall/info': shared })
     await openApp('/hall/aKeyThatNobodyGuesses')
     expect(await screen.findByRole('heading', { level: 1, name: '松下小筑' })).toBeTruthy()
@@ -91,21 +91,21 @@ describe('[route /hall/:key] a shared hall', () => {
     await waitFor(() => expect(document.title).toContain('松下小筑'))
   })
 
-  it('is not reported by its owner, who finds the way back', async () => {
+  it('cannot be reported by its owner, who finds a link back', async () => {
     stubApi({ 'hwnft/hall/info': { ...shared, isOwn: true } })
     await openApp('/hall/aKeyThatNobodyGuesses')
     expect((await screen.findAllByRole('link', { name: '回我的展厅' })).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: /举报/ })).toBeNull()
   })
 
-  it('refuses once it was taken back, and says nothing of whose it was', async () => {
+  it('is refused once it was unshared, without naming its owner', async () => {
     stubApi({ 'hwnft/hall/info': new Refused('HALL_NOT_FOUND') })
     await openApp('/hall/aKeyThatNobodyGuesses')
     expect(await screen.findByText('这个展厅没有开放')).toBeTruthy()
     expect(document.body.textContent).not.toContain('松')
   })
 
-  it('from which everything has left stands empty', async () => {
+  it('that everything has left is empty', async () => {
     stubApi({ 'hwnft/hall/info': { ...shared, pieces: [] } })
     await openApp('/hall/aKeyThatNobodyGuesses')
     expect(await screen.findByText('主人还没有挂上作品，改天再来看看')).toBeTruthy()

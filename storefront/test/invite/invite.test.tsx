@@ -48,8 +48,8 @@ async function open(address: string, answers: Parameters<typeof stubApi>[0] = {}
 }
 const shares = (seen: Seen[]) => seen.filter(({ path }) => path === 'user/userPoint/share')
 
-describe('[route /mine/invite] whom I invited', () => {
-  it('says of each how far they have come, and what it brought', async () => {
+describe('[route /mine/invite] invited users', () => {
+  it('shows the progress of each, and what it brought', async () => {
     const waiting = { ...verified, nickname: '石**边', kycStatus: KycStatus.none, countedTime: null, points: 0 }
     await open('/mine/invite', { 'user/user/inviteNewPeople/list': guests([waiting, verified]) })
     const row = (name: string) => screen.getByText(name).closest('li')?.textContent
@@ -62,7 +62,7 @@ describe('[route /mine/invite] whom I invited', () => {
     expect(await totals.findByText('邀请只计一级。')).toBeTruthy()
   })
 
-  it('goes on by the cursor', async () => {
+  it('continues by cursor', async () => {
     await open('/mine/invite', {
       'user/user/inviteNewPeople/list': ({ query }) =>
         query.get('cursor') === 'next'
@@ -73,7 +73,7 @@ describe('[route /mine/invite] whom I invited', () => {
     expect(await screen.findByText('更早的人')).toBeTruthy()
   })
 
-  it('leads to the pop-up where nobody was invited yet', async () => {
+  it('leads to the pop-up if nobody was invited yet', async () => {
     await open('/mine/invite')
     fireEvent.click(await screen.findByRole('button', { name: '邀请第一位朋友' }))
     const popup = within(await screen.findByRole('dialog', { name: '邀请朋友' }))
@@ -81,7 +81,7 @@ describe('[route /mine/invite] whom I invited', () => {
     expect(popup.getByText('朋友扫码注册并完成实名后，你们各得 50 积分。')).toBeTruthy()
   })
 
-  it('offers another try where the list cannot be had', async () => {
+  it('offers a retry if the list fails to load', async () => {
     let isDown = true
     await open('/mine/invite', {
       'user/user/inviteNewPeople/list': () => (isDown ? new Refused('NOT_FOUND') : guests([verified])),
@@ -94,7 +94,7 @@ describe('[route /mine/invite] whom I invited', () => {
 })
 
 describe('sharing', () => {
-  it('is credited once, and says what it brought', async () => {
+  it('is credited once, and shows what it brought', async () => {
     const seen = await open('/mine/invite', { 'user/userPoint/share': { gained: 5, points: 15 } })
     fireEvent.click(await screen.findByRole('button', { name: '邀请好友' }))
     const copy = await screen.findByRole('button', { name: '复制邀请链接' })
@@ -108,12 +108,12 @@ describe('sharing', () => {
     expect(shares(seen)[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('keeps the link usable where no poster can be drawn', async () => {
+  it('keeps the link usable if no poster can be drawn', async () => {
     await open('/mine/invite', {
       'goods/homePageGoods/list': { featured: null, list: [], total: 0, page: 1, size: 10 },
     })
     fireEvent.click(await screen.findByRole('button', { name: '邀请好友' }))
-    // jsdom draws no canvas.
+    // jsdom has no canvas.
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     fireEvent.click(await screen.findByRole('button', { name: '生成海报' }))
     expect(await screen.findByText('海报没能画出来', undefined, { timeout: 15_000 })).toBeTruthy()
@@ -137,7 +137,7 @@ describe('[route /ranking] the best inviters', () => {
     mine,
   })
 
-  it('hangs the first three apart, equals under one number, and says my place', async () => {
+  it("shows the first three apart, ties under one number, and the user's position", async () => {
     await open('/ranking', {
       'user/user/inviteNewPeople/charts': chart(
         [place(1, '甲', 9), place(1, '乙', 9), place(3, '丙', 4), place(4, '丁', 2, true), place(4, '戊', 2)],
@@ -156,7 +156,7 @@ describe('[route /ranking] the best inviters', () => {
     expect(mine.textContent).toContain('第 4 名邀请了 2 人')
   })
 
-  it('asks for the month by its tab', async () => {
+  it('loads the month by its tab', async () => {
     const seen = await open('/ranking', { 'user/user/inviteNewPeople/charts': chart([], null) })
     expect(await screen.findByText('榜上还空着')).toBeTruthy()
     expect(screen.getByRole('complementary', { name: '我的名次' }).textContent).toContain('还没有上榜')
@@ -166,7 +166,7 @@ describe('[route /ranking] the best inviters', () => {
     expect(asked.map(({ query }) => query.get('period'))).toEqual(['all', 'month'])
   })
 
-  it('leads a visitor to the login, with the way back', async () => {
+  it('leads a visitor to the login, which returns here', async () => {
     stubApi({ 'user/user/inviteNewPeople/charts': chart([place(1, '甲', 9)], null) })
     await openApp('/ranking')
     fireEvent.click(await screen.findByRole('button', { name: '登录' }))

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('listening to a topic', () => {
-  test('goes on from the number that came with the list, once it is known', () => {
+  test('continues from the number that came with the list, once known', () => {
     const { rerender } = render(<Listener after={null} />)
     expect(streams).toHaveLength(0)
     rerender(<Listener after={7} />)
@@ -46,7 +46,7 @@ describe('listening to a topic', () => {
     expect(streams).toHaveLength(1)
   })
 
-  test('without a number it begins now', () => {
+  test('starts now without a number', () => {
     render(<Listener />)
     expect(newest().after).toBeNull()
     newest().open()
@@ -70,14 +70,14 @@ describe('listening to a topic', () => {
     expect(heard).toEqual(['m1:5', 'm1:6'])
   })
 
-  test('what was missed for good is said, and the numbers may then be lower', () => {
+  test('permanently missed events are reported, and the numbers may then be lower', () => {
     render(<Listener after={50} />)
     newest().say('reset', 3)
     newest().say('thumbs', 4, thumbs('m1', 1))
     expect(heard).toEqual(['reset', 'm1:1'])
   })
 
-  test('where no number is known, coming back means reading anew', () => {
+  test('without a known number, coming back requires a new read', () => {
     render(<Listener />)
     newest().open()
     newest().fail()
@@ -86,7 +86,7 @@ describe('listening to a topic', () => {
     expect(heard).toEqual(['reset'])
   })
 
-  test('pauses after failures grow, up to a bound, and end with the first answer', () => {
+  test('pauses after failures grow, up to a limit, and end with the first answer', () => {
     render(<Listener after={1} />)
     const waits: number[] = []
     for (let failure = 0; failure < 9; failure++) {
@@ -107,7 +107,7 @@ describe('listening to a topic', () => {
     expect(streams.slice(0, -1).every(({ isClosed }) => isClosed)).toBe(true)
   })
 
-  test('a page that is hidden for a while lets go, and comes back where it was', () => {
+  test('a page that is hidden for a while disconnects, and continues where it was', () => {
     render(<Listener after={1} />)
     newest().say('thumbs', 2, thumbs('m1', 1))
     setHidden(true)
@@ -122,7 +122,7 @@ describe('listening to a topic', () => {
     expect([streams.length, newest().after]).toEqual([2, '2'])
   })
 
-  test('a hidden page does not knock again and again', () => {
+  test('a hidden page does not keep reconnecting', () => {
     render(<Listener after={1} />)
     newest().fail()
     setHidden(true)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Everything that a page told its app. */
+/** Returns every message that the page sent to its app. */
 function insideApp(userAgent = inApp): { type: string; [field: string]: unknown }[] {
   const told: { type: string }[] = []
   setUserAgent(userAgent)
@@ -52,20 +52,20 @@ describe('a message of the app', () => {
     [{ type: 'token', token: '' }],
     [{ type: 'done', id: 1, outcome: 'done' }],
     [{ type: 'done', id: '1', outcome: 'perhaps' }],
-  ])('is passed over where it is not one: %j', (message) => {
+  ])('is ignored if it is invalid: %j', (message) => {
     expect(readAppMessage(message)).toBeUndefined()
   })
 })
 
 describe('the bridge', () => {
-  it('says nothing outside the app, though something answers to its name', () => {
+  it('sends nothing outside the app, even if something answers to its name', () => {
     const postMessage = vi.fn()
     vi.stubGlobal('YunxiuNative', { postMessage })
     expect(tellApp({ type: 'close' })).toBe(false)
     expect(postMessage).not.toHaveBeenCalled()
   })
 
-  it('says that the page is ready, with version, address and title', () => {
+  it('announces that the page is ready, with version, address and title', () => {
     document.title = '首页'
     window.history.replaceState(null, '', '#/notice')
     expect(insideApp()[0]).toEqual({ version: 1, type: 'ready', address: '/notice', title: '首页' })
@@ -83,7 +83,7 @@ describe('the bridge', () => {
     expect(told.at(-1)).toMatchObject({ type: 'close' })
   })
 
-  it('takes over a token and reads its user, and drops one that is worth nothing', async () => {
+  it('takes over a token and reads its user, and drops an invalid one', async () => {
     insideApp()
     stubApi({
       'user/user/info': ({ headers }) =>
@@ -95,19 +95,19 @@ describe('the bridge', () => {
     await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ token: '', isLogin: false }))
   })
 
-  it('says that the session has ended', () => {
+  it('announces that the session has ended', () => {
     const told = insideApp()
     logIn()
     resetSession()
     expect(told.at(-1)).toMatchObject({ type: 'sessionEnded' })
   })
 
-  it('says so too where the token of the user agent was refused before it listened', () => {
+  it('announces it too if the token of the user agent was refused before it started', () => {
     expect(insideApp(`${inApp} Token/expired`).map(({ type }) => type)).toContain('sessionEnded')
     expect(insideApp().map(({ type }) => type)).not.toContain('sessionEnded')
   })
 
-  it('has links for another window opened outside once the app can do that', () => {
+  it('opens links for another window outside once the app supports that', () => {
     const told = insideApp()
     document.body.innerHTML = '<a target="_blank" href="https://beian.example.cn/">备案</a>'
     const press = () => {
@@ -125,7 +125,7 @@ describe('the bridge', () => {
 })
 
 describe('sharing', () => {
-  it('is the app’s where it can, and ends as the app says', async () => {
+  it('is the app’s if supported, and ends as the app reports', async () => {
     const told = insideApp()
     receive({ type: 'hello', can: ['share'] })
     const shared = shareLink(picture)
@@ -136,7 +136,7 @@ describe('sharing', () => {
     expect(await shared).toBe('cancelled')
   })
 
-  it('copies the address in an app that cannot, and where the app failed', async () => {
+  it('copies the address in an app without support, and after the app failed', async () => {
     const told = insideApp()
     document.execCommand = () => true
     receive({ type: 'hello', can: [] })
@@ -147,7 +147,7 @@ describe('sharing', () => {
     expect(await shared).toBe('copied')
   })
 
-  it('is given up after two minutes without an answer', async () => {
+  it('times out after two minutes without an answer', async () => {
     vi.useFakeTimers()
     insideApp()
     const asked = askApp({ type: 'share', ...picture })

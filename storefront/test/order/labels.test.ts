@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderLabels, refundLabels } from '../../src/features/order/labels.ts'
 import { payBy, waitingOrder } from './samples.ts'
 
-describe('an order in words', () => {
+describe('the texts of an order', () => {
   it.each([
     ['待付款', {}, payBy - 1, ['canPay', 'canCancel']],
     ['正在关闭', {}, payBy, []],
@@ -21,14 +21,14 @@ describe('an order in words', () => {
     expect((['canPay', 'canCancel', 'canDelete'] as const).filter((action) => words[action])).toEqual(actions)
   })
 
-  it('says why it was closed', () => {
+  it('explain why it was closed', () => {
     const closed = { ...waitingOrder, status: OrderStatus.closed }
     expect(orderLabels({ ...closed, closeReason: CloseReason.timedOut }, payBy).note).toContain('没有在时限内付款')
     expect(orderLabels({ ...closed, closeReason: CloseReason.cancelled }, payBy).note).toContain('你取消了')
     expect(orderLabels({ ...closed, closeReason: CloseReason.withdrawn }, payBy).note).toContain('拍品已撤拍')
   })
 
-  it('says what becomes of the money', () => {
+  it('explain what happens to the money', () => {
     const refund = { amount: 123_450, done: false, reason: '', time: payBy, parts: [] }
     expect(refundLabels(refund)).toContain('¥1,234.50 正在原路退回')
     expect(refundLabels({ ...refund, done: true })).toContain('¥1,234.50 已原路退回')

@@ -24,7 +24,7 @@ const anAddress = {
   isDefault: true,
 }
 
-/** The order's sheet, whose order is what `order` is at the moment. */
+/** Opens the order's sheet; `order` returns its current state. */
 async function openSheet(order: () => OrderDetail) {
   act(() => logIn())
   const seen = stubApi({
@@ -53,7 +53,7 @@ const shipped = {
 const received = { ...shipped, autoReceiveTime: null, receiveTime: seconds() - day, returnBy: seconds() + 6 * day }
 
 describe('a parcel that waits to be sent', () => {
-  it('says where it goes and what of the sum is freight, and goes to another address', async () => {
+  it('shows where it goes and the freight in the total, and can go to another address', async () => {
     const { sheet, sent } = await openSheet(() => parcelOrder({ status: OrderStatus.waitDelivery }))
     expect(sheet.getByText('浙江省 杭州市 西湖区 文三路 100 号')).toBeTruthy()
     expect(sheet.getByText('运费').parentElement?.textContent).toBe('运费¥12.00')
@@ -67,7 +67,7 @@ describe('a parcel that waits to be sent', () => {
     await waitFor(() => expect(sent('order/addressOrder')).toEqual([{ orderSn: 'S1', addressId: '7' }]))
   })
 
-  it('is given back for a reason, and not without', async () => {
+  it('is returned for a reason, and not without', async () => {
     const { sheet, sent } = await openSheet(() => parcelOrder({ status: OrderStatus.waitDelivery }))
     fireEvent.click(sheet.getByRole('button', { name: '申请退款' }))
     fireEvent.click(sheet.getByRole('button', { name: '确认退款' }))
@@ -82,7 +82,7 @@ describe('a parcel that waits to be sent', () => {
   })
 })
 
-it('of a lot is not given back before it is sent, and afterwards only for a fault', async () => {
+it('of a lot is not returned before it is sent, and afterwards only for a defect', async () => {
   const unsent = await openSheet(() => parcelOrder({ status: OrderStatus.waitDelivery, isLot: true }))
   expect(unsent.sheet.queryByRole('button', { name: /申请退/ })).toBeNull()
   freshVisit()
@@ -97,14 +97,14 @@ it('of a lot is not given back before it is sent, and afterwards only for a faul
   await waitFor(() => expect(sent('order/returnOrder')).toEqual([{ orderSn: 'S1', reason: '足底有冲线' }]))
 })
 
-it('asks for the address before the money of an order that has none', async () => {
+it('asks for the address before the payment of an order that has none', async () => {
   const { sheet } = await openSheet(() => parcelOrder({ delivery: null, payBy: seconds() + 300 }))
   expect(sheet.getByText('请先选择收货地址，再付款。')).toBeTruthy()
   expect(await sheet.findByRole('button', { name: '寄到这里' })).toBeTruthy()
   expect(sheet.queryByText(/支付方式/)).toBeNull()
 })
 
-it('shows a parcel under way with its number and its time, and asks before it counts as received', async () => {
+it('shows a parcel in transit with its number and its time, and asks before confirming receipt', async () => {
   const { sheet, sent } = await openSheet(() => parcelOrder({ status: OrderStatus.delivery, delivery: shipped }))
   expect(sheet.getByText('SF1234567890')).toBeTruthy()
   expect(sheet.getByRole('button', { name: '复制快递单号' })).toBeTruthy()
@@ -121,13 +121,13 @@ describe('a parcel that arrived', () => {
   const complete = (given: Partial<OrderDetail> = {}) =>
     parcelOrder({ status: OrderStatus.complete, delivery: received, ...given })
 
-  it('can be sent back while there is time, and not after', async () => {
+  it('can be returned within the period, and not after', async () => {
     const { sheet } = await openSheet(() => complete())
     expect(sheet.getByText('可退货至')).toBeTruthy()
     expect(sheet.getByRole('button', { name: '申请退货' })).toBeTruthy()
   })
 
-  it('cannot be sent back when the time is over', async () => {
+  it('cannot be returned after the period', async () => {
     const { sheet } = await openSheet(() => complete({ delivery: { ...received, returnBy: seconds() - 5 } }))
     expect(sheet.queryByRole('button', { name: '申请退货' })).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('a parcel that arrived', () => {
     [ReturnState.asked, '退货申请已提交', ''],
     [ReturnState.accepted, '商家同意退货', '请寄回泊云路 1 号'],
     [ReturnState.refused, '商家没有同意退货', '杯身已有使用痕迹'],
-  ])('says where its return stands (state %i)', async (state, title, answer) => {
+  ])('shows the state of its return (state %i)', async (state, title, answer) => {
     const asked = { state, reason: '尺寸不合', answer, time: seconds() }
     const { sheet } = await openSheet(() => complete({ return: asked }))
     expect(sheet.getByText(title)).toBeTruthy()
@@ -146,7 +146,7 @@ describe('a parcel that arrived', () => {
   })
 })
 
-it('offers in the list to receive what is under way, and to buy again what is over', async () => {
+it('offers in the list to confirm receipt in transit, and to buy again afterwards', async () => {
   act(() => logIn())
   const list = [
     parcelOrder({ orderSn: 'S2', status: OrderStatus.delivery }),

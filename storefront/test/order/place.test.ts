@@ -34,8 +34,8 @@ function attempt(...failures: Error[]) {
   return { outcome, send, paused, reasons, leave: () => controller.abort(), leavePage: () => page.abort() }
 }
 
-describe('placing an order with patience', () => {
-  it('tries again where no answer came or the server had no room, with growing pauses', async () => {
+describe('placing an order with retries', () => {
+  it('tries again without an answer or if the server is full, with growing pauses', async () => {
     const { outcome, send, paused, reasons } = attempt(
       noAnswer(),
       busy(),
@@ -50,7 +50,7 @@ describe('placing an order with patience', () => {
   })
 
   it.each(['SOLD_OUT', 'LIMIT_REACHED', 'KYC_REQUIRED', 'UNDER_AGE', 'SALE_ENDED', 'PRIORITY_ONLY'] as const)(
-    'takes %s for an answer',
+    'accepts %s as an answer',
     async (reason) => {
       const refusal = new ApiError(409, '', reason)
       const { outcome, send } = attempt(refusal)
@@ -60,7 +60,7 @@ describe('placing an order with patience', () => {
     },
   )
 
-  it('forgives being a moment early, but not for ever', async () => {
+  it('tolerates being slightly early, but not forever', async () => {
     const early = () => new ApiError(409, '', 'SALE_NOT_STARTED')
     const lucky = attempt(early(), early())
     await vi.runAllTimersAsync()
@@ -71,7 +71,7 @@ describe('placing an order with patience', () => {
     expect(far.send).toHaveBeenCalledTimes(7)
   })
 
-  it('says "unknown" when it is left before an answer', async () => {
+  it('returns "unknown" if it is left before an answer', async () => {
     const { outcome, send, leave } = attempt(...Array.from({ length: 50 }, busy))
     await vi.advanceTimersByTimeAsync(2000)
     leave()
@@ -106,7 +106,7 @@ describe('placing an order with patience', () => {
     online.mockRestore()
   })
 
-  it('scatters its pauses and bounds them', () => {
+  it('randomises its pauses and limits them', () => {
     for (const tries of [1, 2, 5, 9, 40]) {
       const [least, most] = [pauseAfter(tries, 0), pauseAfter(tries, 1)]
       expect(least).toBeLessThan(most)

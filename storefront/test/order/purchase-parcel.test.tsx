@@ -50,8 +50,8 @@ async function openSheet() {
   return within(await screen.findByRole('dialog', { name: '确认下单' }))
 }
 
-describe('buying what is sent', () => {
-  it('goes to the default address unless another is chosen, with its freight, and asks for no other consent', async () => {
+describe('buying physical goods', () => {
+  it('ships to the default address unless another is chosen, shows the freight, and asks for no other consent', async () => {
     const { placed } = await openTeacup(() => [addressOf('8', true), addressOf('7', false)])
     const sheet = await openSheet()
     const options = await sheet.findAllByRole<HTMLInputElement>('radio')
@@ -65,7 +65,7 @@ describe('buying what is sent', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
   })
 
-  it('sends nothing without an address, and leads to the form of one', async () => {
+  it('sends nothing without an address, and leads to the address form', async () => {
     const { placed } = await openTeacup(() => [], 0)
     const sheet = await openSheet()
     const link = await sheet.findByRole('link', { name: '添加收货地址' })
@@ -76,11 +76,11 @@ describe('buying what is sent', () => {
     expect(link.getAttribute('href')).toBe('#/addressForm')
   })
 
-  it('goes on where it was left when one is back from the form, with the new address chosen', async () => {
+  it('continues after the address form, with the new address chosen', async () => {
     let known = [addressOf('7', true)]
     const { placed } = await openTeacup(() => known)
     await openSheet()
-    // Texts are looked for here: roles of two whole pages take a busy machine too long.
+    // Texts are queried here: roles of two whole pages are too slow on a busy machine.
     fireEvent.click(await screen.findByLabelText('数量加一'))
     fireEvent.click(await screen.findByText('用新的地址'))
     await screen.findByLabelText(/详细地址/)
@@ -92,7 +92,7 @@ describe('buying what is sent', () => {
     await waitFor(() => expect(placed()).toEqual([{ goodsSn: 'G1', quantity: 2, addressId: '9' }]))
   }, 60_000)
 
-  it('[enum.weight-unit] says its weight in grams', async () => {
+  it('[enum.weight-unit] shows its weight in grams', async () => {
     await openTeacup(() => [])
     expect(await screen.findByText('约 420 克')).toBeTruthy()
     expect(screen.getByText('制作数量')).toBeTruthy()

@@ -41,7 +41,7 @@ async function confirmPurchase() {
 }
 
 describe('buying', () => {
-  it('asks for consent that is never ticked beforehand, and sends nothing without it', async () => {
+  it('asks for a consent that is never preselected, and sends nothing without it', async () => {
     act(() => logIn(verified))
     const seen = await openGoods()
     const { dialog, confirm, consent } = await confirmPurchase()
@@ -65,7 +65,7 @@ describe('buying', () => {
     expect(placements(seen)[0]?.body).toEqual({ goodsSn: 'G1', quantity: 1, noReturnAccepted: true })
   })
 
-  it('says honestly that it queues, and tries again with the same key', async () => {
+  it('shows that it queues, and tries again with the same key', async () => {
     act(() => logIn(verified))
     let tries = 0
     const seen = await openGoods({ 'order/order': () => (++tries < 3 ? new Refused('BUSY') : placed) })
@@ -147,7 +147,7 @@ describe('buying', () => {
     expect(placements(seen)).toHaveLength(2)
   })
 
-  it('makes a new key for the next wish once the outcome is known', async () => {
+  it('uses a new key for the next request once the outcome is known', async () => {
     act(() => logIn(verified))
     const seen = await openGoods({ 'order/order': new Refused('NOT_ON_SALE') })
     for (let wish = 0; wish < 2; wish++) {
@@ -165,7 +165,7 @@ describe('buying', () => {
 })
 
 describe('the button on the page', () => {
-  it('flips by itself at the second of the opening', async () => {
+  it('changes by itself at the second of the opening', async () => {
     act(() => logIn(verified))
     const seen = await openGoods({}, { ...someGoods, saleStart: seconds() + 2 })
     expect(await screen.findByRole('button', { name: /开抢，提醒我$/ })).toBeTruthy()
@@ -180,7 +180,7 @@ describe('the button on the page', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/login?redirect=%2Fgoods%2FG1'))
   })
 
-  it('leads back to the order that waits, with the time it has left', async () => {
+  it('leads back to the waiting order, with its remaining time', async () => {
     act(() => logIn(verified))
     const order = { ...waitingOrder, payBy: seconds() + 272 }
     await openGoods({ 'order/goodsOrders': { ...noOrders, list: [order], bought: 1, waitingOrderSn: 'S1' } })
@@ -201,7 +201,7 @@ describe('the button on the page', () => {
     expect(button.disabled).toBe(true)
   })
 
-  it('says how old one must be, as the platform has it', async () => {
+  it("names the platform's minimum age", async () => {
     const young = { ...verified, uid: 'u3' }
     act(() => logIn(young))
     const config = { ...basicConfig, minimumAge: 16 }
@@ -216,7 +216,7 @@ describe('the button on the page', () => {
     expect(await screen.findByRole('button', { name: '未满 16 周岁不能购买', hidden: true })).toBeTruthy()
   })
 
-  it('says that a work is off the wall', async () => {
+  it('says that a work is off the shelf', async () => {
     await openGoods({ 'goods/goods/info': new Refused('GOODS_NOT_FOUND') })
     expect(await screen.findByText('这件作品已经撤展')).toBeTruthy()
   })

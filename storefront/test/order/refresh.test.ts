@@ -10,7 +10,7 @@ import { freshVisit, logIn } from '../support/app.tsx'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
-it('reads anew every count that an order changes, those of the menu and the personal centre too', async () => {
+it('refetches every count that an order changes, including the menu and the personal centre', async () => {
   stubApi({ 'user/user/info': { ...someUser, points: 128, orderCount: 4 } })
   logIn({ ...someUser, points: 100, orderCount: 3 })
   const counted: Path[] = [

@@ -1,7 +1,7 @@
 import { GoodsForm, OrderDeliveryState, OrderGoodsType, OrderStatus } from '@app/contract/enums'
 import type { OrderCard, OrderDetail } from '../../src/features/order/api.ts'
 
-/** An order that waits; its time to pay is over at this moment in epoch seconds. */
+/** A waiting order must be paid by this time in epoch seconds. */
 export const payBy = 1_800_000_300
 
 export const waitingOrder: OrderCard = {
@@ -39,7 +39,7 @@ export const detailOf = (card: OrderCard): OrderDetail => ({
   refund: null,
 })
 
-/** The parcel of a paid order that was not sent yet. */
+/** Parcel of a paid order that was not sent yet. */
 export const somewhere: NonNullable<OrderDetail['delivery']> = {
   address: { name: '沈听松', phone: '138****1234', text: '浙江省 杭州市 西湖区 文三路 100 号' },
   freight: 1200,
@@ -51,7 +51,7 @@ export const somewhere: NonNullable<OrderDetail['delivery']> = {
   returnBy: null,
 }
 
-/** The order of two teacups whose freight is 12 yuan, in any state. */
+/** Order of two teacups with 12 yuan freight, in any state. */
 export const parcelOrder = (given: Partial<OrderDetail> = {}): OrderDetail => ({
   ...detailOf({ ...waitingOrder, goodsName: '云过天青釉主人杯', goodsForm: GoodsForm.physical, amount: 5180 }),
   delivery: somewhere,

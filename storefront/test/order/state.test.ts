@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type PurchaseFacts, purchaseState, purchaseLabels } from '../../src/features/order/purchase/state.ts'
 import type { SaleStage } from '../../src/domain/sale/stage.ts'
 
-/** Someone who may buy, at a sale that runs. */
+/** A user who may buy, at an open sale. */
 const ready: PurchaseFacts = {
   stage: 'selling',
   isSent: false,
@@ -39,7 +39,7 @@ function says(change: Partial<PurchaseFacts>) {
   return { kind: state.kind, label, isActive }
 }
 
-describe('the one button', () => {
+describe('the buy button', () => {
   it.each<[string, Partial<PurchaseFacts>, string, string, boolean]>([
     ['may buy', {}, 'buy', '立即购买 ¥19.90', true],
     ['may buy early', { stage: 'priority' }, 'buy', '优先购买 ¥19.90', true],
@@ -73,7 +73,7 @@ describe('the one button', () => {
     ['may buy what is sent', { isSent: true }, 'buy', '立即购买 ¥19.90', true],
     ['is being asked about', { mine: undefined }, 'reading', '正在查看你的订单', false],
     ['has pressed it', { isPlacing: true }, 'placing', '正在为你下单', true],
-  ])('for one who %s', (_who, change, kind, label, isActive) => {
+  ])('for a user who %s', (_who, change, kind, label, isActive) => {
     expect(says(change)).toEqual({ kind, label, isActive })
   })
 
@@ -97,9 +97,9 @@ describe('the one button', () => {
     hasReminder: fc.boolean(),
   })
 
-  it('never offers to buy to one who may not, nor more than allowed', () => {
+  it('never offers to buy to a user who may not, nor more than allowed', () => {
     fc.assert(
-      // What shuts most doors is left open often enough that some may buy.
+      // Common obstacles are left out often enough that some users may buy.
       fc.property(
         fc.oneof(
           anyFacts,
@@ -121,7 +121,7 @@ describe('the one button', () => {
     )
   })
 
-  it('always has something to say, and holds back none who was shown a way on', () => {
+  it('always has a message, and blocks nobody who was offered a next step', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const state = purchaseState(facts)

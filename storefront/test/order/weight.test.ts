@@ -7,6 +7,6 @@ it.each([
   [1000, '1 千克'],
   [1150, '1.15 千克'],
   [12_346, '12.35 千克'],
-])('[enum.weight-unit] says %i grams as %s', (grams, said) => {
+])('[enum.weight-unit] shows %i grams as %s', (grams, said) => {
   expect(sayWeight(grams)).toBe(said)
 })

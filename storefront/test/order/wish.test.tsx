@@ -17,7 +17,7 @@ function stub(order: typeof wishOrder) {
   return stubApi({ 'user/user/info': someUser, 'order/orders': listOf(order), 'order/info': detailOf(order) })
 }
 
-it('leads from a paid wish to the wishes, and to no good', async () => {
+it('links from a paid wish to the wishes, and to no work', async () => {
   stub({ ...wishOrder, status: OrderStatus.complete })
   await openApp('/mine/order?orderSn=S1')
   const sheet = within(await screen.findByRole('dialog', { name: '订单完成' }))
@@ -29,7 +29,7 @@ it('leads from a paid wish to the wishes, and to no good', async () => {
   ])
 })
 
-it('says what cancelling a wish means', async () => {
+it('explains what cancelling a wish means', async () => {
   stub({ ...wishOrder, payBy: Math.floor(Date.now() / 1000) + 280 })
   await openApp('/mine/order')
   const card = within((await screen.findByText('锦书祈愿')).closest('article') ?? document.body)

@@ -16,7 +16,7 @@ const screenData = {
   statuses: [{ value: '6', name: '发售中', count: 30 }],
   prices: [],
 }
-/** A few works, since many make every look at the page slow; the list that grows has thirty. */
+/** A few works, since many make every query of the page slow; the list that grows has thirty. */
 const pageOf = ({ query }: Seen, total = 3) => {
   const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
   const names = Array.from({ length: Math.min(size, total - (page - 1) * size) }, (_, at) => (page - 1) * size + at + 1)
@@ -26,7 +26,7 @@ const pageOf = ({ query }: Seen, total = 3) => {
 const asked = (seen: Seen[], path: string) =>
   seen.filter((entry) => entry.path === path).map(({ query }) => Object.fromEntries(query))
 
-it('keeps the filters in the address, and the back button takes them back', async () => {
+it('keeps the filters in the address, and the back button undoes them', async () => {
   const seen = stubApi({ 'goods/goods/screenData': screenData, 'goods/goods/list': pageOf })
   await openApp('/digital')
   fireEvent.click(await screen.findByRole('button', { name: /发售中/ }))
@@ -40,7 +40,7 @@ it('keeps the filters in the address, and the back button takes them back', asyn
   expect(screen.getByRole('button', { name: '去掉状态 发售中' })).toBeTruthy()
 })
 
-it('reads them from the address at a reload', async () => {
+it('reads them from the address on a reload', async () => {
   const seen = stubApi({ 'goods/goods/screenData': screenData, 'goods/goods/list': pageOf })
   await openApp('/digital?status=6&sort=2&keyword=初雾')
   expect(await screen.findByText('第 1 件')).toBeTruthy()
@@ -48,7 +48,7 @@ it('reads them from the address at a reload', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索作品' }).value).toBe('初雾')
 })
 
-it('[route /digital] puts the works in the order that is chosen, and offers none by comments', async () => {
+it('[route /digital] sorts the works as chosen, and offers no order by comments', async () => {
   const seen = stubApi({ 'goods/goods/screenData': screenData, 'goods/goods/list': pageOf })
   await openApp('/digital')
   const orders = within(await screen.findByRole('group', { name: '排序' }))
@@ -68,7 +68,7 @@ it('[route /digital] puts the works in the order that is chosen, and offers none
   }
 })
 
-it('answers the search of the header, and grows page by page', async () => {
+it("answers the header's search, and grows page by page", async () => {
   const seen = stubApi({
     'goods/goods/screenData': screenData,
     'goods/goodsCommon/commonList': (entry) => pageOf(entry, 30),
@@ -84,7 +84,7 @@ it('answers the search of the header, and grows page by page', async () => {
   ])
 })
 
-it('follows the header to another keyword, and offers a way on where nothing is found', async () => {
+it('follows the header to another keyword, and leads on if nothing is found', async () => {
   stubApi({
     'goods/goods/screenData': screenData,
     'goods/goods/list': (entry: Seen) => pageOf(entry, entry.query.get('keyword') ? 0 : 3),

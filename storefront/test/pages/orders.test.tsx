@@ -29,14 +29,14 @@ async function openOrders(answers: Parameters<typeof stubApi>[0], address = '/mi
 }
 const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).map(({ body }) => body)
 
-describe('my orders', () => {
-  it('invites to log in where nobody is known', async () => {
+describe("the user's orders", () => {
+  it('invites to log in without a session', async () => {
     stubApi()
     await openApp('/mine/order')
     expect(await screen.findByText('这里是你的收藏室')).toBeTruthy()
   })
 
-  it('counts down what waits, and cancels it only after asking', async () => {
+  it('counts down waiting ones, and cancels only after a confirmation', async () => {
     const seen = await openOrders({ 'order/orders': listOf(order()), 'order/cancelOrder': {} })
     const card = within((await screen.findByText('听松峰·初雾')).closest('article') ?? document.body)
     expect(card.getByRole('timer').textContent).toMatch(/^04:(40|3\d)$/)
@@ -48,7 +48,7 @@ describe('my orders', () => {
     expect(seen.find(({ path }) => path === 'order/cancelOrder')?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('offers to delete what is over, and only to say that it has come for what is under way', async () => {
+  it('offers to delete finished ones, and only to confirm receipt in transit', async () => {
     await openOrders({
       'order/orders': listOf(
         order({ orderSn: 'S2', goodsName: '完成的', status: OrderStatus.complete }),
@@ -65,7 +65,7 @@ describe('my orders', () => {
     ).toEqual(['在路上的', '确认收货'])
   })
 
-  it('asks for one status by its tab', async () => {
+  it('loads one status by its tab', async () => {
     const seen = await openOrders({})
     fireEvent.click(await screen.findByRole('tab', { name: '已关闭' }))
     await waitFor(() => {
@@ -79,7 +79,7 @@ describe('my orders', () => {
 describe('one order in the address', () => {
   const address = '/mine/order?orderSn=S1'
 
-  it('opens the cashier while it waits', async () => {
+  it('opens the cashier while it is unpaid', async () => {
     await openOrders(
       {
         'order/info': detailOf(order()),
@@ -92,7 +92,7 @@ describe('one order in the address', () => {
     expect(await sheet.findByRole('button', { name: '支付 ¥39.80' })).toBeTruthy()
   })
 
-  it('leads from a completed order to each of its pieces', async () => {
+  it('links from a completed order to each of its pieces', async () => {
     await openOrders(
       {
         'order/info': {
@@ -109,7 +109,7 @@ describe('one order in the address', () => {
     expect(sheet.getByRole('img', { name: '编号 129' })).toBeTruthy()
   })
 
-  it('shows at large what it became a moment ago, and folds its receipt below', async () => {
+  it('celebrates a fresh purchase, with the receipt collapsed below', async () => {
     const paid = order({ status: OrderStatus.complete, payTime: Math.floor(Date.now() / 1000) - 5 })
     await openOrders(
       {
@@ -128,7 +128,7 @@ describe('one order in the address', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/mine/order'))
   })
 
-  it('says why it was closed and where the money goes', async () => {
+  it('explains why it was closed and where the money goes', async () => {
     const closed = order({ status: OrderStatus.closed, closeReason: CloseReason.timedOut })
     const part = { amount: 3980, done: false, reason: '付款晚于支付时限', time: payBy() }
     const refund = { ...part, parts: [part] }
@@ -139,7 +139,7 @@ describe('one order in the address', () => {
     expect(sheet.getByText('付款晚于支付时限')).toBeTruthy()
   })
 
-  it('names each part that went back, and one that was given up as a whole', async () => {
+  it('lists each partial refund, and one that was abandoned as a whole', async () => {
     const complete = order({ status: OrderStatus.complete, isRefunded: true, refunded: 3980 })
     const time = payBy()
     const parts = [
@@ -155,7 +155,7 @@ describe('one order in the address', () => {
     expect(sheet.queryByRole('img', { name: '编号 1' })).toBeNull()
   })
 
-  it('says when it is not mine', async () => {
+  it("says if it is not the user's", async () => {
     await openOrders({ 'order/info': new Refused('ORDER_NOT_FOUND') }, address)
     expect(await screen.findByText(/没有找到这笔订单/)).toBeTruthy()
   })

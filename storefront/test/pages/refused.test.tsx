@@ -23,7 +23,7 @@ const pages: [address: string, read: Path][] = [
   ['/mine/transfer', 'hwnft/giftRecord/list'],
 ]
 
-test.each(pages)('%s says what the server said, and when to try again, not that it is gone', async (address, path) => {
+test.each(pages)("%s shows the server's message and when to try again, not that it is gone", async (address, path) => {
   stubApi({ 'user/user/info': someUser, [path]: new Refused('TOO_FAST', null, 900) })
   logIn()
   await openApp(address)
@@ -31,7 +31,7 @@ test.each(pages)('%s says what the server said, and when to try again, not that 
   expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
 })
 
-test.each(pages)('%s takes a refusal that is not ours for none of ours', async (address, path) => {
+test.each(pages)('%s does not take a foreign refusal for our own', async (address, path) => {
   stubApi({ 'user/user/info': someUser })
   const answer = globalThis.fetch
   const proxied = async (url: string, request: RequestInit) =>

@@ -8,7 +8,7 @@ import { type Answers, claim1155, goodAnswers, place, publicItem } from '../vaul
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
-/** The public page with a node behind it. */
+/** Opens the public page with a blockchain node behind it. */
 async function openShow(change: Partial<Answers> = {}) {
   const seen = stubApi({ 'hwnft/nft/info': publicItem, 'hwnft/metaChain/list': { list: [place] } })
   const answers = { ...goodAnswers(claim1155), ...change }
@@ -38,21 +38,21 @@ describe('the public page', () => {
     expect(screen.getAllByRole('img', { name: '一致' })).toHaveLength(3)
   })
 
-  it('says plainly when the chain says otherwise', async () => {
+  it('says plainly if the chain contradicts it', async () => {
     await openShow({ receipt: null })
     fireEvent.click(await screen.findByRole('button', { name: '验证这一件' }))
     expect(await screen.findByText('与链上不一致')).toBeTruthy()
     expect(screen.getByText('链上没有这笔交易。')).toBeTruthy()
   })
 
-  it('says that nothing is wrong when the chain does not answer', async () => {
+  it('reports no contradiction if the chain does not answer', async () => {
     await openShow({ call: undefined })
     fireEvent.click(await screen.findByRole('button', { name: '验证这一件' }))
     expect(await screen.findByText('这次没能核验完')).toBeTruthy()
     await waitFor(() => expect(screen.getByRole('button', { name: '再核验一次' })).toBeTruthy())
   })
 
-  it('says when there is no such piece', async () => {
+  it('says if the piece does not exist', async () => {
     stubApi({ 'hwnft/nft/info': new Refused('ITEM_NOT_FOUND') })
     await openApp('/show/abc')
     expect(await screen.findByText('没有找到这一件')).toBeTruthy()

@@ -49,7 +49,7 @@ describe('the cashier', () => {
     expect(cashierState({ ...facts, ...change })).toEqual(state)
   })
 
-  it('looks often while confirming and never after it is settled', () => {
+  it('polls often while confirming and never once settled', () => {
     expect(pollInterval({ kind: 'confirming', isLong: false })).toBeLessThan(2000)
     expect(pollInterval({ kind: 'choose', failReason: '' })).toBeGreaterThan(5000)
     expect(pollInterval({ kind: 'settled' })).toBe(false)
@@ -67,7 +67,7 @@ it('names the device as the contract does', () => {
   expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64)')).toBe(Device.unknown)
 })
 
-it('[channel.choice] where somebody pays is told by the browser: WeChat first, then a phone, else a desktop', () => {
+it('[channel.choice] the payment channel follows from the browser: WeChat first, then a phone, else a desktop', () => {
   expect(placeOf(`${iphone} MicroMessenger/8.0.50`)).toBe(PaymentPlace.wechat)
   expect(placeOf(android)).toBe(PaymentPlace.phone)
   expect(placeOf(`${android} YunxiuApp/3.0`)).toBe(PaymentPlace.phone)

@@ -69,7 +69,7 @@ describe('the cashier', () => {
     })
   })
 
-  it('asks with the same key again when the answer was lost, and with another for the next wish', async () => {
+  it('retries with the same key after a lost answer, and uses another for the next request', async () => {
     let tries = 0
     const answer = () => (++tries === 1 ? new Refused('PROVIDER_UNAVAILABLE') : started)
     const { go, seen } = open({ 'pay/user/payment': answer })
@@ -83,7 +83,7 @@ describe('the cashier', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('[channel.choice] shows what is to be scanned with a phone, and finds out by itself that it was paid', async () => {
+  it('[channel.choice] shows a QR code to scan with a phone, and detects the payment by itself', async () => {
     let status = waiting
     const { go, onSettled, seen } = open({
       'pay/user/payment': { ...started, form: CheckoutForm.code, payUrl: 'weixin://wxpay/bizpayurl?pr=a' },
@@ -103,7 +103,7 @@ describe('the cashier', () => {
     await waitFor(() => expect(onSettled).toHaveBeenCalledOnce(), { timeout: 5000 })
   })
 
-  it('[channel.choice] hands the payment to the app that can, and asks the server what came of it', async () => {
+  it('[channel.choice] passes the payment to an app that supports it, and asks the server for the outcome', async () => {
     setUserAgent('Mozilla/5.0 (Linux; Android 15) YunxiuApp/3.1')
     const told: Record<string, unknown>[] = []
     vi.stubGlobal('YunxiuNative', { postMessage: (text: string) => told.push(JSON.parse(text) as { type: string }) })
@@ -122,14 +122,14 @@ describe('the cashier', () => {
     expect(go).not.toHaveBeenCalled()
   })
 
-  it('leaves the code for another way to pay', async () => {
+  it('leaves the QR code for another way to pay', async () => {
     open({ 'pay/user/payment': { ...started, form: CheckoutForm.code, payUrl: 'weixin://wxpay/bizpayurl?pr=a' } })
     await press('支付 ¥19.90')
     await press('换一种方式')
     expect(await screen.findByLabelText(/银联商务/)).toBeTruthy()
   })
 
-  it('never follows an address that is none', async () => {
+  it('never follows an invalid address', async () => {
     const { go, seen } = open({ 'pay/user/payment': { ...started, payUrl: 'javascript:alert(1)' } })
     await press('支付 ¥19.90')
     await waitFor(() => expect(seen.map(({ path }) => path)).toContain('pay/user/payment'))
@@ -138,7 +138,7 @@ describe('the cashier', () => {
     expect(usePaymentLogos.getState()).not.toHaveProperty('S1')
   })
 
-  it('confirms after coming back, until the server says that it is paid', async () => {
+  it('confirms after coming back, until the server reports the payment', async () => {
     usePaymentLogos.setState({ S1: Date.now() })
     let status = waiting
     const { onSettled } = open({ 'pay/user/paymentStatus': () => status })
@@ -148,21 +148,21 @@ describe('the cashier', () => {
     expect(usePaymentLogos.getState()).not.toHaveProperty('S1')
   })
 
-  it('lets one who did not pay go on paying', async () => {
+  it('lets a user who did not pay continue paying', async () => {
     usePaymentLogos.setState({ S1: Date.now() })
     open({})
     await press('还没付，继续支付')
     expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()
   })
 
-  it('says why a payment failed and offers another try', async () => {
+  it('explains why a payment failed and offers a retry', async () => {
     usePaymentLogos.setState({ S1: Date.now() })
     open({ 'pay/user/paymentStatus': { ...waiting, status: GenericStatus.fail, failReason: '余额不足' } })
     expect((await screen.findByRole('alert')).textContent).toContain('余额不足')
     expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()
   })
 
-  it('comes alive again when the back button shows the page as it was left', async () => {
+  it('becomes active again when the back button restores the page', async () => {
     open({ 'pay/user/payment': started })
     await press('支付 ¥19.90')
     expect(await screen.findByText('正在向支付渠道确认结果')).toBeTruthy()

@@ -68,7 +68,7 @@ const tile = (name: string) => {
 }
 
 describe('[route /amusePlay] the play hub', () => {
-  it('says of each thing what is going on today, and leads there', async () => {
+  it('shows what is going on today in each game, and links there', async () => {
     answerAll()
     act(() => logIn(verified))
     await openApp('/amusePlay')
@@ -86,7 +86,7 @@ describe('[route /amusePlay] the play hub', () => {
     expect(usePromotion.getState()).toBe(true)
   })
 
-  it('still leads everywhere where nothing answers', async () => {
+  it('still links everywhere if nothing answers', async () => {
     stubApi()
     await openApp('/amusePlay')
     expect(await screen.findByText('每天都有免费的机会')).toBeTruthy()

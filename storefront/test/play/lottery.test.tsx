@@ -9,7 +9,7 @@ import { donePress, holdPauses, noteLost, passPauses, unknownPress } from '../su
 import { allowance, pageOf, someAward, someDrawn, someLottery, verified } from './samples.ts'
 
 let now = 0
-/** Frames asked for, by number. */
+/** Requested animation frames, by number. */
 const frames = new Map<number, FrameRequestCallback>()
 let asked = 0
 
@@ -23,7 +23,7 @@ afterEach(() => {
   freshVisit()
 })
 
-/** Takes the time into our own hands, so that a run of seconds takes none. */
+/** Replaces the clock, so that an animation of seconds takes none. */
 function holdTime(): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
@@ -33,7 +33,7 @@ function holdTime(): void {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
 }
 
-/** Lets milliseconds pass and draws a frame. */
+/** Advances the clock and draws a frame. */
 function pass(milliseconds: number): void {
   act(() => {
     now += milliseconds
@@ -68,12 +68,12 @@ async function openLottery(answers: Answers = {}, mine = allowance()): Promise<S
 const calls = (seen: Seen[]) => seen.filter(({ path }) => path === 'hwnft/awardConfig/award')
 const button = (name: string) => screen.findByRole('button', { name })
 const isRunning = () => document.querySelector('[data-running]') !== null
-/** An allowance whose next draw costs points. */
+/** Allowance whose next draw costs points. */
 const paid = allowance({ freeLeft: 0, triesLeft: 9, nextCost: 20 })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 describe('[route /lottery] a free draw', () => {
-  it('asks the server at the press, and shows the result only when the wheel has come to it', async () => {
+  it('asks the server at the press, and shows the result only when the wheel has stopped on it', async () => {
     const seen = await openLottery()
     const start = await button('免费抽一次')
     holdTime()
@@ -92,7 +92,7 @@ describe('[route /lottery] a free draw', () => {
     expect(document.querySelector('[data-lit]')?.textContent).toBe('云纹笺')
   })
 
-  it('is one draw, however often it is pressed, and a later press goes straight to the result', async () => {
+  it('is one draw, however often it is pressed, and a later press skips to the result', async () => {
     const seen = await openLottery()
     const start = await button('免费抽一次')
     holdTime()
@@ -106,7 +106,7 @@ describe('[route /lottery] a free draw', () => {
     expect(calls(seen)).toHaveLength(1)
   })
 
-  it('shows the result without a run where movement is unwanted', async () => {
+  it('shows the result without animation under reduced motion', async () => {
     setScreen({ reducedMotion: true })
     await openLottery()
     fireEvent.click(await button('免费抽一次'))
@@ -114,7 +114,7 @@ describe('[route /lottery] a free draw', () => {
     expect(isRunning()).toBe(false)
   })
 
-  it('counts what was won when the page is left before the wheel stands', async () => {
+  it('counts the prize if the page is left before the wheel stops', async () => {
     const drawn = someDrawn({ mine: allowance({ freeLeft: 0, triesLeft: 9, nextCost: 20, points: 55 }) })
     let answered = false
     await openLottery({
@@ -145,7 +145,7 @@ describe('a draw for points', () => {
     mine: afterwards,
   })
 
-  it('is asked about once in a visit, and changes the balance everywhere', async () => {
+  it('is confirmed once per visit, and updates the balance everywhere', async () => {
     setScreen({ reducedMotion: true })
     let left = paid
     const seen = await openLottery({
@@ -167,7 +167,7 @@ describe('a draw for points', () => {
     await waitFor(() => expect(calls(seen)).toHaveLength(2))
   })
 
-  it('is not made by who thinks better of it', async () => {
+  it('is not made after a cancellation', async () => {
     const seen = await openLottery({}, paid)
     fireEvent.click(await button('用 20 积分抽一次'))
     fireEvent.click(within(await dialog('用 20 积分抽一次')).getByRole('button', { name: '先不抽' }))
@@ -176,7 +176,7 @@ describe('a draw for points', () => {
   })
 })
 
-describe('a draw that goes wrong', () => {
+describe('a draw that fails', () => {
   it('is shown when its lost answer is found, without another draw', async () => {
     setScreen({ reducedMotion: true })
     const seen = await openLottery({
@@ -206,7 +206,7 @@ describe('a draw that goes wrong', () => {
     expect(calls(seen).map(({ headers }) => headers['idempotency-key'])).toEqual([key])
   })
 
-  it('comes to rest gently, says why, and looks up what is true now', async () => {
+  it('stops gently, explains why, and refetches the state', async () => {
     const seen = await openLottery({ 'hwnft/awardConfig/award': new Refused('DRAW_LIMIT') })
     const start = await button('免费抽一次')
     holdTime()
@@ -233,7 +233,7 @@ describe('around the wheel', () => {
     expect(sheet.getByRole('link', { name: '看公示与验证方法' }).getAttribute('href')).toBe('#/verify/draw/9')
   })
 
-  it('lists who won, and my draws with the way to check each', async () => {
+  it("lists the winners, and the user's draws with a link to verify each", async () => {
     await openLottery()
     expect(await screen.findByText(/抽中 松风卷/)).toBeTruthy()
     fireEvent.click(screen.getByRole('tab', { name: '我的抽奖' }))
@@ -241,7 +241,7 @@ describe('around the wheel', () => {
     expect(check.getAttribute('href')).toBe('#/verify/draw/9?ordinal=1')
   })
 
-  it('takes in who wins meanwhile, but not while a draw of mine is under way', async () => {
+  it('adds new winners, but not during a draw of the user', async () => {
     const sources: EventTarget[] = []
     vi.stubGlobal(
       'EventSource',
@@ -271,13 +271,13 @@ describe('around the wheel', () => {
     expect(await screen.findByText('灯*')).toBeTruthy()
   })
 
-  it('says so where there is nothing to draw', async () => {
+  it('says if there is nothing to draw', async () => {
     stubApi({ 'hwnft/awardConfig/list': { list: [] } })
     await openApp('/lottery')
     expect(await screen.findByText('眼下没有抽奖')).toBeTruthy()
   })
 
-  it('leads those who are not logged in to the login page, and back', async () => {
+  it('leads logged-out visitors to the login page, and back', async () => {
     stubApi({
       'hwnft/awardConfig/list': { list: [someLottery(null)] },
       'hwnft/awardLog/list': pageOf(someAward()),

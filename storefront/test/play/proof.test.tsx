@@ -19,7 +19,7 @@ const nameOf = (id: string) => prizes.find(({ prizeId }) => prizeId === id)?.nam
 const tries = () => within(screen.getByRole('region', { name: '我的每一次' })).getAllByRole('listitem')
 
 describe('the public proof of a day of draws', () => {
-  it('recomputes every try in the browser and finds all as it had to be', async () => {
+  it('recomputes every try in the browser and finds all correct', async () => {
     await openProof(someRound(), '/verify/draw/9?ordinal=2')
     expect(await screen.findByText('全部一致')).toBeTruthy()
     expect(screen.getByText('3 次抽取，逐一重算，全部一致。')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('the public proof of a day of draws', () => {
     expect(screen.queryByText(seed)).toBeNull()
   })
 
-  it('names the try that gave something else than the seed says', async () => {
+  it('names the try whose result does not match the seed', async () => {
     const wrong = otherThan(drawnAt(2))
     const draws = someRound().draws.map((one) => (one.ordinal === 2 ? { ...one, prizeId: wrong } : one))
     await openProof(someRound({ draws }))
@@ -67,7 +67,7 @@ describe('the public proof of a day of draws', () => {
     expect(tries()[0]?.textContent).toContain(`随机数指向“${nameOf(rare)}”，那时已经派完，按规则改为“漱川图”`)
   })
 
-  it('finds a commitment that does not belong to the seed, and shows both', async () => {
+  it('finds a commitment that does not match the seed, and shows both', async () => {
     const commitment = '0'.repeat(64)
     await openProof(someRound({ commitment }))
     expect(await screen.findByText('用公布的随机数和奖品表重算，得到的不是事先的封条。')).toBeTruthy()
@@ -75,14 +75,14 @@ describe('the public proof of a day of draws', () => {
     expect(screen.getByText(someRound().commitment)).toBeTruthy()
   })
 
-  it('checks the day, and asks for a login, where nobody is known', async () => {
+  it('checks the day, and asks for a login, without a session', async () => {
     await openProof(someRound({ uid: null, draws: [] }))
     expect(await screen.findByText('全部一致')).toBeTruthy()
     expect(screen.getByText('登录后核对自己的')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: '一致' })).toHaveLength(2)
   })
 
-  it('says so where there is no such day', async () => {
+  it('says if the day does not exist', async () => {
     await openProof(new Refused('NOT_FOUND'))
     expect(await screen.findByText('没有这一天的公示')).toBeTruthy()
   })

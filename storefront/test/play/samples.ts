@@ -63,7 +63,7 @@ export const someLottery = (mine: Lottery['mine'] = allowance()): Lottery => ({
   mine,
 })
 
-/** The works on paper, won. */
+/** A draw that won the works on paper. */
 export const someDrawn = (part: Partial<Drawn> = {}): Drawn => ({
   drawId: '70',
   prizeId: '3',
@@ -93,7 +93,7 @@ export const someAward = (part: Partial<AwardCard> = {}): AwardCard => ({
 
 export const pageOf = <Item>(...list: Item[]) => ({ list, cursor: null, total: list.length, page: 1, size: 20 })
 
-/** A day that is over, on which `u1` drew three times. */
+/** A past day, on which `u1` drew three times. */
 export const someRound = (part: Partial<Round> = {}): Round => ({
   roundId: '9',
   day: '2026-11-20',

@@ -15,7 +15,7 @@ describe('the button of the lottery', () => {
     ['今日次数已用完，明天再来', allowance({ freeLeft: 0, triesLeft: 0, nextCost: 20 }), verified],
   ])('says %s', (words, mine, user) => expect(sayStart(startOf({ mine }, user))).toBe(words))
 
-  it('offers another draw only where there is one, and says why there is none', () => {
+  it('offers another draw only if there is one, and explains why there is none', () => {
     const after = (part: Parameters<typeof allowance>[0]) => {
       const start = startOf({ mine: allowance(part) }, verified)
       return [sayAgain(start), sayNoMore(start)]

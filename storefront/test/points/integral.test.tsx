@@ -28,28 +28,28 @@ const asked = (seen: Seen[]) =>
     .filter(({ path, query }) => path === 'user/userPoint/List' && query.get('size') === '20')
     .map(({ query }) => query)
 
-describe('[route /integral] my points', () => {
-  it('invites to log in where nobody is known', async () => {
+describe("[route /integral] the user's points", () => {
+  it('invites to log in without a session', async () => {
     stubApi()
     await openApp('/integral')
     expect(await screen.findByText('积分记在每个人名下')).toBeTruthy()
   })
 
-  it('says what there is, what was earned and what expires next', async () => {
+  it('shows the balance, the points earned and the next expiry', async () => {
     await openPoints()
     expect(await screen.findByText('1,380')).toBeTruthy()
     expect(screen.getByText(/积分将在/).textContent).toBe('其中 867 积分将在 2026/12/16 到期')
     expect(await screen.findByText('累计获得 1,510 积分，每笔积分 12 个月内有效')).toBeTruthy()
   })
 
-  it('says what waits until goods cannot be sent back, and until when', async () => {
+  it('shows points pending until goods can no longer be returned, and until when', async () => {
     const pending = { points: 128, time: Date.parse('2026-12-01T12:00:00+08:00') / 1000 }
     await openPoints({ 'user/userPoint/List': pointsReply(entries, { pending }) })
     const words = await screen.findByText(/积分待到账/)
     expect(words.textContent).toBe('另有 128 积分待到账：实物过了退货期才到，最早 2026/12/01')
   })
 
-  it('says in plain words that points are owed, and which entry of the ledger made them so', async () => {
+  it('explains that points are owed, and which ledger entry caused it', async () => {
     const refunded = { ...entries[1], id: '4', title: '订单退款', change: 0, owed: 80, balance: 0 } as PointEntry
     await openPoints({ 'user/userPoint/List': pointsReply([refunded, ...entries], { points: 0, debt: 80 }) })
     expect((await screen.findByText(/^待补/)).textContent).toBe('待补 80 积分')
@@ -60,12 +60,12 @@ describe('[route /integral] my points', () => {
     expect(row?.textContent).toMatch(/另有 80 积分已用掉，由之后得到的补上.*0余 0$/)
   })
 
-  it('says so when nothing expires', async () => {
+  it('says if nothing expires', async () => {
     await openPoints({ 'user/userPoint/List': pointsReply(entries, { expiring: null }) })
     expect(await screen.findByText('没有即将到期的积分')).toBeTruthy()
   })
 
-  it('shows the way to the next level and what each gives', async () => {
+  it('shows the progress to the next level and the benefits of each', async () => {
     await openPoints()
     const panel = within(await screen.findByRole('region', { name: '会员等级' }))
     const bar = await panel.findByRole('progressbar', { name: '再得 490 积分，升为白鹤' })
@@ -74,7 +74,7 @@ describe('[route /integral] my points', () => {
     expect(panel.getByText('当前等级').closest('li')?.textContent).toContain('青竹')
   })
 
-  it('says how points are earned', async () => {
+  it('explains how points are earned', async () => {
     await openPoints()
     const ways = within(await screen.findByRole('region', { name: '怎么得积分' }))
     const row = (await ways.findByText('分享')).closest('li')
@@ -83,14 +83,14 @@ describe('[route /integral] my points', () => {
     expect(ways.getByRole('link', { name: '去挑喜欢的' }).getAttribute('href')).toBe('#/digital')
   })
 
-  it('folds the ways to earn on phones', async () => {
+  it('collapses the ways to earn on phones', async () => {
     setScreen({ width: 390 })
     await openPoints()
     const ways = (await screen.findByText('怎么得积分')).closest('details')
     expect(ways?.open).toBe(false)
   })
 
-  it('lists what came and went by month, with signs and balances', async () => {
+  it('lists the entries by month, with signs and balances', async () => {
     await openPoints()
     const november = within(await screen.findByRole('region', { name: '2026年11月' }))
     const rows = november.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -100,7 +100,7 @@ describe('[route /integral] my points', () => {
     expect(within(screen.getByRole('region', { name: '2026年10月' })).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  it('narrows by direction and source, and clears both where nothing is left', async () => {
+  it('filters by direction and source, and clears both if nothing is left', async () => {
     const seen = await openPoints({
       'user/userPoint/List': ({ query }) =>
         pointsReply(query.get('source') === '9' && query.get('direction') === 'in' ? [] : entries),
@@ -113,7 +113,7 @@ describe('[route /integral] my points', () => {
     expect(await screen.findByText('购买藏品')).toBeTruthy()
   })
 
-  it('goes on by the cursor', async () => {
+  it('continues by cursor', async () => {
     const [newest, ...older] = entries
     if (!newest) throw new Error('No entries')
     await openPoints({
@@ -128,13 +128,13 @@ describe('[route /integral] my points', () => {
     expect(screen.getByText('到这里就看完了')).toBeTruthy()
   })
 
-  it('shows the next step where nothing was ever earned', async () => {
+  it('shows the next step if nothing was ever earned', async () => {
     await openPoints({ 'user/userPoint/List': pointsReply([], { points: 0, earned: 0, expiring: null }) })
     expect(await screen.findByText('还没有积分记录')).toBeTruthy()
     expect(await screen.findByRole('progressbar', { name: '再得 500 积分，升为青竹' })).toBeTruthy()
   })
 
-  it('offers another try where the points cannot be had', async () => {
+  it('offers a retry if the points fail to load', async () => {
     let isDown = true
     await openPoints({
       'user/userPoint/List': () => (isDown ? new Refused('NOT_FOUND') : pointsReply()),

@@ -5,7 +5,7 @@ import { levelsReply } from './samples.ts'
 
 const { levels } = levelsReply
 
-describe('where one stands between the levels', () => {
+describe('progress between the levels', () => {
   it.each([
     [0, undefined, '青竹', 500, 0],
     [250, undefined, '青竹', 250, 0.5],
@@ -19,7 +19,7 @@ describe('where one stands between the levels', () => {
     expect(standing).toMatchObject({ earned, missing, share })
   })
 
-  it('has nowhere to go where there are no levels', () => {
+  it('has no next level if there are no levels', () => {
     expect(standingOf([], 10)).toMatchObject({ level: undefined, next: undefined, missing: 0, share: 1 })
   })
 })
@@ -27,7 +27,7 @@ describe('where one stands between the levels', () => {
 describe('months', () => {
   const at = (iso: string) => ({ time: Date.parse(iso) / 1000 })
 
-  it('stand over their entries, in order, also across pages of a year', () => {
+  it('are above their entries, in order, also across pages of a year', () => {
     const months = byMonth([at('2026-11-20T12:00:00'), at('2026-11-01T00:00:00'), at('2025-11-30T12:00:00')])
     expect(months.map(({ name, entries }) => [name, entries.length])).toEqual([
       ['2026年11月', 2],

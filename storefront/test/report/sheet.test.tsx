@@ -84,7 +84,7 @@ async function choose(opener: string, sheetName: string, reason: RegExp) {
   return sheet
 }
 
-describe('what is public can be reported where it is read', () => {
+describe('public content can be reported on its page', () => {
   test.each([
     ['/appBarrage', '举报“买灯加我”', '举报这句祝福', /^广告或诱导/, { kind: 'line', id: '2', reason: 'advertising' }],
     [
@@ -128,7 +128,7 @@ describe('what is public can be reported where it is read', () => {
     ['/appBarrage', ['举报“买灯加我”', '举报“愿灯火可亲”']],
     ['/wishPary', ['举报“愿山河无恙”', '举报“愿所有人都好”']],
     ['/ranking', ['举报昵称“藏**1”', '举报昵称“藏**2”', '举报昵称“藏**4”']],
-  ])('%s: what is one’s own cannot be', async (address, labels) => {
+  ])("%s: the user's own content cannot be reported", async (address, labels) => {
     await open(address)
     await screen.findByRole('button', { name: labels[0] })
     expect(flags()).toEqual(labels)
@@ -144,7 +144,7 @@ describe('what is public can be reported where it is read', () => {
 })
 
 describe('the sheet', () => {
-  test('asks for a reason, tells of a refusal, and keeps what was written', async () => {
+  test('asks for a reason, reports a refusal, and keeps the input', async () => {
     const { seen } = await open('/appBarrage', { 'hwnft/report/add': new Refused('TOO_FAST') })
     fireEvent.click(await screen.findByRole('button', { name: '举报“买灯加我”' }))
     const sheet = within(await screen.findByRole('dialog', { name: '举报这句祝福' }))
@@ -160,7 +160,7 @@ describe('the sheet', () => {
     ])
   })
 
-  test('is taken the same a second time', async () => {
+  test('shows the same confirmation a second time', async () => {
     const { seen } = await open('/appBarrage')
     for (const times of [1, 2]) {
       await choose('举报“买灯加我”', '举报这句祝福', /^广告或诱导/)
@@ -177,7 +177,7 @@ describe('the sheet', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/login?redirect=%2FwishPary'))
   })
 
-  test('leads to the real name whoever has none', async () => {
+  test('leads a user without a real name to verification', async () => {
     await open('/appBarrage', {}, { ...person, kycStatus: KycStatus.none })
     fireEvent.click(await screen.findByRole('button', { name: '举报“买灯加我”' }))
     const sheet = within(await screen.findByRole('dialog', { name: '举报这句祝福' }))
@@ -185,8 +185,8 @@ describe('the sheet', () => {
   })
 })
 
-describe('what was hidden', () => {
-  test('leaves the list of blessings and the sky at once, whether it was listed or came since', async () => {
+describe('hidden content', () => {
+  test('disappears from the list of blessings and the sky at once, whether it was listed or arrived since', async () => {
     const { seen, streams } = await open('/appBarrage')
     await screen.findByText('愿灯火可亲', { selector: 'li span' })
     const stream = streams.find(({ topic }) => topic === 'barrage')
@@ -207,7 +207,7 @@ describe('what was hidden', () => {
     expect(reads()).toBe(before)
   })
 
-  test('leaves the wishes and the lanterns at once', async () => {
+  test('disappears from the wishes and the lanterns at once', async () => {
     const { streams } = await open('/wishPary')
     await screen.findByText('愿所有人都好', { selector: 'p' })
     const stream = streams.find(({ topic }) => topic === 'wishes')

@@ -14,7 +14,7 @@ afterEach(freshVisit)
 
 type Answers = Parameters<typeof stubApi>[0]
 
-/** Opens a right whose server moves as the contract says. */
+/** Opens a right on a server that changes its state as the contract says. */
 async function openRight(first: RightsDetail, answers: Answers = {}, query = '') {
   let right = first
   const move = (over: Partial<RightsDetail>) => (right = { ...right, stateTime: now(), ...over })
@@ -37,15 +37,15 @@ async function openRight(first: RightsDetail, answers: Answers = {}, query = '')
   return { seen }
 }
 const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).map(({ body }) => body)
-/** Presses the one button of a question, twice. */
+/** Presses the confirm button of a dialog twice. */
 async function agree(question: string, answer: string) {
   const button = within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: answer })
   fireEvent.click(button)
   fireEvent.click(button)
 }
 
-describe('[route /interestInfo/:img/:id] a right of mine', () => {
-  test('shows its picture before anything has come, then everything about it', async () => {
+describe('[route /interestInfo/:img/:id] a right of the user', () => {
+  test('shows its picture before anything has loaded, then everything about it', async () => {
     let answer: (right: RightsDetail) => void = () => undefined
     const waiting = new Promise<RightsDetail>((resolve) => (answer = resolve))
     await openRight(someRight(), { 'rights/rightsSold/info': () => waiting })
@@ -59,12 +59,12 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     expect(screen.getByText('到茶舍前台出示核销码')).toBeTruthy()
     expect(screen.getByRole('link', { name: '云水谣 #0012' }).getAttribute('href')).toBe('#/collection/31')
     expect(screen.getByRole('link', { name: '锦溪茶舍' }).getAttribute('href')).toBe('#/interest/jxdd/summer/1')
-    // A page without the frame's header and footer.
+    // A page without the layout's header and footer.
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 
-  test.each(['a%20b', 'a.png', '..%2f..%2fsecret', 'x'.repeat(41)])('takes %s for no picture', async (img) => {
+  test.each(['a%20b', 'a.png', '..%2f..%2fsecret', 'x'.repeat(41)])('does not accept %s as a picture', async (img) => {
     const seen = stubApi({ 'user/user/info': someUser })
     logIn()
     await openApp(`/interestInfo/${img}/31-7`)
@@ -103,7 +103,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     expect(bodies(later.seen, 'rights/rightsSold/updateRightsState')).toEqual([{ rightsId: '31-7', state: 4 }])
   })
 
-  test('that is shipped asks for a first address where there is none', async () => {
+  test('that is shipped asks for a first address if there is none', async () => {
     await openRight(someRight({ state: RightsState.addressNone, config: { delivery: RightsDelivery.ship } }), {
       'user/user/deliveryAddress/list': { list: [] },
     })
@@ -117,7 +117,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     const { seen } = await openRight(someRight({ config: coupon }))
     fireEvent.click(await screen.findByRole('button', { name: '领取券码' }))
     const question = within(await screen.findByRole('dialog', { name: '领取券码' }))
-    // What the partner wrote, as they wrote it, before what cannot be taken back.
+    // The partner's own text, shown before an irreversible action.
     expect((await question.findByText('不收费')).tagName).toBe('B')
     await agree('领取券码', '领取')
     await screen.findByText('TEA-2026-0042')
@@ -134,7 +134,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     ])
   })
 
-  test('that the partner opens is applied for once', async () => {
+  test('that the partner grants is applied for once', async () => {
     const { seen } = await openRight(
       someRight({ config: { delivery: RightsDelivery.service, rightsType: RightsType.online } }),
     )
@@ -144,7 +144,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     expect(bodies(seen, 'rights/rightsSold/updateRightsState')).toEqual([{ rightsId: '31-7', state: 3 }])
   })
 
-  test('that was moved elsewhere is shown as it really stands', async () => {
+  test('that changed elsewhere shows its real state', async () => {
     let isMoved = false
     const { seen } = await openRight(someRight(), {
       'rights/rightsSold/info': () =>
@@ -163,7 +163,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     expect(bodies(seen, 'rights/rightsSold/updateRightsState')).toHaveLength(1)
   })
 
-  test('that was redeemed says where, when and by whom; one that a former owner used says that', async () => {
+  test('that was redeemed shows where, when and by whom; one used by a former owner says so', async () => {
     await openRight(
       someRight({ state: RightsState.done, redeemed: { place: '锦溪茶舍前台', staff: '小满', time: 1_790_000_000 } }),
     )
@@ -174,14 +174,14 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     await screen.findByText(/得到藏品之前就用过了/)
   })
 
-  test('whose time is still to come says when it begins, also where its pass is asked for', async () => {
+  test('that is not valid yet says when it begins, also if its pass is requested', async () => {
     const { seen } = await openRight(someRight({ config: { validFrom: now() + 86_400 } }), {}, '?pass=1')
     await screen.findByText(/起可以使用/)
     expect(screen.queryByRole('link', { name: '出示核销码' })).toBeNull()
     expect(seen.some(({ path }) => path === 'rights/rightsSold/pass')).toBe(false)
   })
 
-  test('that is gone, or not asked for by its owner, leads on', async () => {
+  test('that is gone, or not requested by its owner, leads on', async () => {
     await openRight(someRight(), { 'rights/rightsSold/info': new Refused('NOT_FOUND') })
     await screen.findByText('没有找到这项权益')
     freshVisit()
@@ -192,8 +192,8 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
   })
 })
 
-describe('[route /interestInfo/:img/:id] a right as it is offered', () => {
-  test('says to everybody what it is and how to get it', async () => {
+describe('[route /interestInfo/:img/:id] an offered right', () => {
+  test('explains to everyone what it is and how to get it', async () => {
     const seen = stubApi({ 'rights/rightsConfig/ByIds': { list: [someConfig()] } })
     await openApp('/interestInfo/tea-hill/7')
     await screen.findByRole('heading', { level: 1, name: '茶山采摘半日' })

@@ -29,8 +29,8 @@ const lamp = cardOf(
   }),
 )
 
-describe('[route /mine/interest] my rights', () => {
-  test('stand there with their piece, their state in plain words, and the way to each', async () => {
+describe("[route /mine/interest] the user's rights", () => {
+  test('are listed with their piece, their state in plain words, and a link to each', async () => {
     const seen = await open({ 'rights/rightsSold/list': rightsList([tea, lamp]) })
     const card = within(await screen.findByRole('article', { name: tea.config.name }))
     expect(card.getByText('锦溪茶舍')).toBeTruthy()
@@ -41,7 +41,7 @@ describe('[route /mine/interest] my rights', () => {
     expect(asked(seen)).toContainEqual({ size: '20', rightsType: '2' })
   })
 
-  test('are asked for by kind and state, which the address keeps', async () => {
+  test('are filtered by kind and state, which the address keeps', async () => {
     const seen = await open({ 'rights/rightsSold/list': rightsList([tea]) })
     fireEvent.click(await screen.findByRole('tab', { name: '线上' }))
     await screen.findByRole('tab', { name: '线上', selected: true })
@@ -54,7 +54,7 @@ describe('[route /mine/interest] my rights', () => {
     expect(asked(seen)).toContainEqual({ size: '20', rightsType: '1', state: '2' })
   })
 
-  test('that there are none is said kindly, and a failure offers another try', async () => {
+  test('have an empty state, and a retry after a failure', async () => {
     await open({ 'rights/rightsSold/list': rightsList([]) }, '/mine/interest?type=all')
     await screen.findByText('还没有权益')
     expect(screen.getByRole('link', { name: '看看品牌权益' }).getAttribute('href')).toBe('#/interest')
@@ -65,8 +65,8 @@ describe('[route /mine/interest] my rights', () => {
   })
 })
 
-describe('[entity.rights-flags] what is still open', () => {
-  test('is read with page 1 and size 1, and each leads to what it means', async () => {
+describe('[entity.rights-flags] open tasks', () => {
+  test('are read with page 1 and size 1, and each links to its task', async () => {
     const flags = {
       isNotRecipientAddress: true,
       haveUnExchangedOnLineRights: true,
@@ -91,14 +91,14 @@ describe('[entity.rights-flags] what is still open', () => {
     ['isNotRecipientAddress', /填收货地址，填好/],
     ['haveUnExchangedOnLineRights', /线上权益还没使用/],
     ['haveUnExchangedOnLineElCouponRights', /电子券还没领取/],
-  ] as const)('of which %s alone says its own', async (flag, words) => {
+  ] as const)('of which %s alone shows its own message', async (flag, words) => {
     await open({ 'rights/rightsSold/list': rightsList([tea], { [flag]: true }) })
     const items = within(await screen.findByRole('list', { name: '还可以做的事' })).getAllByRole('listitem')
     expect(items).toHaveLength(1)
     expect(items[0]?.textContent).toMatch(words)
   })
 
-  test('is passed over in silence where nothing is', async () => {
+  test('are hidden if there are none', async () => {
     await open({ 'rights/rightsSold/list': rightsList([tea]) })
     await screen.findByRole('article', { name: tea.config.name })
     expect(screen.queryByRole('list', { name: '还可以做的事' })).toBeNull()

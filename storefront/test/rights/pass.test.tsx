@@ -45,7 +45,7 @@ async function openPass(answers: Parameters<typeof stubApi>[0] = {}) {
   await forward(0.1)
   return seen
 }
-/** Lets time pass, in seconds. */
+/** Advances the clock by seconds. */
 const forward = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const count = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).length
 const hide = (hidden: boolean) =>
@@ -55,7 +55,7 @@ const hide = (hidden: boolean) =>
   })
 
 describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
-  test('is a QR code with its letters in groups and a ring that counts down', async () => {
+  test('is a QR code with its letters in groups and a countdown ring', async () => {
     await openPass()
     expect(screen.getByRole('img', { name: '核销码' })).toBeTruthy()
     expect(screen.getByText('PAS S00 0001')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
     expect(screen.getByRole('timer').textContent).toBe('40')
   })
 
-  test('is followed by a new one before its time is over, again and again', async () => {
+  test('is replaced by a new one before it expires, repeatedly', async () => {
     const seen = await openPass()
     await forward(passLife - passTimes.ahead - 1)
     expect(screen.getByText(groupCode('PASS000001'))).toBeTruthy()
@@ -78,7 +78,7 @@ describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
     expect(count(seen, 'rights/rightsSold/pass')).toBe(3)
   })
 
-  test('stays while the network is slow, which is said, and is followed once it is back', async () => {
+  test('stays with a message while the network is slow, and is replaced once it is back', async () => {
     const make = passes()
     let isSlow = false
     await openPass({
@@ -98,7 +98,7 @@ describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
     expect(screen.queryByText(/网络有点慢/)).toBeNull()
   })
 
-  test('rests while the page is hidden, and is new at once when it is seen again', async () => {
+  test('pauses while the page is hidden, and is replaced at once when it is visible again', async () => {
     const seen = await openPass()
     await hide(true)
     await forward(3 * passLife)
@@ -112,7 +112,7 @@ describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
     expect(count(seen, 'rights/rightsSold/pass')).toBe(2)
   })
 
-  test('gives way to where, when and by whom it was redeemed', async () => {
+  test('is replaced by where, when and by whom it was redeemed', async () => {
     let right: RightsDetail = someRight()
     const seen = await openPass({ 'rights/rightsSold/info': () => right })
     const redeemed = { place: '锦溪茶舍前台', staff: '小满', time: 1_790_000_010 }
@@ -142,7 +142,7 @@ describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
     expect(lock).toEqual({ asked: 2, held: 0 })
   })
 
-  test('is not shown where the piece is held by something else', async () => {
+  test('is not shown if the piece is locked by something else', async () => {
     const seen = await openPass({ 'rights/rightsSold/pass': new Refused('ITEM_LOCKED') })
     await forward(1)
     expect(screen.getByText('现在不能出示')).toBeTruthy()
@@ -153,7 +153,7 @@ describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
 })
 
 describe('the code of a pass', () => {
-  test('is read out of what the QR code says, and however it is typed', () => {
+  test('is extracted from the QR code, and however it is typed', () => {
     expect(readCode('https://yunxiu.example.cn/#/staff/scan?code=ABCDEFGH23')).toBe('ABCDEFGH23')
     expect(readCode(' abc def-gh23 ')).toBe('ABCDEFGH23')
     expect(groupCode('ABCDEFGH23')).toBe('ABC DEF GH23')

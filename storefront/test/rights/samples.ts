@@ -5,7 +5,7 @@ import type { OfferedRight } from '../../src/domain/right/api.ts'
 
 export const now = () => Math.floor(Date.now() / 1000)
 
-/** A right to be used at the gate, as it is offered. */
+/** An offered right to be used at the gate. */
 export const someConfig = (over: Partial<OfferedRight> = {}): OfferedRight => ({
   configId: '7',
   name: '茶山采摘半日',
@@ -26,7 +26,7 @@ export const someConfig = (over: Partial<OfferedRight> = {}): OfferedRight => ({
 
 type DetailOver = Partial<Omit<RightsDetail, 'config'>> & { config?: Partial<OfferedRight> }
 
-/** A right of mine that waits. */
+/** An unused right of the user. */
 export const someRight = ({ config, ...over }: DetailOver = {}): RightsDetail => ({
   rightsId: '31-7',
   nftId: '31',

@@ -40,7 +40,7 @@ async function open(address: string, answers: Parameters<typeof stubApi>[0] = {}
   return seen
 }
 const sent = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path)
-/** What is said aloud under a title. */
+/** Returns the text announced under a title. */
 async function verdictOf(title: string) {
   const alert = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]')
   if (!alert) throw new Error(`${title} is not said aloud`)
@@ -48,7 +48,7 @@ async function verdictOf(title: string) {
 }
 
 describe('/staff/scan', () => {
-  test('is for staff: others are told kindly where their pass is, strangers to log in', async () => {
+  test('is for staff: others are told where their pass is, visitors to log in', async () => {
     await open('/staff/scan', { 'rights/staff/info': { staff: null } })
     await screen.findByText('这里是工作人员用的')
     expect(screen.queryByLabelText('输入核销码')).toBeNull()
@@ -58,7 +58,7 @@ describe('/staff/scan', () => {
     await screen.findByText('工作人员登录后核销')
   })
 
-  test('takes a typed code in groups and small letters, shows what it stands for, and redeems it once', async () => {
+  test('accepts a typed code in groups and lower-case letters, shows its right, and redeems it once', async () => {
     const seen = await open('/staff/scan')
     await screen.findByText('锦溪茶舍前台，小满')
     fireEvent.change(screen.getByLabelText('输入核销码'), { target: { value: 'abc def gh23' } })
@@ -78,7 +78,7 @@ describe('/staff/scan', () => {
     expect(window.location.hash).toBe('#/staff/scan')
   })
 
-  test('says what is no code without asking', async () => {
+  test('rejects an invalid code without asking the server', async () => {
     const seen = await open('/staff/scan')
     fireEvent.change(await screen.findByLabelText('输入核销码'), { target: { value: 'abc' } })
     fireEvent.click(screen.getByRole('button', { name: '核对' }))
@@ -89,7 +89,7 @@ describe('/staff/scan', () => {
     expect(sent(seen, 'rights/staff/look')).toEqual([])
   })
 
-  test('sends the same key again after an answer that was lost', async () => {
+  test('sends the same key again after a lost answer', async () => {
     let isLost = true
     const seen = await open(`/staff/scan?code=${code}`, {
       'rights/staff/redeem': () => {
@@ -114,7 +114,7 @@ describe('/staff/scan', () => {
     ['PASS_UNKNOWN', '没有这个核销码', /请核对十位码/],
     ['ITEM_LOCKED', '现在不能核销', /正在转赠/],
     ['RIGHTS_ENDED', '不能核销', /已过期或已关闭/],
-  ] as const)('says %s so that it is read at once', async (reason, title, text) => {
+  ] as const)('shows %s at a glance', async (reason, title, text) => {
     await open(`/staff/scan?code=${code}`, {
       'rights/staff/look': new Refused(reason, { time: 1_790_000_000 }),
     })
@@ -123,7 +123,7 @@ describe('/staff/scan', () => {
     expect(screen.queryByRole('button', { name: '确认核销' })).toBeNull()
   })
 
-  test('looks again after a failure', async () => {
+  test('asks again after a failure', async () => {
     let isLost = true
     const seen = await open(`/staff/scan?code=${code}`, {
       'rights/staff/look': () => {
@@ -138,7 +138,7 @@ describe('/staff/scan', () => {
     expect(sent(seen, 'rights/staff/look')).toHaveLength(2)
   })
 
-  test('keeps the record of what one redeemed, with the newest on top', async () => {
+  test('lists the redemptions of the user, the newest first', async () => {
     let list: Redemption[] = []
     await open('/staff/scan', {
       'rights/staff/list': () => lastPage(list),
@@ -166,7 +166,7 @@ describe('the camera of /staff/scan', () => {
     Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
   }
 
-  test('reads the QR code of a pass and goes on to it', async () => {
+  test('scans the QR code of a pass and continues with it', async () => {
     const stop = vi.fn()
     stubCamera(async () => ({ getTracks: () => [{ stop }] }))
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
@@ -185,8 +185,8 @@ describe('the camera of /staff/scan', () => {
     await waitFor(() => expect(stop).toHaveBeenCalled())
   })
 
-  describe('with a lamp', () => {
-    /** A camera that sees no code, with what its lamp was told. */
+  describe('with a torch', () => {
+    /** Stubs a camera that sees no code. Returns the states that its torch was set to. */
     function stubLamp({ torch = true, obeys = true } = {}): boolean[] {
       const told: boolean[] = []
       const track = {
@@ -214,7 +214,7 @@ describe('the camera of /staff/scan', () => {
       await screen.findByText('把核销码放进框里')
     }
 
-    test('lights it and puts it out', async () => {
+    test('turns it on and off', async () => {
       const told = stubLamp()
       await openCamera()
       expect(told).toEqual([])
@@ -224,7 +224,7 @@ describe('the camera of /staff/scan', () => {
       expect(told).toEqual([true, false])
     })
 
-    test('lights it again for the next guest', async () => {
+    test('turns it on again for the next guest', async () => {
       const told = stubLamp()
       await openCamera()
       fireEvent.click(screen.getByRole('button', { name: '打开手电筒' }))
@@ -236,7 +236,7 @@ describe('the camera of /staff/scan', () => {
       await waitFor(() => expect(told).toEqual([true, false, true]))
     })
 
-    test('says when it does not obey, and may be tried again', async () => {
+    test('says if it does not respond, and allows another try', async () => {
       stubLamp({ obeys: false })
       await openCamera()
       fireEvent.click(screen.getByRole('button', { name: '打开手电筒' }))
@@ -244,13 +244,13 @@ describe('the camera of /staff/scan', () => {
       expect(screen.getByRole('button', { name: '打开手电筒' })).toBeTruthy()
     })
 
-    test('that it does not have offers none', async () => {
+    test('offers none if the camera lacks it', async () => {
       stubLamp({ torch: false })
       await openCamera()
       expect(screen.queryByRole('button', { name: '打开手电筒' })).toBeNull()
     })
 
-    test('keeps the screen awake as long as it looks', async () => {
+    test('keeps the screen awake while it scans', async () => {
       const lock = stubWakeLock()
       stubLamp()
       await open('/staff/scan')
@@ -282,7 +282,7 @@ describe('the camera of /staff/scan', () => {
   test.each([
     [false, '这个网址不能用相机'],
     [true, '这个浏览器不能扫码'],
-  ])('that the browser keeps back (secure: %s) says why', async (isSecure, words) => {
+  ])('that the browser withholds (secure: %s) explains why', async (isSecure, words) => {
     vi.stubGlobal('isSecureContext', isSecure)
     await open('/staff/scan')
     await press()

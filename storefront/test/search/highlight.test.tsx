@@ -25,7 +25,7 @@ it.each([
   expect(marked(text, keyword)).toBe(expected)
 })
 
-it('leaves elements as the text they are', () => {
+it('leaves markup as the text it is', () => {
   const { container } = render(<Highlighted text={'<img src=x onerror=go()>春山'} keyword="img" />)
   expect(container.querySelector('img')).toBeNull()
   expect(container.querySelector('mark')?.textContent).toBe('img')

@@ -25,7 +25,7 @@ const tabs = () =>
     .map((tab) => tab.textContent)
 
 describe('/search', () => {
-  it('shows what is found of every kind, counted, marked, each leading to its page', async () => {
+  it('shows results of every kind, counted, highlighted, each linking to its page', async () => {
     stubApi({ 'goods/search/list': everything })
     await openApp('/search?keyword=云岫')
     const links = await waitFor(() => {
@@ -44,7 +44,7 @@ describe('/search', () => {
     await waitFor(() => expect(document.title).toContain('搜索 云岫'))
   })
 
-  it('says what a work costs and how its sale stands', async () => {
+  it('shows what a work costs and the state of its sale', async () => {
     const sale = { status: GoodsStatus.inSale, price: 1990, edition: 100, left: 3, saleStart: 1, saleEnd: null }
     stubApi({ 'goods/search/list': somePage([someFound({ sale }), someFound({ id: 'A2', sale: null })]) })
     await openApp('/search?keyword=云岫')
@@ -59,7 +59,7 @@ describe('/search', () => {
     ])
   })
 
-  it('narrows to a kind, which stands in the address', async () => {
+  it('narrows to a kind, which is kept in the address', async () => {
     const seen = stubApi({
       'goods/search/list': ({ query }) =>
         query.get('kind') === 'notice' ? { ...everything, list: everything.list.slice(3), total: 1 } : everything,
@@ -79,7 +79,7 @@ describe('/search', () => {
     await waitFor(() => expect(tabs().slice(0, 3)).toEqual(['全部1000+', '作品1000+', '盲盒0']))
   })
 
-  it('leads on where nothing is found', async () => {
+  it('leads on if nothing is found', async () => {
     stubApi({
       'goods/search/list': somePage([]),
       'goods/goods/list': { list: [someCard], total: 1, page: 1, size: 5 },
@@ -88,12 +88,12 @@ describe('/search', () => {
     expect(isShown(await screen.findByRole('heading', { name: '没有找到“蓬莱”' }))).toBe(true)
     expect(screen.getByRole('link', { name: '逛数字专区' }).getAttribute('href')).toBe('#/digital')
     expect(main().getByRole('link', { name: '盲盒' }).getAttribute('href')).toContain('#/digital?type=4&keyword=')
-    // And to what many want.
+    // And to popular works.
     const wanted = within(await main().findByRole('region', { name: '大家正在看' }))
     expect(wanted.getByRole('link').getAttribute('href')).toBe('#/goods/G1')
   })
 
-  it('shows what many want under little that is found, and nothing else under much', async () => {
+  it('shows popular works below few results, and nothing else below many', async () => {
     const wanted = { list: [someCard], total: 1, page: 1, size: 5 }
     const many = somePage(Array.from({ length: 5 }, (_, index) => someFound({ id: `A${index}` })))
     stubApi({
@@ -109,7 +109,7 @@ describe('/search', () => {
     expect(within(main().getByRole('tabpanel')).getAllByRole('link')).toHaveLength(5)
   })
 
-  it('says a failure and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let isDown = true
     stubApi({ 'goods/search/list': () => (isDown ? new Refused('BAD_INPUT') : everything) })
     await openApp('/search?keyword=云岫')
@@ -119,7 +119,7 @@ describe('/search', () => {
     expect(isShown(await screen.findByText('周六见'))).toBe(true)
   })
 
-  it('before a search offers the earlier ones, which can be forgotten, and ways to look around', async () => {
+  it('before a search offers earlier ones, which can be deleted, and links to explore', async () => {
     localStorage.setItem('searches', '["铜镜","皮影"]')
     stubApi({ 'goods/search/list': everything })
     await openApp('/search')
@@ -136,7 +136,7 @@ describe('/search', () => {
     await waitFor(() => expect(localStorage.getItem('searches')).toBe('["云岫"]'))
   })
 
-  it('is where the magnifier of phones leads', async () => {
+  it('is opened by the search button on phones', async () => {
     setScreen({ width: 390 })
     stubApi()
     await openApp('/album')

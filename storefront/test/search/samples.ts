@@ -3,7 +3,7 @@ import type { Reply } from '@app/contract/types'
 
 type Found = Reply<'goods/search/list'>['list'][number]
 
-/** Something found; a work where nothing else is said. */
+/** A search result; a work by default. */
 export const someFound = (found: Partial<Found> = {}): Found => ({
   kind: FindKind.goods,
   id: 'A1',
@@ -14,7 +14,7 @@ export const someFound = (found: Partial<Found> = {}): Found => ({
   ...found,
 })
 
-/** A page of what is found, as many of each kind as it has. */
+/** A page of results, with as many of each kind as it has. */
 export function somePage(list: Found[], page: Partial<Reply<'goods/search/list'>> = {}): Reply<'goods/search/list'> {
   const counts = Object.values(FindKind).map((kind) => ({
     kind,

@@ -20,15 +20,15 @@ const asked = (seen: readonly Seen[]) =>
 async function openHeader(answers: Parameters<typeof stubApi>[0] = {}) {
   const seen = stubApi({ 'goods/search/suggest': someNames, ...answers })
   await openApp('/album')
-  // The panel is code of its own.
+  // The panel is a lazy chunk.
   await import('../../src/domain/search/panel.tsx')
   return seen
 }
 
-/** Lets as much of the fake clock pass, and what waits for it happen. */
+/** Advances the fake clock, and lets what waits for it happen. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-describe('asking while one types', () => {
+describe('suggestions while typing', () => {
   it('[const.remote-select] asks 300 ms after the last key, once', async () => {
     const seen = await openHeader()
     vi.useFakeTimers()
@@ -60,7 +60,7 @@ describe('asking while one types', () => {
     expect(asked(seen)).toEqual(['云岫'])
   })
 
-  it('calls a request off when the next key comes', async () => {
+  it('cancels a request at the next keystroke', async () => {
     const signals: AbortSignal[] = []
     await openHeader()
     vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
@@ -78,7 +78,7 @@ describe('asking while one types', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  it('suggests boxes alone where boxes are looked for', async () => {
+  it('suggests only boxes in a search for boxes', async () => {
     const seen = await openHeader()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '搜索类型' }), '盲盒')
     await userEvent.type(field(), '云岫')
@@ -88,7 +88,7 @@ describe('asking while one types', () => {
 })
 
 describe('the list below', () => {
-  it('is a combobox: arrows walk round, Enter chooses, and the choice is remembered', async () => {
+  it('is a combobox: arrows cycle, Enter chooses, and the choice is remembered', async () => {
     await openHeader()
     expect(field().getAttribute('aria-expanded')).toBe('false')
     await userEvent.type(field(), '云岫')
@@ -114,7 +114,7 @@ describe('the list below', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('closes with Escape and keeps what was typed; an arrow opens it again', async () => {
+  it('closes with Escape and keeps the input; an arrow opens it again', async () => {
     await openHeader()
     await userEvent.type(field(), '云岫')
     await screen.findByRole('listbox')
@@ -134,14 +134,14 @@ describe('the list below', () => {
     expect(field().getAttribute('aria-activedescendant')).toBeNull()
   })
 
-  it('leads to everything found', async () => {
+  it('links to all results', async () => {
     await openHeader()
     await userEvent.type(field(), '云岫')
     await userEvent.click(await screen.findByRole('option', { name: '在全站搜索“云岫”' }))
     await waitFor(() => expect(window.location.hash).toBe(`#/search?keyword=${encodeURIComponent('云岫')}`))
   })
 
-  it('still searches where no names come', async () => {
+  it('still searches if no suggestions load', async () => {
     await openHeader({ 'goods/search/suggest': () => Promise.reject(new Error('gone')) })
     await userEvent.type(field(), '云岫')
     expect(isShown(await screen.findByRole('option', { name: '在全站搜索“云岫”' }))).toBe(true)
@@ -153,7 +153,7 @@ describe('the list below', () => {
 describe('earlier searches', () => {
   const remember = (...searches: string[]) => localStorage.setItem('searches', JSON.stringify(searches))
 
-  it('stand there before anything is typed, are searched again, and can be forgotten', async () => {
+  it('are listed before anything is typed, can be repeated, and can be deleted', async () => {
     remember('铜镜', '皮影')
     await openHeader()
     await userEvent.click(field())

@@ -16,17 +16,17 @@ afterEach(() => {
 
 async function open(item: PublicItem) {
   stubApi({ 'hwnft/nft/info': item, 'hwnft/metaChain/list': { list: [place] } })
-  // jsdom draws no canvas.
+  // jsdom has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   await openApp('/show/abc')
   await screen.findByRole('heading', { level: 1, name: '听松峰·初雾' })
 }
 const certificateButton = () => screen.queryByRole('button', { name: '收藏证书' })
 
-describe('what the certificate states', () => {
+describe('the contents of the certificate', () => {
   const stated = (item: PublicItem) => Object.fromEntries(factsOf(item).map(({ label, value }) => [label, value]))
 
-  it('is who made, issued and holds it, and what the chain says', () => {
+  it('are creator, issuer and owner, and the state of the chain', () => {
     expect(stated(publicItem)).toEqual({
       创作者: '沈砚秋',
       发行方: '漱川山水文旅',
@@ -42,14 +42,14 @@ describe('what the certificate states', () => {
     })
   })
 
-  it('leaves out what is empty and what no chain returned', () => {
+  it('leave out what is empty and what no chain returned', () => {
     const bare = { ...mintingItem, licenceNumber: '', chain: { ...mintingItem.chain, contractType: ContractType.c721 } }
     expect(Object.keys(stated(bare))).toEqual(['创作者', '发行方', '收藏者', '入藏时间', '区块链', '凭证标准'])
   })
 })
 
 describe('the public page', () => {
-  it('shows the certificate, and a copy of it for the printer alone', async () => {
+  it('shows the certificate, and a copy of it for printing only', async () => {
     await open(publicItem)
     fireEvent.click(screen.getByRole('button', { name: '收藏证书' }))
     const sheet = within(await screen.findByRole('article', { name: '《听松峰·初雾》的收藏证书' }))
@@ -66,7 +66,7 @@ describe('the public page', () => {
     expect(document.documentElement.dataset['prints']).toBeUndefined()
   })
 
-  it('says kindly when the browser refuses to draw', async () => {
+  it('shows a friendly message if the browser refuses to draw', async () => {
     await open(publicItem)
     fireEvent.click(screen.getByRole('button', { name: '展示海报' }))
     expect(await screen.findByText('海报没能画出来')).toBeTruthy()
@@ -76,13 +76,13 @@ describe('the public page', () => {
     expect(await screen.findByText(/证书可以打印，也可以截屏保存/)).toBeTruthy()
   })
 
-  it('certifies nothing that the chain does not have yet', async () => {
+  it('certifies nothing that is not on the chain yet', async () => {
     await open(mintingItem)
     expect(certificateButton()).toBeNull()
     expect(screen.getByText('写入区块链后，就能开具收藏证书。')).toBeTruthy()
   })
 
-  it('gives nothing along of a piece that is no more', async () => {
+  it('offers no downloads for a destroyed piece', async () => {
     await open({ ...publicItem, state: ItemState.destroyed })
     expect(certificateButton()).toBeNull()
     expect(screen.queryByRole('button', { name: '展示海报' })).toBeNull()

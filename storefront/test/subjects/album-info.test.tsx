@@ -10,7 +10,7 @@ beforeEach(freshVisit)
 afterEach(freshVisit)
 
 describe('[route /albumInfo/:id]', () => {
-  it('[call hwnft/specialSubjectData/list] shows the subject and what stands in it, in its order', async () => {
+  it('[call hwnft/specialSubjectData/list] shows the subject and its contents in order', async () => {
     const entries = [
       textEntry('1', '瓦上', '<p>像有人在隔壁<strong>数豆子</strong></p>', blank),
       workEntry('G1', '雨后'),
@@ -42,14 +42,14 @@ describe('[route /albumInfo/:id]', () => {
     expect(await screen.findByRole('link', { name: '作品 G30' })).toBeTruthy()
   })
 
-  it('says that there is no such one, and where the others are', async () => {
+  it('says if the album does not exist, and links to the others', async () => {
     stubApi()
     await openApp('/albumInfo/404')
     expect(await screen.findByText('这册专辑不在这里')).toBeTruthy()
     expect(screen.getByRole('link', { name: '看全部专辑' }).getAttribute('href')).toBe('#/album')
   })
 
-  it('says when it could not be had just now, and tries again', async () => {
+  it('reports a failure, and retries', async () => {
     let isDown = true
     stubApi({
       'hwnft/specialSubjectData/list': (entry) =>
@@ -62,7 +62,7 @@ describe('[route /albumInfo/:id]', () => {
     expect(await screen.findByText('作品还在布展')).toBeTruthy()
   })
 
-  it('runs nothing that stands in its words', async () => {
+  it('runs nothing that its text contains', async () => {
     const hostile = '<p>好<img src="x" onerror="window.hit = 1"><script>window.hit = 1</script></p>'
     stubApi({
       'hwnft/specialSubjectData/list': contentsOf({ ...someSubject, content: hostile }, [
@@ -76,7 +76,7 @@ describe('[route /albumInfo/:id]', () => {
 })
 
 describe('the chapters of a subject', () => {
-  it('gather works that follow each other, and let what stands beside words change sides', () => {
+  it('group consecutive works, and alternate the sides of pictures beside text', () => {
     const chapters = chaptersOf([
       workEntry('G1'),
       workEntry('G2'),

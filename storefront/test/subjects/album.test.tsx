@@ -18,7 +18,7 @@ const albums = Array.from({ length: 8 }, (_, at) => ({ ...someSubject, id: Strin
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('[route /album]', () => {
-  it('[call hwnft/specialSubject/list] shows topics in words, and albums with the covers of their works, part by part', async () => {
+  it('[call hwnft/specialSubject/list] shows topics as text, and albums with the covers of their works, page by page', async () => {
     const seen = stubApi({
       'hwnft/specialSubject/list': listsOf([...topics, ...albums]),
       'hwnft/specialSubjectData/list': (entry) =>
@@ -42,14 +42,14 @@ describe('[route /album]', () => {
     expect(asked.toSorted((a, b) => Number(a) - Number(b))).toEqual(['1', '1', '2'])
   })
 
-  it('stands without topics, and says that albums are on their way where there are none', async () => {
+  it('works without topics, and announces albums if there are none', async () => {
     stubApi({ 'hwnft/specialSubject/list': listsOf([]) })
     await openApp('/album')
     expect(await screen.findByText('专辑还在装订')).toBeTruthy()
     expect(screen.queryByRole('region', { name: '专题' })).toBeNull()
   })
 
-  it('says what could not be fetched, and tries again', async () => {
+  it('reports what failed to load, and retries', async () => {
     let isDown = true
     stubApi({
       'hwnft/specialSubject/list': (entry) =>

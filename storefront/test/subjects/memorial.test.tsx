@@ -32,7 +32,7 @@ const imagesOf = () => [...document.querySelectorAll('main img')].map((image) =>
 const hasDot = () => screen.getByRole('link', { name: /^长灯纪念/ }).textContent.includes('有新内容')
 
 describe('[route /memrySection/intro]', () => {
-  it('shows banner, words and pictures for wide windows, and leads on to the works', async () => {
+  it('shows banner, text and pictures for wide windows, and links to the works', async () => {
     stubApi(answers)
     await openApp('/memrySection/intro/?id=17')
     expect(await screen.findByRole('heading', { level: 1, name: '长灯' })).toBeTruthy()
@@ -44,7 +44,7 @@ describe('[route /memrySection/intro]', () => {
     )
   })
 
-  it('shows those for phones where narrow', async () => {
+  it('shows those for phones on narrow screens', async () => {
     setScreen({ width: 390 })
     stubApi(answers)
     await openApp('/memrySection/intro?id=17')
@@ -65,7 +65,7 @@ describe('[route /memrySection/intro]', () => {
     expect(imagesOf()).not.toContain('/media/wide.webp')
   })
 
-  it('says that there is no such zone, also where none is set up', async () => {
+  it('says if the zone does not exist, also if none is set up', async () => {
     stubApi({ 'hwnft/specialSubjectData/list': new Refused('NOT_FOUND') })
     await openApp('/memrySection/intro')
     expect(await screen.findByText('这个纪念专区不在这里')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('[route /memrySection/intro]', () => {
 })
 
 describe('[route /memrySection/goodsList]', () => {
-  it('shows the words and works of the zone, and leads back to its introduction', async () => {
+  it('shows the text and works of the zone, and links back to its introduction', async () => {
     stubApi(answers)
     await openApp('/memrySection/goodsList/?id=17')
     expect(await screen.findByRole('heading', { level: 1, name: '长灯' })).toBeTruthy()
@@ -105,7 +105,7 @@ describe('the entry of the memorial zone', () => {
 })
 
 describe('[entity.memory-section] the pictures of imgData', () => {
-  it('are read with care: what is not an address is left away', () => {
+  it('are validated: what is not an address is left out', () => {
     const hostile = ['/a.webp', 'https://b.example/b.webp', 'c/d.webp', '', 7, 'javascript:1', 'data:image/png,x', null]
     expect(readPictures(JSON.stringify({ pcImages: hostile, appImages: 'x' }))).toEqual({
       pcImages: ['/a.webp', 'https://b.example/b.webp', 'c/d.webp'],
@@ -117,7 +117,7 @@ describe('[entity.memory-section] the pictures of imgData', () => {
     expect(readPictures(text)).toEqual({ pcImages: [], appImages: [] })
   })
 
-  it('are those of the other width where there are none for this one', () => {
+  it('are those of the other width if there are none for this one', () => {
     expect([forWidth(true, ['w'], []), forWidth(true, ['w'], ['n']), forWidth(false, '', 'n')]).toEqual([
       ['w'],
       ['n'],

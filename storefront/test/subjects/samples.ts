@@ -16,7 +16,7 @@ export const someSubject: Subject = {
   publishTime: 1_795_000_000,
 }
 
-/** An entry with nothing but a work of this number. */
+/** An entry with only a work of this number. */
 export const workEntry = (goodsSn: string, name = `作品 ${goodsSn}`): Entry => ({
   id: goodsSn,
   title: '',

@@ -5,12 +5,12 @@ import type { Reply } from '@app/contract/types'
 import { vi } from 'vitest'
 import { emptyUser } from '../../src/lib/user.ts'
 
-/** One request as the API saw it. */
+/** One request as the API received it. */
 export interface Seen {
   path: Path
-  /** The call's own parameters. */
+  /** Parameters of the call itself. */
   query: URLSearchParams
-  /** What stands behind them: the stored query. */
+  /** The stored query, appended after the parameters. */
   stored: string
   headers: Record<string, string>
   body: unknown
@@ -20,7 +20,7 @@ export interface Seen {
 export class Refused {
   readonly reason: Reason
   readonly data: unknown
-  /** Seconds of its Retry-After. */
+  /** Value of its Retry-After header in seconds. */
   readonly retryAfter: number | undefined
   constructor(reason: Reason, data: unknown = null, retryAfter?: number) {
     this.reason = reason
@@ -31,7 +31,7 @@ export class Refused {
 
 type Answers = { [P in Path]?: Reply<P> | Refused | ((seen: Seen) => Reply<P> | Refused | Promise<Reply<P> | Refused>) }
 
-/** A package of the app that is still to come. */
+/** App package that is not released yet. */
 export const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha256: '', notes: '', requiredFrom: '' }
 
 /** The platform's own settings. */
@@ -51,14 +51,14 @@ export const basicConfig: Reply<'ops/basic/config/info'> = {
   app: { ios: noPackage, android: noPackage },
 }
 
-/** What the frame asks for on every page. */
+/** Answers to the layout's requests on every page. */
 const frame: Answers = {
   'ops/basic/config/info': basicConfig,
   'ops/specialTypeConfig/byType': new Refused('NOT_FOUND'),
   'ops/service/config/info': { link: 'https://service.example.cn/chat' },
 }
 
-/** Answers every call from a table; a path without an answer is refused with NOT_FOUND. Returns what was asked. */
+/** Answers every call from a table; a path without an answer is refused with NOT_FOUND. Returns the requests. */
 export function stubApi(answers: Answers = {}): Seen[] {
   const seen: Seen[] = []
   const table: Answers = { ...frame, ...answers }
@@ -88,5 +88,5 @@ function envelope(data: unknown, { reason, retryAfter }: Partial<Refused> = {}):
   return Response.json({ code: status, msg, data, time: Date.now(), ...(reason && { reason }) }, { status, headers })
 }
 
-/** A user who is logged in. */
+/** A logged-in user. */
 export const someUser: Reply<'user/user/info'> = { ...emptyUser, uid: 'u1', nickname: '松下客', phone: '138****0001' }

@@ -14,12 +14,12 @@ import { someUser } from './api.ts'
 import { loadLazyCode } from './lazy-code.ts'
 import { forgetPurchases } from '../../src/features/order/purchase/interruption.ts'
 
-// Pages come as modules of their own, which a busy machine takes its time for.
+// Pages are lazy chunks, which load slowly on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 // Its timers would outlive the page that a test has left.
 nprogress.configure({ trickle: false })
 
-// The line fades by timers of its own; one that rings when the last page is gone has nothing to remove.
+// The line fades by timers of its own; one that fires after the last page is gone has nothing to remove.
 const { remove } = nprogress
 nprogress.remove = () => {
   if ('document' in globalThis) remove()
@@ -27,7 +27,7 @@ nprogress.remove = () => {
 
 let stopLayers = (): void => undefined
 
-/** Puts everything back as on a first visit. */
+/** Resets everything to a first visit. */
 export function freshVisit(): void {
   cleanup()
   stopLayers()
@@ -41,10 +41,10 @@ export function freshVisit(): void {
   useSmsRests.setState({}, true)
   localStorage.clear()
   sessionStorage.clear()
-  // What still waits to ask must not ask the next visit's server.
+  // Pending requests must not reach the next visit's server.
   void queryClient.cancelQueries()
   queryClient.clear()
-  // Ids count up: everything said so far is taken away.
+  // Ids count up, so this dismisses every earlier toast.
   for (let id = toast.plain('.'); id > 0; id--) dismissToast(id)
   window.history.replaceState(null, '', '/')
   setScreen()
@@ -54,14 +54,14 @@ export function freshVisit(): void {
 export async function openApp(address: string) {
   const resolved = resolve(address.replace(/\?.*/, ''))
   await Promise.all(['name' in resolved && loadPage(resolved.name), loadSiteBar(), loadLazyCode()])
-  // Not before: a step of the page before may have been under way.
+  // Only now: a history step of the previous page may have been in progress.
   window.history.replaceState(null, '', `#${address}`)
   stopLayers()
   stopLayers = startLayers()
   return render(<App />)
 }
 
-/** Goes on to an address, as a link does. */
+/** Goes to an address, as a link does. */
 export function go(address: string): void {
   window.location.hash = address
 }

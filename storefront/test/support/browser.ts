@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Sets the width of the window, and what media queries on widths and motion answer. jsdom draws nothing. */
+/** Sets the width of the window, and the answers of media queries on width and motion. jsdom renders nothing. */
 export function setScreen({ width = 1440, reducedMotion = false } = {}): void {
   vi.stubGlobal('innerWidth', width)
   vi.stubGlobal('matchMedia', (query: string) => {
@@ -14,14 +14,14 @@ export function setScreen({ width = 1440, reducedMotion = false } = {}): void {
   vi.stubGlobal('scrollTo', vi.fn())
 }
 
-/** The user agent of the page. */
+/** Sets the user agent of the page. */
 export const setUserAgent = (userAgent: string): void => changeNavigator({ userAgent })
 
-/** Where the page copies to; jsdom has no clipboard. */
+/** Sets the clipboard's write function; jsdom has no clipboard. */
 export const setClipboard = (writeText: (text: string) => Promise<void>): void =>
   changeNavigator({ clipboard: { writeText } })
 
-/** What is changed, and all the rest as it is: its properties can be read of the very object only. */
+/** Replaces some properties of the navigator. The other ones can be read only on the original object. */
 function changeNavigator(changed: object): void {
   vi.stubGlobal(
     'navigator',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A stream as the page opened it; the test plays the server. */
+/** Event stream as the page opened it; the test plays the server. */
 export class FakeStream extends EventTarget {
   readonly address: URL
   isClosed = false
@@ -14,7 +14,7 @@ export class FakeStream extends EventTarget {
   get topic() {
     return this.address.searchParams.get('topic')
   }
-  /** The number it asked to go on from; null where from now on. */
+  /** Event number to continue after; null to start now. */
   get after() {
     return this.address.searchParams.get('after')
   }
@@ -23,15 +23,15 @@ export class FakeStream extends EventTarget {
     this.isClosed = true
   }
 
-  /** The server answered. */
+  /** Simulates the server's answer. */
   open(): void {
     this.dispatchEvent(new Event('open'))
   }
-  /** The server says something. */
+  /** Sends an event. */
   say(name: string, number: number, data: unknown = {}): void {
     this.dispatchEvent(new MessageEvent(name, { lastEventId: String(number), data: JSON.stringify(data) }))
   }
-  /** The connection is lost, or was refused. */
+  /** Simulates a lost or refused connection. */
   fail(): void {
     this.dispatchEvent(new Event('error'))
   }
@@ -39,14 +39,14 @@ export class FakeStream extends EventTarget {
 
 const streams: FakeStream[] = []
 
-/** Stands in for EventSource, which jsdom does not have. Returns the streams in the order they were opened. */
+/** Replaces EventSource, which jsdom lacks. Returns the streams in the order in which they were opened. */
 export function stubStreams(): readonly FakeStream[] {
   streams.length = 0
   vi.stubGlobal('EventSource', FakeStream)
   return streams
 }
 
-/** Hides the page, or shows it. */
+/** Hides or shows the page. */
 export function setHidden(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   document.dispatchEvent(new Event('visibilitychange'))

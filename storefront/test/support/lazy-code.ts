@@ -3,7 +3,7 @@ const later = import.meta.glob([
   '../../src/lib/rich-text/sanitised.tsx',
 ])
 
-/** What the product brings when it is asked for is brought beforehand, so that no test waits for code. */
+/** Loads lazy chunks in advance, so that no test waits for code. */
 export async function loadLazyCode(): Promise<void> {
   await Promise.all(Object.values(later).map((load) => load()))
 }

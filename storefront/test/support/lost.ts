@@ -14,10 +14,10 @@ export async function passPauses(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(asking))
 }
 
-/** The answer for a press that the server does not know. */
+/** Answer for a press that the server does not know. */
 export const unknownPress = { 'user/intention/info': { outcome: 'none' as const, reply: null, reason: '' } }
 
-/** The answer for a press that succeeded. */
+/** Answer for a press that succeeded. */
 export const donePress = (reply: unknown) => ({
   'user/intention/info': { outcome: 'done' as const, reply, reason: '' },
 })

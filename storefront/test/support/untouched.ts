@@ -2,18 +2,18 @@ import { setTimeout as task } from 'node:timers/promises'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-/** Where tests put what the simulated browser lacks. */
+/** Objects to which tests add what the simulated browser lacks. */
 const places = [navigator, Element.prototype, HTMLDialogElement.prototype]
 const found = places.map((place) => Object.getOwnPropertyDescriptors(place))
 
-// A step of the history that a page began as it was left would lead the next test's page away. It is begun in a task, and
-// jsdom takes it in a task and tells of it in another; timers of one length ring in the order in which they were set.
+// A history step that a page started on leaving would redirect the next test's page. jsdom performs it in one task and
+// sends its event in another; timers of equal length fire in the order in which they were set.
 afterEach(async () => {
   cleanup()
   for (let tasks = 0; tasks < 3; tasks++) await task(0)
 })
 
-// The file that runs next in this process finds the browser as this one found it.
+// Restores the browser for the next file in this process.
 afterAll(() => {
   cleanup()
   document.body.replaceChildren()

@@ -1,6 +1,6 @@
 /**
- * Gives the page a screen that can be kept awake, until `navigator.wakeLock` is deleted. Returns how often that was asked
- * for, and how many locks are held.
+ * Adds a wake lock API to the page, until `navigator.wakeLock` is deleted. Returns how often a lock was requested, and
+ * how many are held.
  */
 export function stubWakeLock(request: () => Promise<void> = async () => {}): { asked: number; held: number } {
   const lock = { asked: 0, held: 0 }

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** A request with a file as the browser would send it; the test decides what becomes of it. */
+/** Upload as the browser would send it; the test decides its outcome. */
 export interface SentFile {
   method: string
   address: string
   headers: Record<string, string>
   form: FormData
-  /** Milliseconds until it is given up. */
+  /** Timeout in milliseconds. */
   timeout: number
   progress(loaded: number, total: number): void
   answer(status: number, body: unknown): void
@@ -14,7 +14,7 @@ export interface SentFile {
   isAborted: boolean
 }
 
-/** Stands in for XMLHttpRequest, which jsdom would really send. Returns what was sent. */
+/** Replaces XMLHttpRequest, which would really send in jsdom. Returns the requests. */
 export function stubUploads(): SentFile[] {
   const sent: SentFile[] = []
 

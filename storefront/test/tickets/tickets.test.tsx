@@ -26,7 +26,7 @@ const field = () => screen.findByLabelText<HTMLTextAreaElement>(/遇到了什么
 const write = async (text: string) => fireEvent.change(await field(), { target: { value: text } })
 
 describe('the help page', () => {
-  it('[console.tickets] shows what is asked most by topic, and the way to somebody', async () => {
+  it('[console.tickets] shows frequent questions by topic, and a link to support', async () => {
     stubApi({ 'ops/help/info': someHelp() })
     await openApp('/help')
     expect(await screen.findByText('付了款怎么还没到？')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('asking', () => {
     expect(sessionStorage.getItem(`ticketDraft:${someUser.uid}:new`)).toBeNull()
   })
 
-  it('[console.tickets] keeps every word when it is refused or lost, and asks again under the same key', async () => {
+  it('[console.tickets] keeps the input when it is refused or lost, and retries under the same key', async () => {
     let tries = 0
     const { seen } = await open('/help/ask', {
       'user/ticket/create': () => {
@@ -73,7 +73,7 @@ describe('asking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('says where there are too many already, and keeps a draft over a reload', async () => {
+  it('says if there are too many already, and keeps a draft over a reload', async () => {
     await open('/help/ask', { 'user/ticket/create': new Refused('TICKET_LIMIT') })
     await write('再问一个')
     fireEvent.click(screen.getByRole('button', { name: '发给客服' }))
@@ -83,7 +83,7 @@ describe('asking', () => {
     expect((await field()).value).toBe('再问一个')
   })
 
-  it('sends nothing that is empty, too long or unfit', async () => {
+  it('sends nothing that is empty, too long or unsuitable', async () => {
     const { bodies } = await open('/help/ask')
     await field()
     const send = () => fireEvent.click(screen.getByRole('button', { name: '发给客服' }))
@@ -102,8 +102,8 @@ describe('asking', () => {
   })
 })
 
-describe('my tickets', () => {
-  it('[console.tickets] are listed with how far they are and what is new', async () => {
+describe("the user's tickets", () => {
+  it('[console.tickets] are listed with their state and unread answers', async () => {
     await open('/mine/ticket', {
       'user/ticket/list': pageOf(
         [someCard({ isUnread: true }), someCard({ ticketId: '6', asked: '旧的', state: 'closed' })],
@@ -121,14 +121,14 @@ describe('my tickets', () => {
     ).toBe('#/ticket/6')
   })
 
-  it('lead to the first question where there are none', async () => {
+  it('lead to a first question if there are none', async () => {
     await open('/mine/ticket', { 'user/ticket/list': pageOf([]) })
     expect(await screen.findByText('还没有问过什么')).toBeTruthy()
   })
 })
 
 describe('a conversation', () => {
-  it('[console.tickets] is read, said to be seen, and gone on with', async () => {
+  it('[console.tickets] is read, marked as seen, and continued', async () => {
     const { bodies } = await open('/ticket/7', {
       'user/ticket/info': someTicket({ isUnread: true }),
       'user/ticket/reply': {},
@@ -148,7 +148,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await field()).value).toBe(''))
   })
 
-  it('[console.tickets] is ended, rated once, and opened again', async () => {
+  it('[console.tickets] is closed, rated once, and opened again', async () => {
     const solved = someTicket({
       state: 'solved',
       canRate: true,
@@ -174,7 +174,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('says when an answer is due, and nothing of the kind once that is past', async () => {
+  it('says when an answer is due, and nothing once that is past', async () => {
     const due = Math.floor(Date.now() / 1000) + 1200
     await open('/ticket/7', { 'user/ticket/info': someTicket({ state: 'open', answerBy: due }) })
     expect(await screen.findByText(/已经收到，预计/)).toBeTruthy()
@@ -184,7 +184,7 @@ describe('a conversation', () => {
     expect(await screen.findByText(/让你久等了/)).toBeTruthy()
   })
 
-  it('that is closed leads to another question; one of somebody else’s is not there', async () => {
+  it("that is closed leads to another question; another user's is not found", async () => {
     await open('/ticket/7', { 'user/ticket/info': someTicket({ state: 'closed', rating: 5 }) })
     expect((await screen.findByRole('link', { name: '重新提问' })).getAttribute('href')).toBe('#/help/ask')
     expect(screen.getByText('谢谢你的评价')).toBeTruthy()

@@ -47,7 +47,7 @@ describe('[route /userInfo/changePassword] a new password', () => {
     await userEvent.click(screen.getByRole('button', { name: '修改密码' }))
   }
 
-  it('is proved by the phone, ends the session, and leads to the login page with a word', async () => {
+  it('is verified by phone, ends the session, and leads to the login page with a message', async () => {
     const seen = await openPage({ 'user/userAuth/resetPassword': {} })
     await write('13812340001')
     await waitFor(() => expect(window.location.hash).toBe('#/login'))
@@ -58,14 +58,14 @@ describe('[route /userInfo/changePassword] a new password', () => {
     expect((await screen.findAllByText('所有设备都已退出，请用新密码登录。')).length).toBeGreaterThan(0)
   })
 
-  it('is not sent for another phone than the own one', async () => {
+  it("is not sent for another phone than the user's own", async () => {
     const seen = await openPage()
     await write('13912340001')
     expect(screen.getByText('与本账户的手机号 138****0001 不一致')).toBeTruthy()
     expect(bodies(seen, 'user/userAuth/resetPassword')).toEqual([])
   })
 
-  it('keeps what was written when the code was wrong, and says so at its field', async () => {
+  it('keeps the input after a wrong code, with a message at its field', async () => {
     await openPage({ 'user/userAuth/resetPassword': new Refused('SMS_CODE_WRONG') })
     await write('13812340001')
     expect(await screen.findByText('短信验证码不正确或已过期')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('[route /userInfo/changePassword] a new password', () => {
     expect(useSession.getState().isLogin).toBe(true)
   })
 
-  it('is offered to nobody who is not logged in', async () => {
+  it('is not offered without a login', async () => {
     stubApi()
     await openApp('/userInfo/changePassword')
     expect(await screen.findByRole('link', { name: '登录或注册' })).toBeTruthy()
@@ -81,8 +81,8 @@ describe('[route /userInfo/changePassword] a new password', () => {
   })
 })
 
-describe('where one is logged in', () => {
-  it('ends another login after asking, never the present one from its row', async () => {
+describe('active sessions', () => {
+  it('ends another session after a confirmation, never the present one from its row', async () => {
     const lists = [logins(), { list: [login({})], events: [event()] }]
     const seen = await openPage({ 'user/session/list': () => lists.shift() ?? logins(), 'user/session/end': {} })
     expect(await screen.findByText('当前')).toBeTruthy()
@@ -95,7 +95,7 @@ describe('where one is logged in', () => {
     expect(bodies(seen, 'user/session/end')).toEqual([{ sessionId: 's2' }])
   })
 
-  it('ends every login after asking, and leads to the login page', async () => {
+  it('ends every session after a confirmation, and leads to the login page', async () => {
     const seen = await openPage({ 'user/session/endAll': { ended: 2 } })
     fireEvent.click(await screen.findByRole('button', { name: '全部退出' }))
     const question = within(await screen.findByRole('dialog', { name: '退出全部设备' }))
@@ -114,7 +114,7 @@ describe('where one is logged in', () => {
     expect(Number(localStorage.getItem('loginsSeen:u1'))).toBeGreaterThan(now() - 60)
   })
 
-  it('says nothing of the device one sits at', async () => {
+  it('does not report the current device', async () => {
     const here = login({})
     await openPage({
       'user/session/list': { list: [here], events: [event({ device: here.device, time: here.createTime + 1 })] },
@@ -123,7 +123,7 @@ describe('where one is logged in', () => {
     expect(screen.queryByText('有新设备登录了你的账户')).toBeNull()
   })
 
-  it('offers another try when the list cannot be read', async () => {
+  it('offers a retry if the list fails to load', async () => {
     const answers = [new Refused('NOT_ALLOWED'), logins()]
     await openPage({ 'user/session/list': () => answers.shift() ?? logins() })
     fireEvent.click(await screen.findByRole('button', { name: '再试一次' }))

@@ -34,7 +34,7 @@ async function openPage(info: Info | (() => Info), rest: Parameters<typeof stubA
 const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).map(({ body }) => body)
 
 describe('[route /userInfo/safeCode] the safe code', () => {
-  it('is set by six digits written twice and proved by the phone', async () => {
+  it('is set by six digits entered twice and verified by phone', async () => {
     let info = none
     const seen = await openPage(() => info, {
       'user/securityCode/editSecurityCode': () => {
@@ -51,7 +51,7 @@ describe('[route /userInfo/safeCode] the safe code', () => {
     expect(bodies(seen, 'user/securityCode/editSecurityCode')).toEqual([{ smsCode: '123456', securityCode: '482906' }])
   })
 
-  it('refuses what anybody would guess, and what was not written the same twice, at the field and at once', async () => {
+  it('refuses an easily guessed code, and two different entries, at the field and at once', async () => {
     const seen = await openPage(none)
     const code = await screen.findByLabelText('安全码', { selector: 'input' })
     await userEvent.type(code, '123456')
@@ -64,14 +64,14 @@ describe('[route /userInfo/safeCode] the safe code', () => {
     expect(bodies(seen, 'user/securityCode/editSecurityCode')).toEqual([])
   })
 
-  it('says why verification comes first, and leads there', async () => {
+  it('explains why verification comes first, and leads there', async () => {
     await openPage(none, {}, { ...someUser, isSecurity: false } as typeof verified)
     expect(await screen.findByText('先完成实名认证，才能设置安全码')).toBeTruthy()
     expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toBe('#/userInfo/kycAuth')
     expect(screen.queryByLabelText('再输入一次')).toBeNull()
   })
 
-  it('counts down a lock and a freeze by the clock of the server', async () => {
+  it("counts down a lock and a freeze by the server's clock", async () => {
     await openPage({ ...kept, lockedUntil: soon(1500), frozenUntil: soon(80_000), triesLeft: 0 })
     expect(await screen.findByText('输错次数过多，已暂时锁住')).toBeTruthy()
     const [lock, freeze] = screen.getAllByRole('timer').map(({ textContent }) => textContent)
@@ -80,7 +80,7 @@ describe('[route /userInfo/safeCode] the safe code', () => {
     expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
   })
 
-  it('turns the question before gifts off only with the code', async () => {
+  it('disables the question before gifts only with the code', async () => {
     let transferCodeSwitch = true
     const seen = await openPage(() => ({ ...kept, transferCodeSwitch }), {
       'user/securityCode/switch': () => {
@@ -100,7 +100,7 @@ describe('[route /userInfo/safeCode] the safe code', () => {
     expect(useSession.getState().transferCodeSwitch).toBe(false)
   })
 
-  it('warns of the day without gifts before it is set anew', async () => {
+  it('warns of the day without gifts before it is set again', async () => {
     await openPage(kept)
     fireEvent.click(await screen.findByRole('button', { name: '重设' }))
     expect(screen.getByText('重设后 24 小时内不能转赠和销毁')).toBeTruthy()
@@ -119,7 +119,7 @@ describe('asking for the safe code', () => {
     return asked.answer
   }
 
-  it('answers the proof for exactly this gift, and keeps it in the session', async () => {
+  it('returns the proof for exactly this gift, and keeps it in the session', async () => {
     const proof = { transferToken: 'proof-1', expiresIn: 300 }
     const seen = await openPage(kept, { 'user/securityCode/verify': proof })
     const answer = ask()
@@ -132,7 +132,7 @@ describe('asking for the safe code', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says how many tries are left, and then how long it is locked', async () => {
+  it('shows how many tries are left, and then how long it is locked', async () => {
     let triesLeft = 2
     await openPage(() => ({ ...kept, triesLeft, lockedUntil: triesLeft === 0 ? soon(1800) : null }), {
       'user/securityCode/verify': () => {
@@ -152,7 +152,7 @@ describe('asking for the safe code', () => {
     expect(await answer).toBeNull()
   })
 
-  it('leads who has none to where it is set', async () => {
+  it('leads a user without one to its setup', async () => {
     await openPage(none)
     const answer = ask()
     const dialog = within(await screen.findByRole('dialog', { name: '验证安全码' }))
@@ -171,7 +171,7 @@ describe('asking for the safe code', () => {
     expect(await answer).toBeNull()
   })
 
-  it('answers null for nobody', async () => {
+  it('returns null without a session', async () => {
     expect(await askSafeCode(wish)).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ const wallet = (isCustodial: boolean): Wallets[number] => ({
   createTime: 1_790_000_000,
 })
 
-/** The page with these wallets; what is made or bound stands in the list from then on. */
+/** Opens the page with these wallets; new and bound ones are listed from then on. */
 async function openPage(list: Wallets, rest: Parameters<typeof stubApi>[0] = {}, user: typeof someUser = verified) {
   let held = list
   const keep = (one: Wallets[number]) => {
@@ -54,8 +54,8 @@ async function openBinding() {
   return within(await screen.findByRole('dialog', { name: '绑定自己的钱包' }))
 }
 
-describe('[route /userInfo/wallet] my addresses', () => {
-  it('explains what they are, and makes one that the platform keeps', async () => {
+describe("[route /userInfo/wallet] the user's addresses", () => {
+  it('explains what they are, and creates one that the platform holds', async () => {
     const seen = await openPage([])
     expect(await screen.findByText(/公开的账本/)).toBeTruthy()
     const button = screen.getByRole('button', { name: '开通地址' })
@@ -74,14 +74,14 @@ describe('[route /userInfo/wallet] my addresses', () => {
     await waitFor(() => expect(copied).toHaveBeenCalledExactlyOnceWith(address))
   })
 
-  it('makes and binds nothing before verification, and leads there', async () => {
+  it('creates and binds nothing before verification, and leads there', async () => {
     await openPage([], {}, someUser)
     expect((await screen.findByRole('link', { name: '去认证' })).getAttribute('href')).toBe('#/userInfo/kycAuth')
     for (const name of ['开通地址', '绑定'])
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
   })
 
-  it('offers another try when the list cannot be read', async () => {
+  it('offers a retry if the wallets fail to load', async () => {
     await openPage([], { 'hwnft/metaUserWallet/list': new Refused('NOT_ALLOWED') })
     expect(await screen.findByRole('button', { name: '再试一次' })).toBeTruthy()
   })
@@ -127,7 +127,7 @@ describe('an own wallet', () => {
     expect(await dialog.findByText(/example wants you to sign in/)).toBeTruthy()
   })
 
-  it('elsewhere is proved by hand: address, words, signature', async () => {
+  it('elsewhere is verified by hand: address, text, signature', async () => {
     const seen = await openPage([])
     const dialog = await openBinding()
     const write = (label: string, value: string) =>
@@ -147,7 +147,7 @@ describe('an own wallet', () => {
     expect(bodies(seen, 'hwnft/metaUserWallet/add')).toEqual([{ message, signature }])
   })
 
-  it('that is bound to somebody else, or signed too late, is said so', async () => {
+  it('that is bound to another user, or signed too late, is reported', async () => {
     const answers = [new Refused('WALLET_TAKEN'), new Refused('CHALLENGE_EXPIRED')]
     injectWallet({ eth_requestAccounts: () => [address], personal_sign: () => signature })
     await openPage([], { 'hwnft/metaUserWallet/add': () => answers.shift() ?? wallet(false) })

@@ -10,7 +10,7 @@ afterEach(freshVisit)
 const cover = { url: '/media/work', widths: [320], ratio: 1, placeholder: '' }
 const came = { goodsSn: 'WORK1', cover, title: '周年纪念' }
 
-it('[console.airdrop] what came by an airdrop is told above what is held, until it was seen', async () => {
+it('[console.airdrop] airdropped pieces are announced above the collection, until they were seen', async () => {
   let isSeen = false
   const list = [
     { ...came, nftId: '12', name: '纪念徽', quantity: 2, time: 200 },
@@ -27,7 +27,7 @@ it('[console.airdrop] what came by an airdrop is told above what is held, until 
   })
   act(() => logIn(someUser))
   await openApp('/mine/collection')
-  // The page asks at once; the frame would only behind what the page shows.
+  // The page asks at once; the layout would only ask after the page's content.
   await screen.findByText('你收到了空投', {}, { timeout: 2000 })
   const link = screen.getByRole('link', { name: '《纪念徽》' })
   expect(link.getAttribute('href')).toBe('#/collection/12')

@@ -12,7 +12,7 @@ import {
   workOf,
 } from '../../src/features/vault/proof/encoding.ts'
 
-// The page carries no library for this, so a library is its judge here.
+// The page uses no library for this, so a library verifies it here.
 const abi = parseAbi([
   'function ownerOf(uint256 tokenId) view returns (address)',
   'function holders(uint64 workId, uint64[] serials) view returns (address[] owners, bool[] burnt)',
@@ -23,7 +23,7 @@ const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
 
-it('asks both questions as the contracts expect them', () => {
+it('encodes both questions as the contracts expect them', () => {
   fc.assert(
     fc.property(word64, serial, (workId, number) => {
       expect(decodeFunctionData({ abi, data: holdersCall(workId, number) as `0x${string}` }).args).toEqual([
@@ -36,7 +36,7 @@ it('asks both questions as the contracts expect them', () => {
   )
 })
 
-it('reads their answers', () => {
+it('decodes their answers', () => {
   fc.assert(
     fc.property(address, fc.boolean(), (owner, burnt) => {
       const isNobody = /^0x0+$/.test(owner)
@@ -48,7 +48,7 @@ it('reads their answers', () => {
   )
 })
 
-it('throws on what is no answer', () => {
+it('throws on an invalid answer', () => {
   expect(() => readAddress('0x')).toThrow('no word')
   expect(() => readHolder('0x1234')).toThrow('no word')
 })

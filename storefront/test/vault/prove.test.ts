@@ -30,7 +30,7 @@ describe('the proof', () => {
   it.each([
     ['ERC-1155', claim1155, '0x0bf5ed4e'],
     ['ERC-721', claim721, '0x6352211e'],
-  ])('passes for an %s piece that is what the ledger says', async (_standard, claim, selector) => {
+  ])('passes for an %s piece that matches the ledger', async (_standard, claim, selector) => {
     const { verdict, steps, asked } = await run(claim)
     expect(verdict).toBe('proven')
     expect(steps.map(({ key }) => key)).toEqual(['chain', 'mint', 'owner'])
@@ -83,7 +83,7 @@ describe('the proof', () => {
     expect(await run(wrong)).toMatchObject({ outcomes: ['passed', 'failed'], verdict: 'contradicted' })
   })
 
-  it('claims nothing either way when the chain cannot be asked', async () => {
+  it('claims nothing either way if the chain cannot be asked', async () => {
     const silent = new ChainUnreachable('没有连上区块链节点')
     expect(await run(claim1155, { chainId: silent })).toMatchObject({ outcomes: ['unknown'], verdict: 'unknown' })
     const half = await run(claim1155, { receipt: silent })
@@ -91,11 +91,11 @@ describe('the proof', () => {
     expect(half.steps[1]?.text).toContain('不代表有问题')
   })
 
-  it.each([undefined, 5, '0x', 'x', {}, []])('claims nothing on an answer that is none (%j)', async (call) => {
+  it.each([undefined, 5, '0x', 'x', {}, []])('claims nothing on an invalid answer (%j)', async (call) => {
     expect(await run(claim1155, { call })).toMatchObject({ outcomes: ['passed', 'passed', 'unknown'] })
   })
 
-  it('asks nothing of a piece that is still on its way', async () => {
+  it('asks nothing about a piece that is still being minted', async () => {
     const minting = {
       ...claim1155,
       state: ItemState.minting,
@@ -114,7 +114,7 @@ describe('the proof', () => {
 describe('asking over JSON-RPC', () => {
   const answering = (body: unknown, status = 200) => vi.fn(async () => Response.json(body, { status }))
 
-  it('sends one question with an id and gives the result', async () => {
+  it('sends one question with an id and returns the result', async () => {
     const send = answering({ jsonrpc: '2.0', id: 1, result: '0x7a69' })
     await expect(askAt('/rpc', { send })('eth_chainId', [])).resolves.toBe('0x7a69')
     expect(send).toHaveBeenCalledWith('/rpc', expect.objectContaining({ method: 'POST' }))
@@ -128,7 +128,7 @@ describe('asking over JSON-RPC', () => {
     ['the answer is no object', answering(null), '无法读懂'],
     ['the answer is no JSON', async () => new Response('<html>'), '没有连上'],
     ['nothing answers', async () => Promise.reject(new TypeError('failed')), '没有连上'],
-  ])('says that the chain is unreachable when %s', async (_what, send, words) => {
+  ])('reports that the chain is unreachable if %s', async (_what, send, words) => {
     const asked = askAt('/rpc', { send })('eth_chainId', [])
     await expect(asked).rejects.toThrow(ChainUnreachable)
     await expect(asked).rejects.toThrow(words)

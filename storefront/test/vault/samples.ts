@@ -2,7 +2,7 @@ import { ContractType, ItemState } from '@app/contract/enums'
 import type { ChainPlace, PublicItem } from '../../src/domain/item/api.ts'
 import type { Claim } from '../../src/features/vault/proof/prove.ts'
 
-// Serial 921 of work 1, and what a node answers about it, in the shapes of the local chain.
+// Serial 921 of work 1, and a node's answers about it, in the format of the local chain.
 const contract = '0x233477c2b51a2f5c2f7b0a2b1d9d3e4cAEA2C15b'
 const owner = '0x62480cfc8a1b2c3d4e5f60718293a4b5fd0a05a7'
 const hash = '0x7a73bdab5c1d2e3f405162738495a6b7c8d9eaf0b1c2d3e4f50617280a4a8ee6'
@@ -46,7 +46,7 @@ export const claim721: Claim = {
 
 const transfer1155 = '0x4215f63fa0d78a0d15ac1ed49886921355445a844cb3b2e13cacd4692de9695a'
 const transfer721 = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** The unit of the standard that travels beside each of our own events. */
+/** Event of the standard that is emitted together with each of our own events. */
 const transferSingle = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
 export interface Answers {
@@ -56,7 +56,7 @@ export interface Answers {
   call: unknown
 }
 
-/** What a node answers about these claims when all is well. */
+/** Answers of a node that confirms these claims. */
 export function goodAnswers(claim: Claim): Answers {
   const is721 = claim.chain.contractType === ContractType.c721
   const address = String(claim.chain.contractAddress).toLowerCase()
@@ -104,7 +104,7 @@ export const publicItem: PublicItem = {
   ],
 }
 
-/** The same before the chain has it. */
+/** A piece that is not on the chain yet. */
 export const mintingItem: PublicItem = {
   ...publicItem,
   state: ItemState.minting,

@@ -33,7 +33,7 @@ const send = (sheet: ReturnType<typeof within>) =>
   fireEvent.click(sheet.getByRole('button', { name: '交给工作人员看' }))
 
 describe('leaving a message', () => {
-  it('[route /messageWall] sends it once for the spot that is looked at, and says what happens next', async () => {
+  it('[route /messageWall] sends it once for the selected spot, and explains what happens next', async () => {
     const { sheet, sent } = await openSheet({ 'hwnft/scenicSpotMessage/message': someMessage({ state: 'pending' }) })
     fireEvent.change(textOf(sheet), { target: { value: '  鹤来了 ' } })
     const button = sheet.getByRole('button', { name: '交给工作人员看' })
@@ -50,7 +50,7 @@ describe('leaving a message', () => {
     ['CONTACT_REFUSED', '请先去掉电话、微信这类联系方式'],
     ['LINK_REFUSED', '这里不能放链接'],
     ['MESSAGE_DAILY_LIMIT', '今天的留言次数用完了'],
-  ] as const)('[route /messageWall] says %s kindly at the field and keeps every word', async (reason, words) => {
+  ] as const)('[route /messageWall] reports %s kindly at the field and keeps the input', async (reason, words) => {
     const { sheet } = await openSheet({ 'hwnft/scenicSpotMessage/message': new Refused(reason) })
     fireEvent.change(textOf(sheet), { target: { value: '说说鹤' } })
     send(sheet)
@@ -59,7 +59,7 @@ describe('leaving a message', () => {
     expect(textOf(sheet).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('[valid.banned-words] refuses words that nobody writes by mistake before anything is sent', async () => {
+  it('[valid.banned-words] refuses unmistakable banned words before anything is sent', async () => {
     const { sheet, sent } = await openSheet({})
     fireEvent.change(textOf(sheet), { target: { value: '六 合 彩' } })
     send(sheet)
@@ -67,7 +67,7 @@ describe('leaving a message', () => {
     expect(sent()).toEqual([])
   })
 
-  it('keeps words and pictures over a reload', async () => {
+  it('keeps text and pictures over a reload', async () => {
     const uploads = stubUploads()
     const first = await openSheet()
     fireEvent.change(textOf(first.sheet), { target: { value: '写到一半' } })
@@ -92,7 +92,7 @@ describe('leaving a message', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ spotId: '2', text: '写到一半', imageIds: ['p1'] }])
   })
 
-  it('lets a picture be taken out again', async () => {
+  it('lets a picture be removed again', async () => {
     sessionStorage.setItem(
       `wallDraft:${verified.uid}`,
       JSON.stringify({

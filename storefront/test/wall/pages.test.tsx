@@ -22,8 +22,8 @@ const comments = (...list: ReturnType<typeof someComment>[]) => ({
   cursor: null,
 })
 
-describe('my messages', () => {
-  it('[route /mineMessage] says how far each is and why, and takes one appeal', async () => {
+describe("the user's messages", () => {
+  it('[route /mineMessage] shows the state of each and why, and accepts one appeal', async () => {
     const mine = { isMine: true, spotName: '鹤汀' } as const
     const refused = someMessage({ ...mine, messageId: '3', state: 'refused', reason: '看不清', canAppeal: true })
     const seen = stubApi({
@@ -57,7 +57,7 @@ describe('my messages', () => {
     expect(asked?.body).toEqual({ messageId: '3', text: '照片很清楚' })
   })
 
-  it('[route /mineMessage] deletes one only after the question was answered', async () => {
+  it('[route /mineMessage] deletes one only after a confirmation', async () => {
     const seen = stubApi({
       'user/user/info': verified,
       'hwnft/scenicSpotMessage/list': pageOf([someMessage({ isMine: true })]),
@@ -80,7 +80,7 @@ describe('my messages', () => {
 })
 
 describe('one message', () => {
-  it('[route /messageDetail] shows its comments, mine with how far they are, and goes when it is hidden', async () => {
+  it("[route /messageDetail] shows its comments, the user's own with their state, and disappears when it is hidden", async () => {
     let isThere = true
     stubApi({
       'user/user/info': verified,
@@ -118,7 +118,7 @@ describe('one message', () => {
     expect(field.value).toBe('看 a.example')
   })
 
-  it('[valid.banned-words] refuses a comment of words that nobody writes by mistake before it is sent', async () => {
+  it('[valid.banned-words] refuses a comment with unmistakable banned words before it is sent', async () => {
     const seen = stubApi({
       'user/user/info': verified,
       'hwnft/scenicSpotMessage/info': someMessage(),

@@ -11,12 +11,12 @@ let streams: readonly FakeStream[]
 beforeEach(() => {
   freshVisit()
   streams = stubStreams()
-  // jsdom lays nothing out.
+  // jsdom computes no layout.
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(freshVisit)
 
-/** The server says something on the topic of walls. */
+/** Sends an event on the topic of walls. */
 function say(name: string, number: number, data: unknown): void {
   const open = streams.findLast(({ isClosed, topic }) => !isClosed && topic === 'wall')
   act(() => open?.say(name, number, data))
@@ -43,7 +43,7 @@ describe('the wall', () => {
     expect(streams.at(-1)?.after).toBe('100')
   })
 
-  it('offers what is new above the list, lets counts move, and takes away what is hidden', async () => {
+  it('offers new messages above the list, updates counts, and removes what is hidden', async () => {
     const answers = [
       pageOf([someMessage()]),
       pageOf([someMessage({ messageId: '11', text: '新来的' }), someMessage({ thumbs: 9 })]),
@@ -74,7 +74,7 @@ describe('the wall', () => {
     ['somebody without a name', someUser, {}, '实名后可留言'],
     ['somebody who wrote enough', verified, { leftToday: 0 }, '今天的 5 条都写完了'],
     ['everybody else', verified, {}, '写一条留言'],
-  ])('[route /messageWall] says to %s what the button does', async (_, user, changes, label) => {
+  ])('[route /messageWall] tells %s what the button does', async (_, user, changes, label) => {
     stubApi({
       'hwnft/scenicSpotMsgConfig/info': someWall(changes),
       'hwnft/scenicSpotMessage/list': pageOf([]),
@@ -101,7 +101,7 @@ describe('a thumb', () => {
     return { thumb: thumbOf(leaf), sent: () => seen.filter(({ path }) => path === 'hwnft/scenicSpotMessage/thumbs') }
   }
 
-  it('shows at once, goes one request at a time, and ends where it was pressed last', async () => {
+  it('shows at once, sends one request at a time, and ends as it was pressed last', async () => {
     const answers: (() => void)[] = []
     const { thumb, sent } = await openWall({
       'hwnft/scenicSpotMessage/thumbs': ({ body }) =>
@@ -115,7 +115,7 @@ describe('a thumb', () => {
     fireEvent.click(thumb, { detail: 1 })
     await waitFor(() => expect(thumb.textContent).toBe('赞4'))
     await waitFor(() => expect(answers).toHaveLength(1))
-    // What is told meanwhile may be from before the thumb.
+    // An event received meanwhile may predate the thumb.
     say('thumbs', 101, { messageId: '10', thumbs: 30 })
     expect(thumb.textContent).toBe('赞4')
     act(() => answers[0]?.())
@@ -133,7 +133,7 @@ describe('a thumb', () => {
     await waitFor(() => expect(thumb.getAttribute('aria-pressed')).toBe('true'))
   })
 
-  it('goes back where it was refused, and says why', async () => {
+  it('reverts if it was refused, and explains why', async () => {
     const { thumb } = await openWall({ 'hwnft/scenicSpotMessage/thumbs': new Refused('TOO_FAST') })
     fireEvent.click(thumb, { detail: 1 })
     await screen.findAllByText('操作太快，请稍后再试')

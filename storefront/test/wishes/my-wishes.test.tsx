@@ -29,7 +29,7 @@ async function open(answers: Parameters<typeof stubApi>[0]) {
 }
 
 describe('/mineWish', () => {
-  test('each wish says who sees it, what it brought, and where to check that', async () => {
+  test('each wish shows who can see it, what it brought, and where to verify that', async () => {
     await open({
       'hwnft/wishLog/list': listOf([
         wishOf(),
@@ -44,7 +44,7 @@ describe('/mineWish', () => {
     expect(within(held).getByText('付费心愿')).toBeTruthy()
   })
 
-  test('a prize is received once, however often it is pressed, and leads to where it is', async () => {
+  test('a prize is received once, however often it is pressed, and leads to its page', async () => {
     let isTaken = false
     const seen = await open({
       'hwnft/wishLog/list': () =>
@@ -61,7 +61,7 @@ describe('/mineWish', () => {
     expect(seen.filter(({ path }) => path === 'hwnft/wishLog/receive')).toHaveLength(1)
   })
 
-  test('a received prize that is no item leads by the kind that its event tells', async () => {
+  test('a received prize that is no item links by the kind that its event names', async () => {
     await open({
       'hwnft/wishLog/list': listOf([wishOf({ prize: { ...prize, prizeId: '11', receiveTime: 1 } })]),
       'hwnft/wish/info': {
@@ -87,7 +87,7 @@ describe('/mineWish', () => {
     expect(way.getAttribute('href')).toBe('#/mine/boxes?tab=gift')
   })
 
-  test('what was taken elsewhere is said, and the list is read anew', async () => {
+  test('a prize received elsewhere is reported, and the list is refetched', async () => {
     let reads = 0
     await open({
       'hwnft/wishLog/list': () => {
@@ -105,7 +105,7 @@ describe('/mineWish', () => {
     expect(screen.queryByText(/份回礼等你收下/)).toBeNull()
   })
 
-  test('after its day a prize is not offered any more', async () => {
+  test('a prize is not offered after its last day', async () => {
     await open({ 'hwnft/wishLog/list': listOf([wishOf({ prize: { ...prize, receiveBy: 1_700_000_001 } })]) })
     await screen.findByText('过了期限，没有收下')
     expect(screen.queryByRole('button', { name: /^收下/ })).toBeNull()

@@ -24,7 +24,7 @@ test('the button says what a wish costs', () => {
   expect(stepLabels('points', { ...allowance, nextCost: 10 }).button).toBe('放灯 · 10 积分')
 })
 
-test('money may stand in for tries that are used up, not for a name or an age', () => {
+test('money may replace used-up tries, not a name or an age', () => {
   expect((['spent', 'short', 'free', 'points'] as const).every(mayWish)).toBe(true)
   expect((['login', 'verify', 'under-age', 'over'] as const).some(mayWish)).toBe(false)
 })

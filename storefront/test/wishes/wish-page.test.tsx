@@ -40,7 +40,7 @@ async function open(answers: Parameters<typeof stubApi>[0], { asLoggedIn = true,
 }
 
 describe('/wishPary', () => {
-  test('a wish goes up, and its prize is received on the spot, once', async () => {
+  test('a wish is made, and its prize is received on the spot, once', async () => {
     const { seen } = await open({
       'hwnft/wish/event': { wish: wishOf({ prize }), mine: { ...allowance, freeLeft: 2 } },
       'hwnft/wishLog/receive': {
@@ -65,7 +65,7 @@ describe('/wishPary', () => {
     expect((await field()).value).toBe('')
   })
 
-  test('refused words stay in the form with the reason, and outlive a reload', async () => {
+  test('a refused text stays in the form with the reason, and survives a reload', async () => {
     const { page } = await open({ 'hwnft/wish/event': new Refused('BANNED_WORDS', { field: 'text' }) })
     fireEvent.change(await field(), { target: { value: '不好的话' } })
     fireEvent.click(screen.getByRole('switch', { name: /^匿名放灯/ }))
@@ -79,7 +79,7 @@ describe('/wishPary', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^匿名放灯/ }).checked).toBe(true)
   })
 
-  test('is limited in the characters that the server counts, and nothing typed is cut', async () => {
+  test('is limited in the characters that the server counts, and no input is cut', async () => {
     const { seen } = await open({})
     const text = await field()
     const sent = () => seen.filter(({ path }) => path === 'hwnft/wish/event').map(({ body }) => body)
@@ -95,7 +95,7 @@ describe('/wishPary', () => {
     await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ text: '🏮'.repeat(60) })]))
   })
 
-  test('[valid.banned-words] words that nobody writes by mistake are refused before anything is sent', async () => {
+  test('[valid.banned-words] unmistakable banned words are refused before anything is sent', async () => {
     const { seen } = await open({})
     fireEvent.change(await field(), { target: { value: '六 合 彩' } })
     fireEvent.click(screen.getByRole('button', { name: /^放灯/ }))
@@ -103,7 +103,7 @@ describe('/wishPary', () => {
     expect(seen.some(({ path }) => path === 'hwnft/wish/event')).toBe(false)
   })
 
-  test('what is written before the login is there after it', async () => {
+  test('input from before the login is kept after it', async () => {
     await open({ 'hwnft/wish/info': info({ mine: null }) }, { asLoggedIn: false })
     fireEvent.change(await field(), { target: { value: '愿归途有人等' } })
     fireEvent.click(screen.getByRole('button', { name: '登录后放灯' }))
@@ -111,8 +111,8 @@ describe('/wishPary', () => {
     expect(sessionStorage.getItem('wishDraft')).toContain('愿归途有人等')
   })
 
-  test('who is under age is told so from then on', async () => {
-    // What was refused is remembered of one person.
+  test('an under-age user is told so from then on', async () => {
+    // A refusal is remembered for one user only.
     await open({ 'hwnft/wish/event': new Refused('UNDER_AGE') }, { user: { ...person, uid: 'u2' } })
     fireEvent.change(await field(), { target: { value: '愿早日长大' } })
     fireEvent.click(screen.getByRole('button', { name: /^放灯/ }))
@@ -120,7 +120,7 @@ describe('/wishPary', () => {
     expect((await field()).value).toBe('愿早日长大')
   })
 
-  test('a paid wish is ordered after a consent that nobody ticked beforehand, and leads to the cashier', async () => {
+  test('a paid wish is ordered after a consent that is never preselected, and leads to the cashier', async () => {
     const { seen } = await open({
       'hwnft/wish/info': info({ event: eventOf({ ticket: { goodsSn: 'W1', price: 990, left: 5 } }) }),
       'order/wishOrder': {
@@ -149,7 +149,7 @@ describe('/wishPary', () => {
     })
   })
 
-  test('wishes of others come in as they are made, each once', async () => {
+  test('wishes of others appear as they are made, each once', async () => {
     const streams = stubStreams()
     await open({})
     await screen.findByText('还没有人放灯')
@@ -168,7 +168,7 @@ describe('/wishPary', () => {
     ).toEqual(['<b>愿岁岁平安</b>'])
   })
 
-  test('odds are said in full', async () => {
+  test('odds are shown in full', async () => {
     await open({})
     const table = await screen.findByRole('table')
     expect(
@@ -178,14 +178,14 @@ describe('/wishPary', () => {
     ).toEqual(['回礼剩余概率', '听松峰·初雾剩 3 件0.25%', '谢谢你的心愿不限量99.75%', '合计100.00%'])
   })
 
-  test('without an event, those to come and those that were are offered', async () => {
+  test('without an event, coming and past ones are offered', async () => {
     const { rules: _, ...card } = eventOf({ eventId: '6', title: '开春祈愿', state: 'over' })
     await open({ 'hwnft/wish/info': { event: null, mine: null, events: [card] } })
     await screen.findByText('最近没有祈愿活动')
     expect(screen.getByRole('link', { name: '开春祈愿' }).getAttribute('href')).toBe('#/wishPary?eventId=6')
   })
 
-  test('an event that is over takes no more wishes', async () => {
+  test('a past event accepts no more wishes', async () => {
     await open({ 'hwnft/wish/info': info({ event: eventOf({ state: 'over', endTime: 1_700_000_100 }) }) })
     await screen.findByText('大家许过的心愿还在这里。')
     expect(screen.queryByLabelText('写下你的心愿')).toBeNull()
