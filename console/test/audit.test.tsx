@@ -21,7 +21,7 @@ const entry: AdminReply<'audit/list'>['list'][number] = {
   refusal: '',
 }
 
-test('[console.audit-search] says what was done, to what, and what changed in words, and is narrowed by the words', async () => {
+test('[console.audit-search] shows what was done, to what, and the change with labels, and is filtered by them', async () => {
   server.answer({ 'audit/list': { list: [entry], next: null } })
   const user = userEvent.setup()
   server.open('/audit')

@@ -5,7 +5,7 @@ import { standInServer } from './support/app.tsx'
 
 const server = standInServer()
 
-test('[console.reconciliation] a bill is looked at and then uploaded unchanged, with its name, channel and day', async () => {
+test('[console.reconciliation] a bill is previewed and then uploaded unchanged, with its name, channel and day', async () => {
   server.answer({
     'reconciliation/days': { list: [], next: null },
     'reconciliation/missing': { list: [{ platform: 2, title: '银联商务', isAsked: false, days: ['2026-11-22'] }] },

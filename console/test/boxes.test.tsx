@@ -64,7 +64,7 @@ beforeEach(() => {
 describe('[console.boxes] the table of a blind box', () => {
   const totals = () => screen.findByText(/^合计/)
 
-  test('says what it adds up to, how likely each row is, and what it is worth', async () => {
+  test('shows its total, the probability of each row, and its value', async () => {
     const user = userEvent.setup()
     server.open('/drafts/5')
     expect((await totals()).textContent).toBe('合计 1 件，发行数量 10 个')
@@ -103,7 +103,7 @@ describe('[console.boxes] the table of a blind box', () => {
     })
   })
 
-  test('once published it is shown with the reason why it stays, and cannot be typed into', async () => {
+  test('once published it is shown with the reason why it is fixed, and cannot be edited', async () => {
     server.answer({
       'draft/info': { ...draft, publishedId: 'B1', publishedVersion: 3, frozen: { prizes: '已公布承诺值' } },
     })
@@ -117,7 +117,7 @@ describe('[console.boxes] the table of a blind box', () => {
 })
 
 describe('[console.gift-boxes] gift boxes', () => {
-  test('are listed with what went out, and lead to theirs', async () => {
+  test('are listed with the number given out, and link to their pages', async () => {
     server.open('/gift-boxes')
     const row = await screen.findByRole('row', { name: /岁朝礼盒/ })
     expect(row.textContent).toContain('可发放')
@@ -128,7 +128,7 @@ describe('[console.gift-boxes] gift boxes', () => {
     ).toMatch(/\/gift-boxes\/7$/)
   })
 
-  test('one is stopped for a reason, and says who stopped it', async () => {
+  test('one is stopped for a reason, and shows who stopped it', async () => {
     const user = userEvent.setup()
     server.answer({ 'giftBox/stop': {} })
     server.open('/gift-boxes/7')
@@ -152,7 +152,7 @@ describe('[console.gift-boxes] gift boxes', () => {
     expect(screen.getByRole('button', { name: '恢复发放' })).toBeTruthy()
   })
 
-  test('begins a draft with one press', async () => {
+  test('creates a draft with one press', async () => {
     const user = userEvent.setup()
     server.answer({ 'draft/create': { id: '5' } })
     server.open('/gift-boxes')

@@ -42,8 +42,8 @@ async function begin() {
   return { user, history }
 }
 
-describe('[console.bulk] a verb over what is ticked', () => {
-  test('says what it will do and what not, and why, before it is done', async () => {
+describe('[console.bulk] an action on the selected rows', () => {
+  test('shows what it will process and what not, and why, before it runs', async () => {
     const { user, history } = await begin()
     await user.click(screen.getByRole('button', { name: '先看结果' }))
     expect(await screen.findByText('请填写原因')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('[console.bulk] a verb over what is ticked', () => {
     expect([server.askedFor('bulk/dryRun'), server.askedFor('bulk/run')]).toEqual([[asked], [asked]])
   })
 
-  test('is looked at anew when something of it was changed', async () => {
+  test('is previewed again when one of its rows has changed', async () => {
     const { user } = await begin()
     await user.type(screen.getByLabelText('原因'), '项目结束')
     await user.click(screen.getByRole('button', { name: '先看结果' }))
@@ -67,7 +67,7 @@ describe('[console.bulk] a verb over what is ticked', () => {
     expect(screen.getByRole('button', { name: '先看结果' })).toBeTruthy()
   })
 
-  test('that nobody may do now says so', async () => {
+  test('that no row allows any more says so', async () => {
     server.answer({ 'bulk/dryRun': new Refused('NOT_ALLOWED', 403) })
     const { user } = await begin()
     await user.type(screen.getByLabelText('原因'), '项目结束')
@@ -75,7 +75,7 @@ describe('[console.bulk] a verb over what is ticked', () => {
     expect(await screen.findByText('拒绝：NOT_ALLOWED')).toBeTruthy()
   })
 
-  test('is none where nothing is ticked any more', async () => {
+  test('is not offered without a selection', async () => {
     const user = userEvent.setup()
     server.open('/staff')
     await screen.findByText('person1')

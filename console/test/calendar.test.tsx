@@ -17,7 +17,7 @@ const answer = {
 }
 
 describe('the calendar', () => {
-  test('[console.calendar] what has not begun is moved by its button, with the time it was seen at and a reason', async () => {
+  test('[console.calendar] an event that has not begun is moved by its button, with the time it had and a reason', async () => {
     const user = userEvent.setup()
     server.answer({ 'calendar/list': answer, 'calendar/move': { at: at + 86_400 } })
     server.open('/calendar?day=2026-12-08')
@@ -42,7 +42,7 @@ describe('the calendar', () => {
     })
   })
 
-  test('[console.calendar] dropped on another day it keeps its hour; filters stand in the address', async () => {
+  test('[console.calendar] dropped on another day it keeps its hour; filters are kept in the address', async () => {
     const user = userEvent.setup()
     server.answer({ 'calendar/list': answer })
     const { history } = server.open('/calendar?day=2026-12-08')

@@ -35,7 +35,7 @@ test('[console.version-check] the second of two editors chooses field by field, 
   expect((await screen.findByRole('group', { name: '内容' })).textContent).toBe(
     '内容用现在存着的你好，在的留我填的你好，很高兴为你服务',
   )
-  // What nobody here touched is what is stored; what was typed stays until something else is chosen.
+  // Untouched fields take the stored value; typed values stay until another is chosen.
   expect(screen.getByLabelText<HTMLInputElement>(/模板名称/).value).toBe('开场白')
   expect(radio('模板名称', /现在存着/).checked).toBe(true)
   expect(radio('内容', /留我填的/).checked).toBe(true)
@@ -51,7 +51,7 @@ test('[console.version-check] the second of two editors chooses field by field, 
   ])
 })
 
-test('[console.version-check] a third who comes between is told of too, and of lists what differs is named', async () => {
+test('[console.version-check] a third edit in between is reported too, and for lists the difference is named', async () => {
   const user = userEvent.setup()
   server.answer({ 'role/list': role({}), 'role/change': new Refused('EDITED_MEANWHILE', 409) })
   server.open('/roles')
@@ -78,14 +78,14 @@ test('[console.version-check] a third who comes between is told of too, and of l
   expect(asked.at(-1)).toMatchObject({ name: '值班', permissions: ['order.read', 'item.read'], reason: '轮值需要' })
 })
 
-test('[console.version-check] what was read meanwhile is never overwritten unseen, also where the page reads anew by itself', async () => {
+test('[console.version-check] a version read meanwhile is never overwritten unseen, even if the page refetches by itself', async () => {
   const user = userEvent.setup()
   server.answer({ 'role/list': role({}), 'role/change': new Refused('EDITED_MEANWHILE', 409) })
   server.open('/roles')
   await user.click(await screen.findByRole('button', { name: '修改' }))
   await user.type(await screen.findByLabelText(/原因/), '轮值需要')
   const save = () => user.click(screen.getAllByRole('button', { name: '修改' }).at(-1) as HTMLElement)
-  // What is stored cannot be read: pressing again is refused again, over the version that was seen.
+  // The stored version cannot be read: pressing again is refused again, over the version that was seen.
   server.answer({ 'role/list': new Refused('NOT_ALLOWED', 403) })
   await save()
   expect(await screen.findByText('拒绝：EDITED_MEANWHILE')).toBeTruthy()

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('[console.content]', () => {
-  test('zones are put into another order by keys alone, and the order that was looked at is sent along', async () => {
+  test('zones are reordered by keyboard alone, and the order seen before is sent along', async () => {
     const user = userEvent.setup()
     server.open('/home-zones')
     const order = await screen.findByRole('list', { name: '专区的次序' })
@@ -30,7 +30,7 @@ describe('[console.content]', () => {
     third.focus()
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(document.activeElement?.textContent).toBe('非遗')
-    // What is read anew then is in its new order, and the frame that asked is gone.
+    // The refetched list is in its new order, and the frame that asked is gone.
     server.answer({
       'homeZone/order': {},
       'homeZone/list': { list: [zone('3', '非遗'), zone('1', '新作'), zone('2', '山水')] },

@@ -46,7 +46,7 @@ async function edit() {
 }
 
 describe('[console.goods-editor] the editor of a work', () => {
-  test('keeps what is typed by itself, as the next version of the one it was opened with', async () => {
+  test('saves input by itself, as the next version of the one it was opened with', async () => {
     const { user, name } = await edit()
     await user.type(name, '图')
     await waitFor(() => expect(server.askedFor('draft/save')).toHaveLength(1))
@@ -61,7 +61,7 @@ describe('[console.goods-editor] the editor of a work', () => {
     await waitFor(() => expect(server.askedFor('draft/save')[1]).toMatchObject({ version: 4 }))
   })
 
-  test('keeps what is typed while a picture is on its way, and the picture too', async () => {
+  test("keeps input typed during a picture's upload, and the picture too", async () => {
     const picture = { url: `/media/u/aa/${'a'.repeat(20)}`, widths: [2400], ratio: 1, placeholder: '' }
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -90,7 +90,7 @@ describe('[console.goods-editor] the editor of a work', () => {
     )
   })
 
-  test('keeps it in this browser while nobody answers, and goes on with it on the next visit', async () => {
+  test('stores it in this browser while there is no answer, and continues on the next visit', async () => {
     server.answer({ 'draft/save': () => undefined as never })
     const { user, name } = await edit()
     await user.type(name, '图')
@@ -102,7 +102,7 @@ describe('[console.goods-editor] the editor of a work', () => {
     expect(localStorage.getItem('console.draft.content.5')).toBeNull()
   })
 
-  test('asks only about what two changed, and saves over exactly what it showed', async () => {
+  test('asks only about fields that both changed, and saves over exactly what it showed', async () => {
     const theirs = { ...info.content, name: '关山行旅', priceFen: 12_000 }
     let isFirst = true
     server.answer({
@@ -131,7 +131,7 @@ describe('[console.goods-editor] the editor of a work', () => {
     })
   })
 
-  test('shows what is frozen with the reason, and does not let it be typed into', async () => {
+  test('shows frozen fields with the reason, and does not let them be edited', async () => {
     server.answer({ 'draft/info': { ...info, publishedId: 'W1', frozen: { priceFen: '已有人买过，价格不再变' } } })
     await edit()
     expect(await screen.findByText('已有人买过，价格不再变')).toBeTruthy()
@@ -139,14 +139,14 @@ describe('[console.goods-editor] the editor of a work', () => {
     expect(screen.getByLabelText<HTMLInputElement>('名称').disabled).toBe(false)
   })
 
-  test('is only read while it is planned', async () => {
+  test('is read-only while it is scheduled', async () => {
     server.answer({ 'draft/info': { ...info, state: 'scheduled', publishAt: 1_767_000_000 } })
     const { name } = await edit()
     expect(name.disabled).toBe(true)
     expect(screen.getByRole('button', { name: '取消定时' })).toBeTruthy()
   })
 
-  test('adds, orders and takes out entries of a list', async () => {
+  test('adds, reorders and removes entries of a list', async () => {
     const { user } = await edit()
     const rules = screen.getByRole('group', { name: '购买须知' })
     await user.click(within(rules).getByRole('button', { name: '添加须知' }))
@@ -159,8 +159,8 @@ describe('[console.goods-editor] the editor of a work', () => {
   })
 })
 
-describe('[console.preflight] what is checked before publishing', () => {
-  test('leads to its field, and holds up the publishing', async () => {
+describe('[console.preflight] findings before publishing', () => {
+  test('link to their field, and block the publication', async () => {
     const { user } = await edit()
     const publish = await screen.findByRole<HTMLButtonElement>('button', { name: '发布' })
     expect(publish.disabled).toBe(true)
@@ -168,7 +168,7 @@ describe('[console.preflight] what is checked before publishing', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('发行数量'))
   })
 
-  test('once passed the version that was looked at is published, for a reason, and waits for a colleague', async () => {
+  test('once resolved, the version seen is published, for a reason, and waits for a colleague', async () => {
     server.answer({
       'draft/preflight': { version: 3, findings: [] },
       'draft/publish': { outcome: 'waiting', approvalId: '9' } as never,
@@ -183,7 +183,7 @@ describe('[console.preflight] what is checked before publishing', () => {
   })
 })
 
-test('two who edit one version are put together field by field', () => {
+test('two edits of one version are merged field by field', () => {
   const base = { name: '甲', priceFen: 1, story: '' }
   expect(merge(base, { ...base, name: '乙' }, { ...base, priceFen: 2 })).toEqual({
     content: { name: '乙', priceFen: 2, story: '' },

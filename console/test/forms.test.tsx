@@ -32,8 +32,8 @@ async function askToDisable() {
   return { user, send: () => screen.getAllByRole('button', { name: '停用' }).at(-1) as HTMLElement }
 }
 
-describe('what is done in the console', () => {
-  test('[console.reason] is not sent without the reason that it asks for', async () => {
+describe('actions in the console', () => {
+  test('[console.reason] is not sent without the required reason', async () => {
     const { user, send } = await askToDisable()
     await user.click(send())
     expect(await screen.findByText('请填写原因')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('what is done in the console', () => {
     expect(await said('停用：已完成')).toBeTruthy()
   })
 
-  test('says a refusal beside the field that it is about, and keeps what was typed', async () => {
+  test('shows a refusal beside its field, and keeps the input', async () => {
     server.answer({ 'staff/disable': new Refused('BAD_INPUT', 400, 'reason') })
     const { user, send } = await askToDisable()
     await user.type(screen.getByLabelText('原因'), '不需要了')
@@ -56,7 +56,7 @@ describe('what is done in the console', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('[console.step-up] asks for the second factor where the server does, and goes on with what was typed', async () => {
+  test('[console.step-up] asks for the second factor if the server does, and continues with the input', async () => {
     let isFresh = false
     server.answer({
       'staff/disable': () => (isFresh ? {} : new Refused('STEP_UP_NEEDED', 403)),
@@ -75,7 +75,7 @@ describe('what is done in the console', () => {
     expect(server.askedFor('staff/disable')).toHaveLength(2)
   })
 
-  test('[console.session] a session that ended in the middle of a form is begun anew over it', async () => {
+  test('[console.session] a session that ended during a form is renewed over it', async () => {
     let isIn = false
     server.answer({
       'staff/disable': () => (isIn ? {} : new Refused('NOT_LOGGED_IN', 401)),
@@ -97,7 +97,7 @@ describe('what is done in the console', () => {
     expect(server.askedFor('session/login')).toEqual([{ name: 'owner', password: 'plum blossom' }])
   })
 
-  test('a person who would rather not is told what was refused, and nothing is lost', async () => {
+  test('a user who cancels sees what was refused, and nothing is lost', async () => {
     server.answer({ 'staff/disable': new Refused('STEP_UP_NEEDED', 403) })
     const { user, send } = await askToDisable()
     await user.type(screen.getByLabelText('原因'), '离职')
@@ -108,7 +108,7 @@ describe('what is done in the console', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('离职')
   })
 
-  test('what needs a second person is said to wait', async () => {
+  test('an action that needs a second person is reported as waiting', async () => {
     server.answer({ 'staff/disable': { outcome: 'waiting', approvalId: '1' } as never })
     const { user, send } = await askToDisable()
     await user.type(screen.getByLabelText('原因'), '离职')
@@ -117,10 +117,10 @@ describe('what is done in the console', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('unsent input', () => {
   const reason = () => screen.getByLabelText<HTMLTextAreaElement>('原因')
 
-  test('stands there again after the dialog was closed by mistake or the page loaded anew, until it is called off', async () => {
+  test('is restored after the dialog was closed by mistake or the page reloaded, until it is discarded', async () => {
     const { user } = await askToDisable()
     await user.type(reason(), '交接到一半')
     await user.keyboard('{Escape}')
@@ -137,7 +137,7 @@ describe('what was typed', () => {
     expect(reason().value).toBe('')
   })
 
-  test('is gone once it was sent', async () => {
+  test('is removed once it was sent', async () => {
     server.answer({ 'staff/disable': {} })
     const { user, send } = await askToDisable()
     await user.type(reason(), '离职')
@@ -146,7 +146,7 @@ describe('what was typed', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('[console.session] is kept from the next at this desk by logging out', () => {
+  test('[console.session] is removed by logging out, so that the next user of the device cannot see it', () => {
     localStorage.setItem('console.draft.ticket.5', '{"text":"写到一半"}')
     localStorage.setItem('console.theme', 'dark')
     forgetAllDrafts()
@@ -154,7 +154,7 @@ describe('what was typed', () => {
   })
 })
 
-test('without a network a press fails at once and is not sent later behind anybody’s back', async () => {
+test('without a network a press fails at once and is not sent later unnoticed', async () => {
   const { user, send } = await askToDisable()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))

@@ -5,7 +5,7 @@ import { pageHelp } from '../src/app/page-help.ts'
 import { pages } from '../src/app/pages.ts'
 
 const folder = join(import.meta.dirname, '../src/app/pages')
-/** The file of each page, as the rooms name them. */
+/** File of each page, as the menu groups name it. */
 const files = new Map(
   globSync(join(folder, '*.ts')).flatMap((room) =>
     [...readFileSync(room, 'utf8').matchAll(/path: '([^']+)',[^}]*?import\('([^']+)'\)/g)].map(
@@ -13,14 +13,14 @@ const files = new Map(
     ),
   ),
 )
-/** Whether a page says by itself what it is for. */
+/** Whether a page has its own help text. */
 const saysItself = (path: string): boolean => / help=[{"]/.test(readFileSync(files.get(path) ?? '', 'utf8'))
 
-test('every page says how it is used', () => {
+test('every page has a help text', () => {
   expect(pages.map(({ path }) => path).filter((path) => !pageHelp[path] && !saysItself(path))).toEqual([])
 })
 
-test('what is said is of pages that are there, plain, and about each of them', () => {
+test('help texts belong to existing pages, are plain, and name the page', () => {
   const known = new Set(pages.map(({ path }) => path))
   expect(Object.keys(pageHelp).filter((path) => !known.has(path))).toEqual([])
   const texts = Object.entries(pageHelp).map(([path, sentences]) => ({ path, text: sentences.join('') }))

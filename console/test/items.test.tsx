@@ -60,7 +60,7 @@ const freeze = { orderNumber: '（2026）浙01执协1号', reason: '法院要求
 const noHistory = { 'audit/list': { list: [], next: null } }
 
 describe('[console.items] the list', () => {
-  test('marks what is frozen, and leads to each item', async () => {
+  test('marks frozen items, and links to each item', async () => {
     server.answer({ 'item/list': { list: [row], next: null } })
     server.open('/items?isFrozen=true')
     const link = await screen.findByRole('link', { name: '31' })
@@ -69,7 +69,7 @@ describe('[console.items] the list', () => {
     expect(server.askedFor('item/list')).toEqual([{ isFrozen: 'true', sort: '-issuedAt' }])
   })
 
-  test('of gifts asks for those on their way alone', async () => {
+  test('of gifts loads only those in progress', async () => {
     server.answer({ 'gift/list': { list: [], next: null } })
     server.open('/gifts')
     expect(await screen.findByText('没有转赠在途中')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('[console.items] the list', () => {
 })
 
 describe('[console.items] an item', () => {
-  test('tells its history, the newest first, with hash and block', async () => {
+  test('shows its history, the newest first, with hash and block', async () => {
     server.answer({ ...noHistory, 'item/info': item })
     server.open('/items/31')
     const events = within(await screen.findByRole('list', { name: '经过' })).getAllByRole('listitem')
@@ -90,7 +90,7 @@ describe('[console.items] an item', () => {
     expect(screen.getByText(hash)).toBeTruthy()
   })
 
-  test('is frozen with the order and the reason, and a refusal is said there', async () => {
+  test('is frozen with the order and the reason, and shows a refusal there', async () => {
     const user = userEvent.setup()
     server.answer({ ...noHistory, 'item/info': item, 'item/freeze': new Refused('ITEM_FROZEN', 409) })
     server.open('/items/31')
@@ -113,7 +113,7 @@ describe('[console.items] an item', () => {
     expect(await screen.findByText(`依 ${freeze.orderNumber} 冻结`)).toBeTruthy()
   })
 
-  test('[console.two-person] that is frozen waits for a second person to be let go', async () => {
+  test('[console.two-person] that is frozen waits for a second person to be released', async () => {
     const user = userEvent.setup()
     server.answer({
       ...noHistory,
@@ -188,7 +188,7 @@ describe('[console.chain] the monitor', () => {
     'chain/verifications': { list: [verification], next: null },
   }
 
-  test('shows the figures, why something failed, and has it tried again', async () => {
+  test('shows the figures, why an operation failed, and retries it', async () => {
     const user = userEvent.setup()
     server.answer({ ...answers, 'chain/retry': {} })
     server.open('/chain')
@@ -203,7 +203,7 @@ describe('[console.chain] the monitor', () => {
     expect(server.askedFor('chain/retry')).toEqual([{ operationId: '12', reason: '合约已修复' }])
   })
 
-  test('says so where the chain does not answer, and shows no figures that nobody told', async () => {
+  test('says if the chain does not answer, and shows no figures without a source', async () => {
     const minter = { ...status.minter, balanceWei: null, gasPriceWei: null, mintsLeft: null }
     server.answer({ ...answers, 'chain/status': { ...status, isReachable: false, blockHeight: null, minter } })
     server.open('/chain')
@@ -211,7 +211,7 @@ describe('[console.chain] the monitor', () => {
     expect(screen.queryByText('1.5')).toBeNull()
   })
 
-  test('begins a comparison, and shows what an earlier one found', async () => {
+  test('starts a comparison, and shows the findings of an earlier one', async () => {
     const user = userEvent.setup()
     server.answer({
       ...answers,

@@ -24,7 +24,7 @@ const server = standInServer()
 const rowsShown = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
 
 describe('a list of the console', () => {
-  test('[console.url-state] asks for what the address says, and shows it', async () => {
+  test('[console.url-state] requests what the address says, and shows it', async () => {
     server.answer({ 'staff/list': page(1, null) })
     server.open('/staff?words=person&isDisabled=false&sort=-createdAt')
     expect(await screen.findByText('person1')).toBeTruthy()
@@ -34,7 +34,7 @@ describe('a list of the console', () => {
     expect(screen.getByRole('columnheader', { name: /添加时间/ }).getAttribute('aria-sort')).toBe('descending')
   })
 
-  test('[console.url-state] a filter that the server does not know is said to be wrong, not forgotten', async () => {
+  test('[console.url-state] a filter unknown to the server is reported, not ignored', async () => {
     server.answer({ 'staff/list': new Refused('BAD_INPUT', 400, 'colour') })
     server.open('/staff?colour=red')
     expect(await screen.findByText('拒绝：BAD_INPUT')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('a list of the console', () => {
     expect(server.askedFor('staff/list').at(-1)).toMatchObject({ words: '2026112800000001234' })
   })
 
-  test('[console.url-state] filter, sort and page are steps that the way back takes back', async () => {
+  test('[console.url-state] filter, sort and page are history entries that going back undoes', async () => {
     const user = userEvent.setup()
     server.answer({ 'staff/list': ({ after }: { after?: string }) => (after ? page(3, null) : page(1, 'more')) })
     const { history } = server.open('/staff')
@@ -60,7 +60,7 @@ describe('a list of the console', () => {
     await user.click(screen.getByRole('button', { name: '下一页' }))
     expect(await screen.findByText('person3')).toBeTruthy()
     expect(history.location.search).toBe('?after=more&page=2')
-    // Another filter begins at the first page.
+    // Another filter starts at the first page.
     await user.type(screen.getByLabelText('登录名或姓名'), 'per{Enter}')
     await waitFor(() => expect(history.location.search).toBe('?words=per'))
     history.back()
@@ -70,7 +70,7 @@ describe('a list of the console', () => {
     expect(await screen.findByText('person1')).toBeTruthy()
   })
 
-  test('shows the columns that were chosen, here and at the next visit', async () => {
+  test('shows the chosen columns, here and at the next visit', async () => {
     const user = userEvent.setup()
     server.answer({ 'staff/list': page(1, null) })
     const first = server.open('/staff')
@@ -85,7 +85,7 @@ describe('a list of the console', () => {
     expect(screen.getByRole('columnheader', { name: '姓名' })).toBeTruthy()
   })
 
-  test('[console.keyboard] is walked and opened by keys, but not while one types', async () => {
+  test('[console.keyboard] rows are selected and opened by keys, but not while typing', async () => {
     const user = userEvent.setup()
     server.answer({
       'staff/list': page(1, null),
@@ -107,7 +107,7 @@ describe('a list of the console', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/console/staff/2'))
   })
 
-  test('a tick draws the row that it is in, and no other', async () => {
+  test('selecting a row renders only that row', async () => {
     const user = userEvent.setup()
     server.answer({ 'staff/list': page(1, null) })
     server.open('/staff')
@@ -117,7 +117,7 @@ describe('a list of the console', () => {
     await user.click(screen.getAllByRole('checkbox', { name: '勾选' })[1] ?? document.body)
     expect(screen.getByText('已选 1 项')).toBeTruthy()
     expect(rowsShown().map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'true'])
-    // Each row says one time.
+    // Each row shows one time.
     expect(times).toHaveBeenCalledOnce()
   })
 })

@@ -53,7 +53,7 @@ const file = (text: string) => new File([text], '发货.csv', { type: 'text/csv'
 const input = () => screen.getByLabelText<HTMLInputElement>('选择名单文件')
 
 describe('[console.parcels] a list of an operator', () => {
-  test('shows how it was read, every field that would be stored and what is wrong, before anything is done', async () => {
+  test('shows how it was parsed, every field that would be stored and the errors, before anything is done', async () => {
     const user = await openImport()
     await user.upload(input(), file('订单号'))
     await screen.findByText(/已选：发货\.csv/)
@@ -84,20 +84,20 @@ describe('[console.parcels] a list of an operator', () => {
     expect(server.askedFor('parcel/sendMany').map(({ isDryRun }) => isDryRun)).toEqual(['true', 'false'])
   })
 
-  test('that was mended under the same name is chosen again, and looked at again', async () => {
+  test('that was corrected under the same name is chosen again, and previewed again', async () => {
     const user = await openImport()
     await user.upload(input(), file('错'))
     await screen.findByText(/已选/)
     await user.click(screen.getByRole('button', { name: '先看结果' }))
     await screen.findByRole('button', { name: '发出 1 个' })
-    // A browser tells of no choice where the field holds the same file already.
+    // A browser sends no change event if the input holds the same file already.
     expect(input().value).toBe('')
     await user.upload(input(), file('对了'))
     await user.click(await screen.findByRole('button', { name: '先看结果' }))
     await waitFor(async () => expect(await bodies()).toEqual(['错', '对了']))
   })
 
-  test('is dropped, or pasted as text, which a file takes the place of until it is put away', async () => {
+  test('is dropped, or pasted as text, which a file replaces until it is removed', async () => {
     const user = await openImport()
     const text = screen.getByLabelText('订单编号、快递公司、快递单号')
     await user.click(text)
@@ -111,7 +111,7 @@ describe('[console.parcels] a list of an operator', () => {
     await waitFor(async () => expect(await bodies()).toEqual(['拖来的', '1\t顺丰\tSF0001']))
   })
 
-  test('that cannot be read, or is too large, says so and what to do', async () => {
+  test('that cannot be read, or is too large, is reported with what to do', async () => {
     const user = await openImport()
     const locked = file('x')
     locked.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'))

@@ -7,7 +7,7 @@ const server = standInServer()
 
 const here = { id: 'a', device: 'Firefox', address: '10.0.0.1', startedAt: 1_766_000_000, seenAt: 1_766_000_000 }
 
-// The first to open it would wait for its code.
+// Loads the page's code in advance; the first test would wait for it.
 beforeAll(() => import('../src/pages/me/index.tsx'))
 beforeEach(() => {
   server.answer({
@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-test('[console.login] new recovery codes are shown once, and not left before they are kept', async () => {
+test('[console.login] new recovery codes are shown once, and cannot be left before they are saved', async () => {
   const user = userEvent.setup()
   let isFresh = false
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `aaaa${'bcdefghijk'[index]}-aaaaa`)
@@ -40,7 +40,7 @@ test('[console.login] new recovery codes are shown once, and not left before the
   await waitFor(() => expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull())
 })
 
-test('[console.oidc] one’s account is bound by going to the provider, and told why it was not', async () => {
+test("[console.oidc] the user's account is linked at the provider, with a message if that fails", async () => {
   const user = userEvent.setup()
   const assign = vi.fn()
   vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, assign })
@@ -52,7 +52,7 @@ test('[console.oidc] one’s account is bound by going to the provider, and told
   await waitFor(() => expect(assign.mock.calls).toEqual([['https://sso.example/authorize?state=1']]))
 })
 
-test('[console.oidc] one’s account is unbound', async () => {
+test("[console.oidc] the user's account is unlinked", async () => {
   const user = userEvent.setup()
   server.answer({ 'session/info': { ...owner, hasSignOn: true }, 'session/unbindSignOn': {} })
   server.open('/me?signOn=bound')
@@ -61,7 +61,7 @@ test('[console.oidc] one’s account is unbound', async () => {
   expect(await said('已解除绑定')).toBeTruthy()
 })
 
-test('[console.session] one’s other sessions are ended, this one is not', async () => {
+test("[console.session] the user's other sessions are ended, this one is not", async () => {
   const user = userEvent.setup()
   server.answer({
     'session/list': {
@@ -80,7 +80,7 @@ test('[console.session] one’s other sessions are ended, this one is not', asyn
   expect(server.askedFor('session/end')).toEqual([{ id: 'b' }])
 })
 
-test('one’s own password is replaced, and what is too short is told before it is sent', async () => {
+test("the user's password is replaced, and a short one is reported before it is sent", async () => {
   const user = userEvent.setup()
   server.answer({ 'session/replacePassword': {} })
   server.open('/me')

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Refused, said, standInServer } from './support/app.tsx'
 
 const server = standInServer()
-// Its code is fetched once; no test waits for that.
+// Loads the page's code in advance; no test waits for it.
 beforeAll(async () => {
   await import('../src/pages/moderation/queue.tsx')
 })
@@ -29,7 +29,7 @@ const waiting = (id: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 })
 
-/** A queue from which what is decided leaves. */
+/** A queue that decided entries leave. */
 function queueOf(...list: Waiting[]) {
   const left = new Map(list.map((one) => [one.id, one]))
   server.answer({
@@ -44,7 +44,7 @@ function queueOf(...list: Waiting[]) {
 const detail = async () => within(await screen.findByRole('region', { name: '要处理的内容' }))
 
 describe('the queue', () => {
-  test('[console.moderation] is worked by keys: down, pass, refuse with a reason that was picked', async () => {
+  test('[console.moderation] is worked by keyboard: down, approve, reject with a picked reason', async () => {
     queueOf(waiting('1'), waiting('2'), waiting('3'))
     const user = userEvent.setup()
     server.open('/moderation')
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(await screen.findByText('都处理完了')).toBeTruthy()
   })
 
-  test('[console.moderation] marks what the lists found, and shows who reported what beside it', async () => {
+  test('[console.moderation] marks matches of the word lists, and shows reports and reporters beside them', async () => {
     queueOf(
       waiting('1', {
         kind: 'line',
@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(shown.getByRole('button', { name: /^撤下/ })).toBeTruthy()
   })
 
-  test('[console.moderation] the second of two is told, and what still waits comes back', async () => {
+  test('[console.moderation] the second of two reviewers is told, and what still waits comes back', async () => {
     queueOf(waiting('1'))
     server.answer({ 'moderation/decide': new Refused('EDITED_MEANWHILE', 409) })
     const user = userEvent.setup()
@@ -104,7 +104,7 @@ describe('the queue', () => {
   })
 })
 
-test('[console.moderation] one’s own decision is left to a colleague, others’ are answered', async () => {
+test("[console.moderation] the user's own decision is left to a colleague, others’ are answered", async () => {
   const appeal: AdminReply<'appeal/list'>['list'][number] = {
     decisionId: '5',
     kind: 'wish',
@@ -138,7 +138,7 @@ test('[console.moderation] one’s own decision is left to a colleague, others�
   )
 })
 
-test('[console.moderation] words are added by the line, removed, and tried', async () => {
+test('[console.moderation] words are added by line, removed, and tested', async () => {
   server.answer({
     'words/list': {
       own: { added: ['云端秘宝'], addedNames: [], exempted: [] },

@@ -54,7 +54,7 @@ function Field({ onKept }: { onKept: (value: Value) => void }) {
   )
 }
 
-test('[console.goods-editor] a video is chosen from the library with the cover as its poster, and taken out again', async () => {
+test('[console.goods-editor] a video is chosen from the library with the cover as its poster, and removed again', async () => {
   const kept: Value[] = []
   render(
     <QueryClientProvider client={queryClient}>
@@ -76,7 +76,7 @@ test('[console.goods-editor] a video is chosen from the library with the cover a
   expect(kept.at(-1)).toBeNull()
 })
 
-test('[console.media] what a model or video is stands in one line', () => {
+test('[console.media] a model or video is described in one line', () => {
   expect(describeMotion(film)).toBe('视频 · 0:42 · 1280 × 720 · 3.1 MB')
   const model = { kind: 'model', bytes: 694_324, triangles: 22_848, textures: 2, seconds: null } as const
   expect(describeMotion(model)).toBe('3D 模型 · 22,848 个三角面 · 2 张贴图 · 679 KB')

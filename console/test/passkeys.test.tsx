@@ -27,7 +27,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
-/** Errors of the browser, with a part of the message when a passkey is made and when one is used. */
+/** Browser errors, with a part of the message when a passkey is made and when one is used. */
 const refusals: [name: string, making: string, giving: string][] = [
   ['InvalidStateError', '已经登记过了', '没有这个账号的通行密钥'],
   ['NotAllowedError', '旧式 U2F 密钥不能用', '没有完成验证'],

@@ -14,7 +14,7 @@ const pick = ({ words, ids }: { words?: string; ids?: string }) => ({
 const page = { list: [], next: null }
 
 describe('[console.pickers]', () => {
-  test('a list is narrowed by a thing that is found by its name, and the address keeps its id', async () => {
+  test('a list is filtered by a record found by name, and the address keeps its id', async () => {
     const user = userEvent.setup()
     server.answer({ 'pick/list': pick, 'item/list': page })
     const { history } = server.open('/items')
@@ -27,7 +27,7 @@ describe('[console.pickers]', () => {
     await waitFor(() => expect(history.location.search).toBe(''))
   })
 
-  test('what the address names is shown by its name, and whoever may not read the names writes the id', async () => {
+  test('a record in the address is shown by name, and without the permission its id is typed', async () => {
     server.answer({ 'pick/list': pick, 'item/list': page, 'session/info': { ...owner, permissions: ['item.read'] } })
     server.open('/items?goodsSn=W1')
     expect(await screen.findByText('渔舟唱晚')).toBeTruthy()
@@ -35,7 +35,7 @@ describe('[console.pickers]', () => {
     expect(screen.getByRole('searchbox', { name: '持有人' })).toBeTruthy()
   })
 
-  test('[console.pickers] no row of other words is taken while those of the latest are on their way', async () => {
+  test('[console.pickers] no row of an earlier text can be chosen while the latest rows load', async () => {
     const user = userEvent.setup()
     const waiting = Promise.withResolvers<ReturnType<typeof pick>>()
     server.answer({
@@ -58,7 +58,7 @@ describe('[console.pickers]', () => {
     await waitFor(() => expect(history.location.search).toBe('?goodsSn=W2'))
   })
 
-  test('a form takes the id of what was chosen', async () => {
+  test('a form receives the id of the chosen record', async () => {
     const user = userEvent.setup()
     server.answer({
       'pick/list': pick,

@@ -29,7 +29,7 @@ const factOf = (letter: string, width: number, sharpness = 300): MediaFact => ({
 const [large, small, dim] = [factOf('a', 2400), factOf('b', 800), factOf('c', 2000, 3)]
 
 beforeEach(() => {
-  // jsdom has no layout in which the cursor could be somewhere.
+  // jsdom has no layout to locate the cursor in.
   Range.prototype.getClientRects = () => [] as never
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   queryClient.setQueryData(meOptions.queryKey, owner)
@@ -56,7 +56,7 @@ function Cover({ isDisabled }: { isDisabled?: boolean }) {
 }
 
 describe('[console.media] a picture in a form', () => {
-  test('is chosen from the library, and says plainly where it is too small or not sharp', async () => {
+  test('is chosen from the library, with a warning if it is too small or not sharp', async () => {
     const user = show(<Cover />)
     await user.click(screen.getByRole('button', { name: '从素材库选' }))
     await user.click(await screen.findByRole('button', { name: /图 b/ }))
@@ -69,7 +69,7 @@ describe('[console.media] a picture in a form', () => {
     await waitFor(() => expect(screen.queryByText(/至少 1600|不够清晰/)).toBeNull())
   })
 
-  test('is sent from this machine, and stays what it was where that is refused', async () => {
+  test('is uploaded, and stays unchanged if that is refused', async () => {
     server.answer({ 'media/upload': new Refused('IMAGE_UNREADABLE') })
     const user = show(<Cover />)
     const file = new File([new Uint8Array([1, 2, 3])], '溪山.jpg', { type: 'image/jpeg' })
@@ -82,7 +82,7 @@ describe('[console.media] a picture in a form', () => {
   })
 
   test.each(['', 'text/plain', 'application/octet-stream'])(
-    'is taken from a drop by its bytes, whatever its type ("%s"); what is no picture is not sent',
+    'is accepted from a drop by its bytes, whatever its type ("%s"); other files are not sent',
     async (type) => {
       server.answer({ 'media/upload': { ...large, isKnown: false } })
       show(<Cover />)
@@ -95,7 +95,7 @@ describe('[console.media] a picture in a form', () => {
     },
   )
 
-  test('is cut to proportions of its place, which makes a picture of its own', async () => {
+  test('is cropped to the proportions of its place, as a new picture', async () => {
     server.answer({ 'media/crop': { ...small, isKnown: false } })
     const user = show(<Cover />)
     await user.click(screen.getByRole('button', { name: '从素材库选' }))
@@ -121,7 +121,7 @@ function Pictures() {
   return <GalleryField label="图片" most={3} value={value} onChange={setValue} />
 }
 
-test('[console.media] several pictures are chosen at once, and put in order and taken out by keys', async () => {
+test('[console.media] several pictures are chosen at once, reordered and removed by keyboard', async () => {
   const user = show(<Pictures />)
   await user.click(screen.getByRole('button', { name: '从素材库选' }))
   for (const name of [/图 a/, /图 b/, /图 c/]) await user.click(await screen.findByRole('button', { name }))
@@ -152,7 +152,7 @@ function Story({ initial }: { initial: string }) {
 }
 
 describe('[console.story] the editor of stories', () => {
-  test('writes the HTML that the server keeps, takes pictures of the library, and another version that is taken', async () => {
+  test('writes the HTML that the server keeps, inserts library pictures, and accepts a restored version', async () => {
     const user = show(<Story initial="<h2>缘起</h2><p>山行<script>x()</script></p>" />)
     const box = await screen.findByRole('textbox', { name: '故事' })
     expect(box.innerHTML).toContain('<h2>缘起</h2>')
@@ -171,7 +171,7 @@ describe('[console.story] the editor of stories', () => {
     await waitFor(() => expect(box.textContent).toBe('另一版'))
   })
 
-  test('takes no link that leads anywhere but to pages', async () => {
+  test('accepts only links to pages', async () => {
     const user = show(<Story initial="<p>山行</p>" />)
     await user.click(await screen.findByRole('button', { name: '链接' }))
     await user.type(screen.getByLabelText('链接地址'), 'javascript:alert(1)')
@@ -179,7 +179,7 @@ describe('[console.story] the editor of stories', () => {
   })
 })
 
-test('[console.media] a picture that is shown somewhere says where, and offers no removal', async () => {
+test('[console.media] a picture in use shows where, and cannot be removed', async () => {
   server.answer({
     'media/info': { ...large, uses: [{ kind: '作品', id: 'g1', name: '溪山行旅' }] },
     'audit/list': { list: [], next: null },
@@ -189,7 +189,7 @@ test('[console.media] a picture that is shown somewhere says where, and offers n
   expect(screen.queryByRole('button', { name: '移除' })).toBeNull()
 })
 
-test('[console.media] one that nobody shows is removed with a reason', async () => {
+test('[console.media] an unused picture is removed with a reason', async () => {
   server.answer({
     'media/info': { ...large, uses: [] },
     'audit/list': { list: [], next: null },

@@ -24,7 +24,7 @@ beforeEach(() => {
   })
 })
 
-test('[console.recipes] a recipe takes its cover from the library, and none where none is chosen', async () => {
+test('[console.recipes] a recipe takes its cover from the library, and none if none is chosen', async () => {
   const user = userEvent.setup()
   server.open('/recipes')
   await user.click(await screen.findByRole('button', { name: '新建合成' }))

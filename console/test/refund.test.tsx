@@ -74,7 +74,7 @@ async function begin() {
 }
 
 describe('[console.refund] a refund', () => {
-  test('shows what it does before it is done, and says what had gone back when one looked', async () => {
+  test('shows its effects before it is made, and the amount already refunded when seen', async () => {
     server.answer({ 'order/refund': { outcome: 'done', result: { isNew: true } } })
     const user = await begin()
     expect(await screen.findByText('买家的积分')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('[console.refund] a refund', () => {
     ])
   })
 
-  test('of a part gives money alone', async () => {
+  test('of a part returns only money', async () => {
     server.answer({
       'order/refund': { outcome: 'waiting', approvalId: '3', expiresAt: 0, why: '今天已退 ¥999.90，合计超过 ¥1,000' },
     })
@@ -112,7 +112,7 @@ describe('[console.refund] a refund', () => {
     expect(second).toEqual(first)
   })
 
-  test('whose answer was lost is the same refund after the page was loaded anew, too', async () => {
+  test('whose answer was lost is the same refund after a reload, too', async () => {
     const user = await begin()
     await user.click(screen.getByRole('radio', { name: /退一部分/ }))
     await user.type(screen.getByLabelText('退款金额'), '12.3')
@@ -130,7 +130,7 @@ describe('[console.refund] a refund', () => {
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
   })
 
-  test('of the whole whose answer was lost is told of, though the order offers none any more', async () => {
+  test('of the whole order whose answer was lost is reported, though the order offers none any more', async () => {
     const user = await begin()
     await user.type(screen.getByLabelText('原因'), '重复购买')
     server.answer({ 'order/info': { ...order, refundedFen: 9900, may: { ...order.may, refund: false } } })
@@ -140,14 +140,14 @@ describe('[console.refund] a refund', () => {
     await waitFor(() => expect(document.body.textContent).toContain('没有收到服务器的回答'))
   })
 
-  test('that cannot be done says why and has no way on', async () => {
+  test('that is impossible explains why and offers no next step', async () => {
     server.answer({ 'order/refundPreview': { ...preview(), refusal: '藏品已转赠他人', after: null } })
     await begin()
     expect(await screen.findByText('藏品已转赠他人')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '退 ¥89.00' }).disabled).toBe(true)
   })
 
-  test('is refused beside the button, and what was typed stays', async () => {
+  test('shows a refusal beside the button, and keeps the input', async () => {
     server.answer({ 'order/refund': new Refused('EDITED_MEANWHILE', 409) })
     const user = await begin()
     await user.type(screen.getByLabelText('原因'), '重复购买')

@@ -56,7 +56,7 @@ async function edit() {
   return { user, sights }
 }
 
-/** Where the first point lies, as it is read beside the picture. */
+/** Position of the first point, as shown beside the picture. */
 const placed = (sights: HTMLElement) =>
   Object.fromEntries(
     ['左', '上', '宽', '高'].map((side) => [
@@ -68,7 +68,7 @@ const placed = (sights: HTMLElement) =>
 const saved = () => server.askedFor('draft/save').at(-1)
 
 describe('[console.goods-editor] the points of a work', () => {
-  test('are added, told in words, and placed by numbers alone', async () => {
+  test('are added, described, and placed by numbers alone', async () => {
     const { user, sights } = await edit()
     await user.click(within(sights).getByRole('button', { name: '添加看点' }))
     const [, title] = within(sights).getAllByLabelText('标题')
@@ -95,8 +95,8 @@ describe('[console.goods-editor] the points of a work', () => {
     )
   })
 
-  test('are moved and made larger on the picture by the arrow keys, and never leave it', async () => {
-    // jsdom lays nothing out.
+  test('are moved and enlarged on the picture by the arrow keys, and never leave it', async () => {
+    // jsdom computes no layout.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100))
     const { sights } = await edit()
     const area = await within(sights).findByLabelText('看点 1的位置，方向键移动')
@@ -108,7 +108,7 @@ describe('[console.goods-editor] the points of a work', () => {
     await waitFor(() => expect(placed(sights)).toEqual({ 左: '71', 上: '34', 宽: '29', 高: '31' }))
   })
 
-  test('say what is wrong with a place, where it is', async () => {
+  test('show what is wrong with a place beside it', async () => {
     const sentence = '看点“找三只兔子”的位置超出了图片'
     server.answer({
       'draft/preflight': {
@@ -120,7 +120,7 @@ describe('[console.goods-editor] the points of a work', () => {
     expect(await within(sights).findByText(sentence)).toBeTruthy()
   })
 
-  test('say that a place that is typed leaves the picture, before anything else is asked', async () => {
+  test('report that a typed place leaves the picture, before anything else is asked', async () => {
     const { user, sights } = await edit()
     const [left] = within(sights).getAllByLabelText('左 %')
     if (!left) throw new Error('There is no point')
@@ -131,7 +131,7 @@ describe('[console.goods-editor] the points of a work', () => {
     expect(within(sights).getByText('这个位置超出了图片')).toBeTruthy()
   })
 
-  test('are put in another order', async () => {
+  test('are reordered', async () => {
     const second = { ...hares, title: '莲瓣' }
     server.answer({ 'draft/info': info({ name: '三兔藻井', gallery: [large], sights: [hares, second] }) })
     const { user, sights } = await edit()
@@ -139,7 +139,7 @@ describe('[console.goods-editor] the points of a work', () => {
     await waitFor(() => expect(saved()).toMatchObject({ content: { sights: [second, hares] } }))
   })
 
-  test('are said to be unseen where the first picture is too small', async () => {
+  test('are marked as hidden if the first picture is too small', async () => {
     server.answer({
       'draft/info': info({ name: '三兔藻井', gallery: [{ ...large, widths: [480, 1600] }], sights: [hares] }),
     })
@@ -147,7 +147,7 @@ describe('[console.goods-editor] the points of a work', () => {
     expect(screen.getByText(/^第一张图片的长边不足 2000 像素/)).toBeTruthy()
   })
 
-  test('differ in words and hundredths', () => {
+  test('differ in text and percent', () => {
     const words = { titles: { sights: '看点' }, choices: {}, nameOf: () => undefined }
     expect(describeSights({ sights: [hares] }, words)).toEqual({
       看点: '找三只兔子，先数兔子，再数耳朵。，左 36% 上 34% 宽 29% 高 30%',

@@ -17,7 +17,7 @@ async function logIn(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: '继续' }))
 }
 
-test('[console.login] a browser that keeps no cookies is told so after the password, not sent round', async () => {
+test('[console.login] a browser that rejects cookies gets a message after the password, not a redirect loop', async () => {
   server.answer({ 'session/info': new Refused('NOT_LOGGED_IN', 401) })
   await logIn()
   expect(await screen.findByText(/没有保存 Cookie.*允许这个网站使用 Cookie/)).toBeTruthy()
@@ -38,7 +38,7 @@ test('[console.login] an invitation is not used up in a browser whose cookies ar
 test.each([
   [true, '这个浏览器不支持通行密钥。'],
   [false, '通行密钥要用 https 打开控制台才能使用。'],
-])('[console.login] says why there are no passkeys (secure context: %s)', async (isSecureContext, sentence) => {
+])('[console.login] explains why there are no passkeys (secure context: %s)', async (isSecureContext, sentence) => {
   vi.stubGlobal('isSecureContext', isSecureContext)
   server.answer({ 'session/info': new Refused('SECOND_FACTOR_NEEDED', 401) })
   await logIn()

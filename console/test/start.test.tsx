@@ -23,8 +23,8 @@ const answer = {
   list: list.map((one) => (one.name === 'payment' ? payment : one)),
 }
 
-describe('[console.settings] the guide', () => {
-  test('says what is missing, where it is done, and takes a reason for what is not needed', async () => {
+describe('[console.settings] the setup guide', () => {
+  test('shows what is missing, where to do it, and accepts a reason for skipping a step', async () => {
     const user = userEvent.setup()
     server.answer({ 'guide/info': answer, 'guide/waive': {} })
     server.open('/start')
@@ -43,14 +43,14 @@ describe('[console.settings] the guide', () => {
 
   const agenda = { sales: [], waiting: [], alarms: [] }
 
-  test('stands on the desk while something is missing', async () => {
+  test('is on the home page while something is missing', async () => {
     server.answer({ 'guide/info': answer, 'dashboard/agenda': agenda })
     server.open('/')
     await screen.findByText('只有沙箱渠道')
     expect(screen.getByRole('link', { name: '全部步骤' }).getAttribute('href')).toContain('/start')
   })
 
-  test.each([{ isDemonstration: true }, { isComplete: true }])('is not on the desk of %o', async (more) => {
+  test.each([{ isDemonstration: true }, { isComplete: true }])('is not on the home page of %o', async (more) => {
     server.answer({ 'guide/info': { ...answer, ...more }, 'dashboard/agenda': agenda })
     server.open('/')
     await screen.findByText('眼下没有等你处理的事')

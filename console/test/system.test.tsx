@@ -40,7 +40,7 @@ const auction = (payHours: number, version: number) => ({
 })
 
 describe('settings', () => {
-  test('[console.settings] what is out of range is told before it is sent, what the server refuses beside its field', async () => {
+  test('[console.settings] a value out of range is reported before it is sent, a refusal beside its field', async () => {
     const user = userEvent.setup()
     server.answer({ 'setting/list': auction(24, 3), 'setting/change': new Refused('BAD_INPUT', 400, 'payHours') })
     server.open('/settings')
@@ -62,7 +62,7 @@ describe('settings', () => {
     ])
   })
 
-  test('[console.settings] who was slower is told and sees what it is now', async () => {
+  test('[console.settings] a user slower than a colleague is told so and sees the current value', async () => {
     const user = userEvent.setup()
     server.answer({ 'setting/list': auction(24, 3), 'setting/change': new Refused('EDITED_MEANWHILE', 409) })
     server.open('/settings')
@@ -87,7 +87,7 @@ describe('settings', () => {
   })
 })
 
-/** jsdom measures nothing, and the list of the palette asks it to. */
+/** jsdom measures nothing, and the palette's list requires it. */
 class NoSizes {
   observe = () => undefined
   unobserve = () => undefined
@@ -97,7 +97,7 @@ class NoSizes {
 describe('the palette', () => {
   beforeEach(() => void vi.stubGlobal('ResizeObserver', NoSizes))
 
-  test('[console.palette] finds what the server knows by its words, and goes there by keyboard alone', async () => {
+  test('[console.palette] finds what the server knows by its text, and opens it by keyboard alone', async () => {
     const user = userEvent.setup()
     server.answer({
       'dashboard/agenda': { sales: [], waiting: [], alarms: [] },
@@ -123,7 +123,7 @@ describe('the palette', () => {
     expect(history.location.pathname).toBe('/console/staff/7')
   })
 
-  test('[console.palette] takes no row of other words while those of the latest are on their way', async () => {
+  test('[console.palette] picks no row of an earlier text while the latest rows load', async () => {
     const user = userEvent.setup()
     const waiting = Promise.withResolvers<{ list: { kind: 'staff'; id: string; title: string; note: string }[] }>()
     server.answer({
@@ -156,7 +156,7 @@ describe('the palette', () => {
 })
 
 describe('the dashboard', () => {
-  test('[console.dashboard] shows the day beside others, what waits and what is wrong, and every bar as a table too', async () => {
+  test('[console.dashboard] shows the day beside others, waiting work and problems, and every bar as a table too', async () => {
     const user = userEvent.setup()
     server.answer({
       'dashboard/agenda': {

@@ -24,7 +24,7 @@ const task = {
   size: 900,
 } as const
 
-describe('[console.export] a list is taken away', () => {
+describe('[console.export] a list is exported', () => {
   test('as it is filtered, sorted and shown, and its file is found among the tasks', async () => {
     const user = userEvent.setup()
     server.answer({ 'export/begin': { id: '9' }, 'task/list': { list: [task] } })
@@ -38,7 +38,7 @@ describe('[console.export] a list is taken away', () => {
     expect(screen.getByRole('link', { name: '下载' }).getAttribute('href')).toBe('/admin/v1/task/file/9')
   })
 
-  test('by whoever may, and a refusal is said where one is', async () => {
+  test('by users with the permission, and a refusal is reported', async () => {
     const user = userEvent.setup()
     server.answer({ 'export/begin': new Refused('TASKS_WAITING', 409) })
     const { history } = server.open('/staff')
@@ -49,7 +49,7 @@ describe('[console.export] a list is taken away', () => {
   })
 })
 
-describe('[console.saved-views] a view', () => {
+describe('[console.saved-views] a saved view', () => {
   const view = {
     id: '3',
     name: '停用的',
@@ -61,7 +61,7 @@ describe('[console.saved-views] a view', () => {
     version: 1,
   }
 
-  test('brings back its filters, sort and columns', async () => {
+  test('restores its filters, sort and columns', async () => {
     const user = userEvent.setup()
     server.answer({ 'view/list': { list: [view] } })
     const { history } = server.open('/staff?words=lin&after=more&page=2')
@@ -76,7 +76,7 @@ describe('[console.saved-views] a view', () => {
     )
   })
 
-  test('is kept as the list stands now', async () => {
+  test('is saved from the current list', async () => {
     const user = userEvent.setup()
     server.answer({ 'view/save': { id: '4', version: 1 } })
     server.open('/staff?isDisabled=true&cols=name,roles')

@@ -60,8 +60,8 @@ async function open() {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '回复' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('[console.tickets] the answer to a ticket', () => {
-  test('is sent with what was read, and is the same one when its answer was lost', async () => {
+describe('[console.tickets] the reply to a ticket', () => {
+  test('is sent with the entry last read, and is the same one when its answer was lost', async () => {
     const user = await open()
     await user.selectOptions(await screen.findByRole('combobox', { name: '套用模板' }), '转赠说明')
     expect(box().value).toBe(template.text)
@@ -76,7 +76,7 @@ describe('[console.tickets] the answer to a ticket', () => {
     expect(box().value).toBe('')
   })
 
-  test('waits until one has seen what came while one wrote', async () => {
+  test('waits until the user has seen what arrived while writing', async () => {
     const user = await open()
     await user.type(box(), '请稍等')
     const more = { ...ticket.entries[0], entryId: '2', text: '在吗' } as (typeof ticket.entries)[number]
@@ -90,7 +90,7 @@ describe('[console.tickets] the answer to a ticket', () => {
     await waitFor(() => expect(server.askedFor('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
   })
 
-  test('is not held up by who looks after it, which says nothing', async () => {
+  test('is not held up by an assignment, which is not a message', async () => {
     const user = await open()
     await user.type(box(), '请稍等')
     server.answer({ 'ticket/info': { ...ticket, version: 2, assignee: { id: '1', name: '沈知远' } } })
@@ -101,7 +101,7 @@ describe('[console.tickets] the answer to a ticket', () => {
     await waitFor(() => expect(server.askedFor('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
   })
 
-  test('is kept through a reload, and a refusal leaves it where it is', async () => {
+  test('survives a reload, and a refusal leaves it in place', async () => {
     const user = await open()
     await user.type(box(), '写到一半')
     server.answer({ 'ticket/reply': new Refused('EDITED_MEANWHILE', 409) })

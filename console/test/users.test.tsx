@@ -47,8 +47,8 @@ beforeEach(() => {
   server.answer({ 'user/info': user, 'audit/list': { list: [], next: null } })
 })
 
-describe('[console.users] the page of a person', () => {
-  test('shows them masked, with ways to their orders and to the group they are in', async () => {
+describe('[console.users] the page of a user', () => {
+  test('shows masked data, with links to their orders and their cluster', async () => {
     server.open('/users/100200300')
     expect(await screen.findByRole('heading', { name: /青山客/ })).toBeTruthy()
     expect(screen.getByText('138****0001')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('[console.users] the page of a person', () => {
     expect(server.askedFor('audit/list')).toEqual([{ target: 'user:100200300' }])
   })
 
-  test('offers what who looks may do, and nothing else', async () => {
+  test('offers what the viewer may do, and nothing else', async () => {
     const permissions = allPermissions.filter(
       (right) => !['user.disable', 'user.points', 'user.reveal'].includes(right),
     )
@@ -70,7 +70,7 @@ describe('[console.users] the page of a person', () => {
     }
   })
 
-  test('disables for a time in Beijing’s hours, and offers the way back once it is so', async () => {
+  test('disables until a time in China’s time zone, and then offers to undo it', async () => {
     server.answer({ 'user/disable': { sessions: 1 } })
     const press = userEvent.setup()
     server.open('/users/100200300')
@@ -118,7 +118,7 @@ describe('[console.users] the page of a person', () => {
     expect(asked[2]?.['key']).not.toBe(asked[1]?.['key'])
   })
 
-  test('[console.masking] shows what was revealed until it is put away', async () => {
+  test('[console.masking] shows a revealed value until it is hidden again', async () => {
     const press = userEvent.setup()
     server.answer({ 'user/reveal': { value: '13800000001' } })
     server.open('/users/100200300')
@@ -177,7 +177,7 @@ describe('[console.kyc] the review of real names', () => {
     server.answer({ 'realName/waiting': { list: [one('1', '**白'), one('2', '**青')], total: 2 } })
   })
 
-  test('puts what the provider said beside what was given, with what was tried before', async () => {
+  test("shows the provider's answer beside the user's data, with earlier attempts", async () => {
     server.open('/real-names')
     await screen.findAllByText('姓名与证件号不一致')
     const first = within(current() as HTMLElement)
@@ -200,7 +200,7 @@ describe('[console.kyc] the review of real names', () => {
     await press.keyboard('k')
     await press.keyboard('r')
     const dialog = within(await screen.findByRole('dialog'))
-    // Letters that are typed there decide nothing.
+    // Letters typed there decide nothing.
     await press.type(dialog.getByLabelText(/原因/), 'a 照片与本人不符')
     await press.click(dialog.getByRole('button', { name: '驳回' }))
     await waitFor(() => expect(server.askedFor('realName/reject')).toEqual([{ uid: '1', reason: 'a 照片与本人不符' }]))
@@ -208,8 +208,8 @@ describe('[console.kyc] the review of real names', () => {
   })
 })
 
-describe('[console.clusters] the page of a group', () => {
-  test('is marked with words for as many accounts as were seen', async () => {
+describe('[console.clusters] the page of a cluster', () => {
+  test('is marked with a text for exactly the accounts that were seen', async () => {
     server.answer({
       'cluster/info': {
         clusterId: '5',

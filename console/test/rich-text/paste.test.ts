@@ -3,7 +3,7 @@ import { whatToTake } from '../../src/form/rich-text/clipboard.ts'
 import { cleanPasted, holdsContent, htmlOfText, sentenceOfLeft } from '../../src/form/rich-text/paste.ts'
 import { fromEditor } from '../../src/form/rich-text/html.ts'
 
-/** What is pasted, as it would be stored, and what is said of the rest. */
+/** Pastes HTML. Returns what would be stored, and the message about the rest. */
 function pasted(html: string, hosts: readonly string[] = []) {
   const { body, carried, left } = cleanPasted(html, hosts)
   const fragment = document.createDocumentFragment()
@@ -11,7 +11,7 @@ function pasted(html: string, hosts: readonly string[] = []) {
   return { html: fromEditor(fragment), carried: carried.length, said: sentenceOfLeft(left) }
 }
 
-describe('[console.story] what is pasted', () => {
+describe('[console.story] pasted content', () => {
   test('from Word: headings, emphasis, lists in lists and superscripts, without its own markup', () => {
     const item = (list: string, marker: string, text: string) =>
       `<p class=MsoListParagraph style='margin-left:18.0pt;text-indent:-18.0pt;mso-list:${list} lfo1'><![if !supportLists]>` +
@@ -81,7 +81,7 @@ describe('[console.story] what is pasted', () => {
     ['a page of code', '<pre>甲\n乙</pre><h5>丙</h5><del>丁</del>', '<p>甲<br>乙</p><h4>丙</h4><p><s>丁</s></p>'],
   ])('from %s', (_, html, expected) => expect(pasted(html)).toMatchObject({ html: expected, said: undefined }))
 
-  test('says which pictures and videos it leaves, and takes those of the library and those that came along', () => {
+  test('reports which pictures and videos it drops, and takes those of the library and embedded ones', () => {
     const html =
       `<p>甲<img src="file:///C:/Temp/image001.png"><img src="cid:1"></p><p><img data-src="https://mmbiz.qpic.cn/a.jpg" src="data:image/svg+xml,x"></p>` +
       `<p><img src="data:image/png;base64,AAAA"><img src="https://img.example.com/media/u/ab/c-640.webp" alt="乙"></p><iframe src="https://v.qq.com/x"></iframe><video></video>`
@@ -100,7 +100,7 @@ describe('[console.story] what is pasted', () => {
   })
 })
 
-describe('[console.story] a clipboard with several kinds', () => {
+describe('[console.story] a clipboard with several formats', () => {
   const png = new File(['x'], 'image.png', { type: 'image/png' })
   const holds = (html: string) => {
     const { body, carried } = cleanPasted(html)
@@ -120,7 +120,7 @@ describe('[console.story] a clipboard with several kinds', () => {
     ['a file of a folder, by path', '', 'file:///home/a/image.png', [png], 'files'],
     ['a picture of a page without its file', '<img src="https://a.example/a.png">', '', [], 'html'],
     ['plain text', '', '甲', [], 'text'],
-  ] as const)('takes of %s what is meant', (_, html, text, files, expected) =>
+  ] as const)('takes from %s what is meant', (_, html, text, files, expected) =>
     expect(kind(html, text, [...files])).toBe(expected),
   )
 })

@@ -7,12 +7,12 @@ import { sized } from '../../../server/test/support/size.ts'
 import { meaningOf, touched } from './support.ts'
 
 beforeAll(() => {
-  // jsdom has no layout in which the cursor could be somewhere.
+  // jsdom has no layout to locate the cursor in.
   Range.prototype.getClientRects = () => [] as never
   Range.prototype.getBoundingClientRect = () => new DOMRect()
 })
 
-/** Every text with markup in a value, however deep. */
+/** Returns every text with markup in a value, at any depth. */
 function markupIn(value: unknown): string[] {
   if (typeof value === 'string') return /<[a-z]/.test(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
@@ -107,28 +107,28 @@ const { block } = fc.letrec<{ block: string; blocks: string; item: string; list:
 )
 const text = fc.array(block, { minLength: 1, maxLength: 3 }).map((all) => all.join(''))
 
-describe('[console.story] opening, touching and saving a text', () => {
+describe('[console.story] opening, editing and saving a text', () => {
   const texts = [...new Set(markupIn(demonstration))]
 
-  test('loses nothing of any text of the demonstration', () => {
+  test('loses nothing of any demo text', () => {
     expect(texts.length).toBeGreaterThan(40)
     for (const html of texts) expect(meaningOf(cleanRichText(touched(html))), html).toEqual(meaningOf(html))
   })
 
-  test('loses nothing of any element and attribute that the server keeps, however they are nested', () => {
+  test('loses nothing of any element and attribute that the server keeps, however nested', () => {
     fc.assert(
       fc.property(text, (html) => {
         const kept = cleanRichText(html)
         const stored = cleanRichText(touched(kept))
         expect(meaningOf(stored), kept).toEqual(meaningOf(kept))
-        // What was saved once stays as it is, to the letter.
+        // Saved text stays identical, to the letter.
         expect(cleanRichText(touched(stored))).toBe(stored)
       }),
       { numRuns: sized(30, 500), examples: [[everything]] },
     )
   }, 120_000)
 
-  test('is tried on the whole list of elements and attributes', () => {
+  test('is tested on the whole list of elements and attributes', () => {
     const seen = new Set<string>()
     for (const [, name = '', attributes = ''] of everything.matchAll(/<([a-z\d]+)([^>]*)>/g)) {
       seen.add(name)

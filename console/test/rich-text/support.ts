@@ -2,19 +2,19 @@ import { Editor } from '@tiptap/core'
 import { toEditor } from '../../src/form/rich-text/html.ts'
 import { extensions, htmlOf } from '../../src/form/rich-text/schema.ts'
 
-/** The editor with the text `html`, as a page opens it, without anything around it. */
+/** Opens an editor with the text `html` as a page does, without anything around it. */
 function openEditor(html: string): Editor {
   return new Editor({ element: document.createElement('div'), extensions, injectCSS: false, content: toEditor(html) })
 }
 
-/** What is stored once `html` was opened, a letter written and taken back. */
+/** Returns what is stored after `html` was opened and a letter typed and deleted. */
 export function touched(html: string): string {
   const editor = openEditor(html)
   const lines: number[] = []
   editor.state.doc.descendants((node, at) => {
     if (node.isTextblock) lines.push(at + 1)
   })
-  // In the first line, the last and, so that there is one, the paragraph that the editor keeps for the caret.
+  // In the first line, the last one and, to create it, the paragraph that the editor keeps for the caret.
   for (const at of [lines[0], lines.at(-1)]) {
     if (at === undefined) continue
     editor.view.dispatch(editor.state.tr.insertText('x', at))
@@ -29,8 +29,8 @@ const marks: Readonly<Record<string, string>> = { b: 'strong', strong: 'strong',
 Object.assign(marks, { sub: 'sub', sup: 'sup' })
 
 /**
- * What `html` says, apart from how it is written: blocks as elements with their attributes, text as letters with their emphasis in
- * whatever order, cells and items with or without a paragraph around their only line.
+ * Returns the meaning of `html` regardless of its spelling: blocks as elements with their attributes, text as letters
+ * with their emphasis in any order, cells and items with or without a paragraph around their only line.
  */
 export function meaningOf(html: string): unknown {
   const { body } = new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html')
@@ -52,7 +52,7 @@ function blocksOf(element: Element): unknown[] {
       const name = node.localName
       if (/^(?:p|h[2-4])$/.test(name)) {
         const text = joined(lettersOf(node, []))
-        // An empty line is nothing that anybody wrote.
+        // An empty line is not content.
         if (text.length > 0 || name !== 'p') found.push({ [name]: text })
       } else found.push({ [name]: blocksOf(node), ...attributesOf(node) })
     } else line.push(...lettersOf(node, []))
@@ -81,7 +81,7 @@ function lettersOf(node: Node, around: readonly string[]): unknown[] {
   return [...node.childNodes].flatMap((child) => lettersOf(child, inner))
 }
 
-/** White space at the ends of a line is not shown. */
+/** Removes white space at the ends of a line, which is not shown. */
 function joined(line: unknown[]): unknown[] {
   const isSpace = (one: unknown) =>
     /^[ \t\n\r]$/.test((one as { letter?: string })?.letter ?? '') && 'around' in (one as object)

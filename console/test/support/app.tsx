@@ -10,16 +10,16 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createConsoleRouter } from '../../src/app/router.tsx'
 import { queryClient } from '../../src/lib/query.ts'
 
-// Pages are read when they are opened, which takes its time where other tests run beside.
+// Pages load when they are opened, which is slow if other tests run in parallel.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** What a call was given. */
+/** Arguments of a call. */
 export interface Asked {
   path: AdminPath
   input: Record<string, unknown>
 }
 
-/** A refusal that the server answers with. */
+/** A refusal in place of a reply. */
 export class Refused {
   readonly reason: Reason | AdminReason
   readonly status: number
@@ -34,7 +34,7 @@ export class Refused {
 type Answer<P extends AdminPath> = AdminReply<P> | Refused
 type Answers = { [P in AdminPath]?: Answer<P> | ((input: never) => Answer<P> | Promise<Answer<P>>) }
 
-/** Who is logged in, unless a test says otherwise. */
+/** The signed-in user, unless a test says otherwise. */
 export const owner: AdminReply<'session/info'> = {
   id: '1',
   name: 'owner',
@@ -49,10 +49,10 @@ export const owner: AdminReply<'session/info'> = {
   freeUntil: 0,
 }
 
-/** What is said in passing, to those who listen. */
+/** Finds a toast by its text. */
 export const said = (text: string) => within(screen.getByRole('log', { name: '消息' })).findByText(text)
 
-/** A server that answers as a test says; what was asked of it is kept in order. */
+/** Fake server with the given answers; it records requests in order. */
 export function standInServer() {
   const asked: Asked[] = []
   let answers: Answers = {}
@@ -61,7 +61,7 @@ export function standInServer() {
     asked.length = 0
     answers = { 'session/info': owner, 'approval/waiting': { forMe: 0, mine: 0 } }
     withoutLayers()
-    // jsdom has no layout to scroll in. New browsers answer with a promise.
+    // jsdom has no layout to scroll in. New browsers return a promise.
     Element.prototype.scrollIntoView = () => Promise.resolve() as never
     vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {
       const url = new URL(address, 'http://console')
@@ -86,7 +86,7 @@ export function standInServer() {
 
   return {
     asked,
-    /** The inputs of the calls of one path. */
+    /** Returns the inputs of the calls of one path. */
     askedFor: (path: AdminPath) => asked.filter((one) => one.path === path).map(({ input }) => input),
     answer(more: Answers) {
       answers = { ...answers, ...more }
