@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// oxlint-disable unicorn/require-post-message-target-origin -- no windows: channels are the origin's own
+// oxlint-disable unicorn/require-post-message-target-origin -- no windows: channels are limited to their origin
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../src/lib/call.ts'
 import { guard } from '../src/app/guard.ts'

@@ -21,7 +21,7 @@ export type NumberedPath = Exclude<
 export interface PagesOptions<P extends ReadPath = ReadPath> {
   /** Items per page; 20 by default. */
   size?: number
-  /** As in every query. */
+  /** Milliseconds for which the data counts as fresh. */
   staleTime?: number
   refetchOnWindowFocus?: boolean
   /** Called with each page as it arrives. */

@@ -46,7 +46,7 @@ export async function askTabs(token: string): Promise<string> {
 }
 
 function say(message: TabMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window: a channel is the origin's own
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window: a channel is limited to its origin
   channel?.postMessage(message)
 }
 

@@ -4,14 +4,16 @@ import { useLocation, useNavigate } from './router/router.tsx'
 /** State for a link to a page that returns when it is done: `<Link to={address('addressForm')} state={leadsBack}>`. */
 export const leadsBack = { leadsBack: true } as const
 
-/** Leaves a page that is done: goes back to the previous page, or to `fallback` if there is none. */
+/**
+ * Returns a function that leaves a finished page: back to the page that linked here with `leadsBack`, else to `fallback`.
+ */
 export function useWayBack(fallback: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   return () => (isLeadingBack(state) ? navigate(-1 - layersHere()) : navigate(fallback, { replace: true }))
 }
 
-/** Returns a function that goes back to the previous page; undefined if there is none, so the page stays. */
+/** Returns a function that goes back to the page that linked here with `leadsBack`; undefined without such a link. */
 export function useLedBack(): (() => void) | undefined {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -92,7 +92,7 @@ function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'dra
         style={{ width: width * scale, height: height[width] * scale }}
       >
         {site !== undefined && (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- of the house's own page; without an origin it could not read its code
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the storefront's own page; without an origin it could not read its code
           <iframe
             ref={frame}
             title="收藏者看到的页面"

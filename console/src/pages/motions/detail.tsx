@@ -46,7 +46,7 @@ function Detail({ motion }: { motion: AdminReply<'motion/info'> }) {
       }
     >
       {kind === 'video' && address && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what operators upload has no captions
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- operators upload videos without captions
         <video
           src={address}
           controls

@@ -22,7 +22,7 @@ export function MovingPicture({ label, source, onReady, onFailed }: SeenProps) {
     return () => watch.disconnect()
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what operators upload has no captions
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- operators upload videos without captions
     <video
       ref={video}
       src={source}

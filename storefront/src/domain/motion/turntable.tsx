@@ -52,7 +52,7 @@ export default function Turntable({ label, source, isHere, onReady, onFailed, on
     )
     return () => over.abort()
   }, [])
-  // oxlint-disable-next-line react/refs -- the ref is handed on, not read
+  // oxlint-disable-next-line react/refs -- the ref is passed on, not read
   return createElement('model-viewer', {
     ref: viewer,
     src: source,

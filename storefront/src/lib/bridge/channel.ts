@@ -30,7 +30,7 @@ export function tellApp(message: PageMessage): boolean {
   if (!isNativeApp()) return false
   const channel = window.YunxiuNative ?? window.webkit?.messageHandlers?.YunxiuNative
   try {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window: the app's object takes text alone
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window: the app's object takes only text
     channel?.postMessage(JSON.stringify({ version: bridgeVersion, ...message }))
     return channel !== undefined
   } catch {
