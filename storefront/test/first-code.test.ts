@@ -161,7 +161,7 @@ it.each([
   ['#/goods/G1', { cover: picture('cover'), gallery: [] }, ['cover']],
   ['#/digital', { list: [1, 2, 3].map((index) => ({ cover: picture(`work${index}`) })) }, ['work1', 'work2']],
 ])(
-  'at %j embedded answers are shown before the code, with the addresses of the page',
+  'at %j the embedded answers are shown before the code, with the addresses of the page',
   async (hash, data, names) => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 200, data, time: 1 }))
     withPictures(true)

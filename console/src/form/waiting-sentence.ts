@@ -1,4 +1,7 @@
-/** Returns the message, with the reason, for an action that waits for a second person; undefined if the reply reports a completed action. */
+/**
+ * Returns the message, with the reason, for an action that waits for a second person; undefined if the reply reports a
+ * completed action.
+ */
 export function waitingSentence(reply: unknown): string | undefined {
   if (typeof reply !== 'object' || reply === null || !('outcome' in reply) || reply.outcome !== 'waiting')
     return undefined

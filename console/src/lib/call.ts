@@ -152,7 +152,10 @@ export function sentenceOf(error: unknown): string {
   return error.message || `服务器没有说明原因（${error.status}）`
 }
 
-/** Whether an error did not come from our server: no answer arrived, or a proxy answered. Such an error says nothing about the session. */
+/**
+ * Whether an error did not come from our server: no answer arrived, or a proxy answered. Such an error says nothing
+ * about the session.
+ */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 401 && error.reason === undefined
 

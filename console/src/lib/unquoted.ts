@@ -1,2 +1,5 @@
-/** Undoes what a spreadsheet adds when a cell is copied: long numbers in our exports end with a tab, and are copied in quotes. */
+/**
+ * Undoes what a spreadsheet adds when a cell is copied: long numbers in our exports end with a tab, and are copied in
+ * quotes.
+ */
 export const unquoted = (text: string): string => text.replace(/^\s*"([^"]*)\t"\s*$/, '$1')

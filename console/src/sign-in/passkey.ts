@@ -15,7 +15,10 @@ export function passkeyLack(): string | null {
   return window.isSecureContext ? '这个浏览器不支持通行密钥。' : '通行密钥要用 https 打开控制台才能使用。'
 }
 
-/** Messages for errors that occur both when a passkey is made and when it is used (Web Authentication, section 5.1), by the name of the error. */
+/**
+ * Messages for errors that occur both when a passkey is made and when it is used (Web Authentication, section 5.1), by
+ * the name of the error.
+ */
 const either: Readonly<Record<string, string>> = {
   AbortError: '操作被中断了，请再试一次',
   ConstraintError: '这把安全密钥不能确认是本人在用：要支持 PIN、指纹或面容，请换一把',

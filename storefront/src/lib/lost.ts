@@ -10,8 +10,8 @@ import { useSession } from './session.ts'
 export interface Lost {
   about: string
   /**
-   * `asking`: the server is being queried. `unheard`: it could not be queried. `undelivered`: it does not know the press,
-   * so nothing was done.
+   * `asking`: the server is being queried. `unheard`: it could not be queried. `undelivered`: it does not know the
+   * press, so nothing was done.
    */
   state: 'asking' | 'unheard' | 'undelivered'
   /** Queries again. */
@@ -26,8 +26,8 @@ export interface Lost {
 const pauses = [0, 2000, 6000] as const
 
 /**
- * Finds a press of the user whose answer was lost, after a reload too, and queries its outcome: when the page is
- * shown, when a press ends without an answer, and when the network is back. `onDone` receives a completed action. Nothing is
+ * Finds a press of the user whose answer was lost, after a reload too, and queries its outcome: when the page is shown,
+ * when a press ends without an answer, and when the network is back. `onDone` receives a completed action. Nothing is
  * sent again: a press that never reached the server is returned, so that the page can offer it (`LostNotice`).
  * @param about the id that the page is about, as in `pending.ts`; undefined for any.
  */
@@ -90,7 +90,7 @@ export function useLost<P extends KeptPath>(
 }
 
 interface Asking {
-  /** Whether the page was left, or looks at another press. */
+  /** Whether the page was left, or now handles another press. */
   isOver: () => boolean
   onDone: (reply: unknown) => void
 }

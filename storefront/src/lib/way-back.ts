@@ -5,7 +5,8 @@ import { useLocation, useNavigate } from './router/router.tsx'
 export const leadsBack = { leadsBack: true } as const
 
 /**
- * Returns a function that leaves a finished page: back to the page that linked here with `leadsBack`, else to `fallback`.
+ * Returns a function that leaves a finished page. It goes back to the page that linked here with `leadsBack`, else to
+ * `fallback`.
  */
 export function useWayBack(fallback: string): () => void {
   const navigate = useNavigate()

@@ -37,7 +37,7 @@ describe('[route /aboutUs/:title]', () => {
   })
 
   it.each(['nothing', 'user-agreement', 'constructor'])(
-    'leads from %s to the not-found page',
+    'leads from %s to the page for unknown addresses',
     async (title) => {
       const seen = stubApi({ 'ops/introduce/info': someText })
       await openApp(`/aboutUs/${title}`)

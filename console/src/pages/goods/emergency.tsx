@@ -13,7 +13,7 @@ interface EmergencyProps {
   hasKey?: boolean
 }
 
-/** Buttons to stop, resume, take down and put back a good, as its status and the user's rights allow. */
+/** Buttons to stop, resume, take down and put back a work, as its status and the user's rights allow. */
 export function EmergencyActions({ goodsSn, name, moves, hasKey = false }: EmergencyProps) {
   const may = useMay()
   const Stop = hasKey ? StopByKey : StopButton
@@ -38,7 +38,7 @@ export function EmergencyActions({ goodsSn, name, moves, hasKey = false }: Emerg
   )
 }
 
-/** `EmergencyActions` for pages that know only the number of a good. */
+/** `EmergencyActions` for pages that know only the number of a work. */
 export function EmergencyActionsOf({ goodsSn }: { goodsSn: string }) {
   const may = useMay()
   const { data } = useRead('goods/info', { goodsSn }, { isEnabled: may('goods.read') })

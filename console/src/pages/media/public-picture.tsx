@@ -6,7 +6,9 @@ import { ActButton } from '../../form/act-button.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 
-/** Whether a picture is among the newest hidden ones; undefined while unknown, and for staff who may not hide pictures. */
+/**
+ * Whether a picture is among the newest hidden ones; undefined while unknown, and for staff who may not hide pictures.
+ */
 function useIsHidden(url: string): boolean | undefined {
   const may = useMay()('picture.hide')
   const { data } = useRead('picture/hidden', { size: 100 }, { isEnabled: may })

@@ -36,7 +36,10 @@ interface InvitationLinkProps {
   onClose: () => void
 }
 
-/** Shows an invitation link for one person. Anybody who sees it could open the account, so the issuer cannot approve requests together with it. */
+/**
+ * Shows an invitation link for one person. Anybody who sees it could open the account, so the issuer cannot approve
+ * requests together with it.
+ */
 export function InvitationLink({ issued, note, onClose }: InvitationLinkProps) {
   return (
     <Dialog
