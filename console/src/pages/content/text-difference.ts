@@ -6,7 +6,7 @@ export interface Piece {
   text: string
 }
 
-/** Longer texts are not compared piece by piece: it would be slow and unreadable. */
+/** Texts with more paragraphs are not compared piece by piece: it would be slow and unreadable. */
 const most = 2000
 
 /** Returns the paragraphs of rich text as plain text. */

@@ -19,12 +19,12 @@ export function FrozenGiving({ until, onReached }: { until: number; onReached: (
   )
 }
 
-/** Formats the end of a freeze as part of a sentence: ` 24 小时后`. Empty if there is no freeze. */
+/** Formats the end of a freeze as part of a sentence: ` 24 小时后`, or just `后` if there is no freeze. */
 export function afterFreeze(freezeSeconds: number): string {
   return freezeSeconds > 0 ? ` ${hoursOf(freezeSeconds)} 小时后` : '后'
 }
 
-/** Returns the whole hours of a freeze, at least one. */
+/** Returns the hours of a freeze, rounded up. */
 export function hoursOf(freezeSeconds: number): number {
   return Math.ceil(freezeSeconds / 3600)
 }

@@ -32,8 +32,8 @@ export function isHere({ location }: Place): boolean {
 }
 
 /**
- * Subscribes to navigations, including those since `known` that had no subscriber yet. @returns a function that stops
- * it.
+ * Subscribes to navigations, including those since `known` that had no subscriber yet.
+ * @returns a function that stops it.
  */
 export function followPlace(known: Place, follower: (place: Place) => void): () => void {
   if (stateHere()?.idx === undefined) window.history.replaceState({ ...stateHere(), idx: 0 }, '')
