@@ -46,7 +46,7 @@ async function held(goodsSn: string) {
 }
 
 describe('[console.airdrop] a list', () => {
-  test('is tried before anything is given: who will get it, who will not, and why', async () => {
+  test('is previewed before anything is given: who will get it, who will not, and why', async () => {
     const goodsSn = await goods(4)
     const [first, second, third, fourth] = await people(4)
     const unverified = await makeUser(server.context.database, { kycStatus: KycStatus.none })
@@ -55,7 +55,7 @@ describe('[console.airdrop] a list', () => {
     const csv = [
       '手机号,件数',
       `${first?.phone}`,
-      // A tab after a long number, as in our exports, and cells copied from a spreadsheet.
+      // A tab after a long number, like in our exports, and cells copied from a spreadsheet.
       `"${second?.uid}\t",2`,
       `"${first?.phone}",1`,
       '13000000000',
@@ -114,7 +114,7 @@ describe('[console.airdrop] a list', () => {
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 4 })
   })
 
-  test('is looked at before it is stored, with every field of it, whatever spreadsheet it comes from', async () => {
+  test('is inspected before it is stored, with every field, from any spreadsheet', async () => {
     const goodsSn = await goods(3)
     const [one] = await people(1)
     const csv = `\uFEFF数量\t手机号\t部门\r\n2件\t86 ${one?.phone}\t市场, 华东\r\n１\t1.38E+10\t`
@@ -141,7 +141,7 @@ describe('[console.airdrop] a list', () => {
     expect((await publisher.ask('airdrop/list', { goodsSn })).data.list).toEqual([])
   })
 
-  test('pressed twice is one airdrop, begun twice at once it is given once', async () => {
+  test('pressed twice is one airdrop, and begun twice at once is given once', async () => {
     const goodsSn = await goods()
     const users = await people(5)
     const key = randomUUID()
@@ -165,7 +165,7 @@ describe('[console.airdrop] a list', () => {
     expect(item.timeline.at(-1)).toMatchObject({ kind: 'issued', note: '空投：周年纪念' })
   })
 
-  test('is told to whom it came, until they have seen it, and to nobody else', async () => {
+  test('is announced to its receivers until they have seen it, and to nobody else', async () => {
     const goodsSn = await goods()
     const [one, other] = await people(2)
     if (!one || !other) throw new Error('Nobody')
@@ -187,13 +187,13 @@ describe('[console.airdrop] a list', () => {
     expect((await call('user/airdrop/news', {})).list).toEqual([])
   })
 
-  test('killed in the middle goes on where it was, and gives each line once', async () => {
+  test('killed in the middle continues, and gives each line once', async () => {
     const goodsSn = await goods()
     const users = await people(6)
     const airdropId = await prepare(goodsSn, users.map(({ uid }) => `${uid},2`).join('\n'))
     await begin(airdropId)
     const { pool } = server.context.database
-    // The connection dies with the third line, after its items were written.
+    // The connection breaks at the third line, after its items were written.
     await pool.query(`create function fall() returns trigger language plpgsql as $$ begin
       if new.line = 3 and new.airdrop_id = ${airdropId} then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$`)
     await pool.query(
@@ -213,7 +213,7 @@ describe('[console.airdrop] a list', () => {
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 12 })
   })
 
-  test('above fifty pieces waits for a second person, and is over where something moved meanwhile', async () => {
+  test('above fifty pieces waits for a second person, and expires if something changed meanwhile', async () => {
     const goodsSn = await goods()
     const users = await people(2)
     const csv = users.map(({ uid }) => `${uid},26`).join('\n')
@@ -237,7 +237,7 @@ describe('[console.airdrop] a list', () => {
     expect(await info(moved)).toMatchObject({ state: 'prepared' })
   })
 
-  test('stopped, it gives nothing more and lets go of what it held; who is refused meanwhile gets nothing', async () => {
+  test('once stopped gives nothing more and releases its pieces; people refused meanwhile get nothing', async () => {
     const goodsSn = await goods()
     const users = await people(3)
     const airdropId = await prepare(goodsSn, users.map(({ uid }) => uid).join('\n'))

@@ -64,7 +64,7 @@ async function withdrawWon(): Promise<void> {
   await fixture.decide(server)
 }
 
-test('the audit finds nothing in a lot that runs, one sold to the second bidder, one withdrawn and one opened again', async () => {
+test('the audit finds nothing wrong in a running lot, one sold to the second bidder, one withdrawn and one reopened', async () => {
   expect(await fixture.faults(server)).toEqual([])
 })
 

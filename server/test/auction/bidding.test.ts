@@ -23,8 +23,8 @@ const toldOf = async (lotId: string) => {
   return rows.map(({ data }) => data)
 }
 
-describe('auctions that are not open', () => {
-  test('show no lots, take no deposit and no bid, and are open the moment an operator says so', async () => {
+describe('closed auctions', () => {
+  test('show no lots, accept no deposit and no bid, and open the moment an operator opens them', async () => {
     const lotId = await makeLot(server)
     const bidder = await makeBidder(server, lotId)
     const late = await makePerson(server)
@@ -64,7 +64,7 @@ describe('a deposit', () => {
     expect((await bid(lotId, 10_000)).lot).toMatchObject({ price: 10_000, bids: 1, nextBid: 11_000 })
   })
 
-  test('cannot be ordered otherwise, nor can a lot', async () => {
+  test('cannot be ordered in any other way, nor can a lot', async () => {
     const lotId = await makeLot(server)
     const { call } = await makePerson(server)
     const { goodsSn } = (await fixture.infoOf(call, lotId)).lot
@@ -75,7 +75,7 @@ describe('a deposit', () => {
     }
   })
 
-  test('that is cancelled may be asked for again', async () => {
+  test('that is cancelled may be ordered again', async () => {
     const lotId = await makeLot(server)
     const { call } = await makePerson(server)
     const { orderSn } = await call('order/auction/deposit', { lotId }, newKey())
@@ -84,7 +84,7 @@ describe('a deposit', () => {
     expect(again.orderSn).not.toBe(orderSn)
   })
 
-  test('once paid is not its owner’s to cancel', async () => {
+  test('once paid cannot be cancelled by its owner', async () => {
     const lotId = await makeLot(server)
     const { call } = await makeBidder(server, lotId)
     const { depositOrderSn } = await fixture.mineOf(call, lotId)
@@ -111,12 +111,12 @@ describe('a bid', () => {
     expect((await toldOf(lotId)).map(({ price }) => price)).toEqual([10_500, 11_500])
   })
 
-  test('far above what would do counts once its bidder says that it is meant, from the same price on as the page is told', async () => {
+  test('far above the minimum counts once its bidder confirms it, from the same price that the page shows', async () => {
     const lotId = await makeLot(server)
     const { call, user } = await makeBidder(server, lotId)
     const bid = (price: number, isFarMeant?: true) =>
       call('order/auction/bid', { lotId, price, ...(isFarMeant && { isFarMeant }) }, newKey())
-    // Ten steps above the start are more than half as much again.
+    // Ten steps above the start are more than half of it.
     expect((await fixture.infoOf(call, lotId)).lot.farFrom).toBe(20_000)
     expect(await refusal(bid(20_000))).toMatchObject({ reason: 'BID_FAR', status: 409 })
     expect(await fixture.bidsOf(server, lotId)).toEqual([])
@@ -126,7 +126,7 @@ describe('a bid', () => {
     await other.call('order/auction/bid', { lotId, price: 31_499 }, newKey())
   })
 
-  test('is for adults who are verified', async () => {
+  test('needs a verified adult', async () => {
     const lotId = await makeLot(server)
     const stranger = await makePerson(server, { kycStatus: 1 })
     const child = await makePerson(server, { birthDate: '2015-01-01' })
@@ -139,7 +139,7 @@ describe('a bid', () => {
     }
   })
 
-  test('is shown masked to others and as their own to whoever made it, page by page', async () => {
+  test('is shown masked to others and as their own to its bidder, page by page', async () => {
     const lotId = await makeLot(server)
     const one = await makeBidder(server, lotId, { nickname: '林间拾叶' })
     const other = await makeBidder(server, lotId)
@@ -156,7 +156,7 @@ describe('a bid', () => {
     expect(rest.list.every(({ name, isMine }) => !isMine && name !== '林间拾叶' && name !== '')).toBe(true)
   })
 
-  test('in the last five minutes sets five minutes again, and before them nothing', async () => {
+  test('in the last five minutes sets five minutes again, and earlier changes nothing', async () => {
     const lotId = await makeLot(server)
     const [one, other] = await makeBidders(server, lotId, 2)
     const before = (await fixture.infoOf(server.call, lotId)).lot.endTime
@@ -170,7 +170,7 @@ describe('a bid', () => {
     expect((await toldOf(lotId)).at(-1)?.endTime).toBe(placed?.lot.endTime)
   })
 
-  test('after the end or before the beginning is refused, whether or not the sweep has come by', async () => {
+  test('after the end or before the beginning is refused, whether or not the sweep has run', async () => {
     const lotId = await makeLot(server)
     const coming = await makeLot(server, { startsIn: 600 })
     const bidder = await makeBidder(server, lotId)
@@ -214,7 +214,7 @@ test('fifty bids at once, at two servers, leave prices that rise by the step, an
   expect((await toldOf(lotId)).map(({ price }) => price)).toEqual(prices)
 })
 
-test('bids at the last second and the end of the lot come one after the other: none is lost, none too late', async () => {
+test('bids at the last second and the end of the lot are serialized: none is lost, none is too late', async () => {
   const lotId = await makeLot(server)
   const people = await makeBidders(server, lotId, 10)
   await fixture.passTime(server, lotId, 0.15)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const command = (...args: string[]) => opsOver(server.context)('auction', ...args)
 
-test('an operator adds a lot from a file and opens the auctions, which every process hears', async () => {
+test('an operator adds a lot from a file and opens the auctions, and every process is notified', async () => {
   const cover = { url: '/media/test', widths: [320], ratio: 1, placeholder: '' }
   const lot = {
     goodsSn: 'L2026000777',

@@ -17,7 +17,7 @@ const makeWon = (count?: number) => fixture.makeWon(server, count)
 const stateOf = async (lotId: string) => (await fixture.infoOf(server.call, lotId)).lot.state
 const refundsOf = (lotId: string) => fixture.refundsOf(server, lotId)
 
-describe('who bid most', () => {
+describe('the highest bidder', () => {
   test('has a day to pay for the lot, and it is sold', async () => {
     const before = Math.floor(Date.now() / 1000)
     const { lotId, winner, others, orderSn } = await makeWon()
@@ -42,7 +42,7 @@ describe('who bid most', () => {
     })
   })
 
-  test('and does not pay loses the deposit, and the next in line is offered the lot at their own price', async () => {
+  test('who does not pay loses the deposit, and the next bidder is offered the lot at their own price', async () => {
     const { lotId, winner, others, orderSn } = await makeWon(3)
     const [next, last] = others
     if (!next || !last) throw new Error('Nobody is next')
@@ -65,7 +65,7 @@ describe('who bid most', () => {
     expect(await refundsOf(lotId)).toEqual({ [winner.user.uid]: 0, [next.user.uid]: 1, [last.user.uid]: 1 })
   })
 
-  test('and cancels the order has not paid either', async () => {
+  test('who cancels the order counts as not paying', async () => {
     const { lotId, winner, orderSn } = await makeWon()
     await winner.call('order/cancelOrder', { orderSn }, newKey())
     await fixture.decide(server)
@@ -73,7 +73,7 @@ describe('who bid most', () => {
   })
 })
 
-test('a winner who paid and could not be served keeps the deposit, and the lot goes on', async () => {
+test('a winner whose paid order cannot be fulfilled gets the deposit back, and the lot continues', async () => {
   const { lotId, winner, others, orderSn } = await makeWon()
   const { database, order } = server.context
   await database.transaction((tx) => order.close(tx, orderSn, CloseReason.unfulfilled))
@@ -83,7 +83,7 @@ test('a winner who paid and could not be served keeps the deposit, and the lot g
   expect(await fixture.mineOf(next?.call ?? winner.call, lotId)).toMatchObject({ isLeading: true })
 })
 
-test('a lot that cannot be decided holds up no other', async () => {
+test('a lot that cannot be decided does not delay others', async () => {
   const broken = await makeWon()
   await server.context.database.pool.query('update orders set status = 5, close_reason = 1 where sn = $1', [
     broken.orderSn,
@@ -106,7 +106,7 @@ test('a lot that cannot be decided holds up no other', async () => {
   expect(await backoffsOf(database, 'auction-lots')).toEqual([])
 })
 
-test('a lot that cannot begin is tried again later, not again and again', async () => {
+test('a lot that cannot begin is retried later, not in a tight loop', async () => {
   const { database, log } = server.context
   const lotId = await makeLot(server, { startsIn: 3600, endsIn: 7200 })
   const said = vi.spyOn(log, 'error')
@@ -125,7 +125,7 @@ test('a lot that cannot begin is tried again later, not again and again', async 
   said.mockRestore()
 })
 
-test('deposits go back once, whoever gives them back and however often at once', async () => {
+test('deposits are returned once, whichever process returns them and however often at once', async () => {
   const lotId = await makeLot(server)
   const people = await makeBidders(server, lotId, 6)
   await fixture.passTime(server, lotId)
@@ -137,7 +137,7 @@ test('deposits go back once, whoever gives them back and however often at once',
   expect(await refundsOf(lotId)).toEqual(Object.fromEntries(people.map(({ user }) => [user.uid, 1])))
 })
 
-test('fifty ends of one lot at once make one order', async () => {
+test('ending one lot fifty times at once makes one order', async () => {
   const lotId = await makeLot(server)
   const bidder = await makeBidder(server, lotId)
   await bidder.bid(lotId, 10_000)

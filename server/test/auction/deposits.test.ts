@@ -21,12 +21,12 @@ const order = ({ call }: fixture.Bidder, lotId: string, price?: number) =>
   call('order/auction/deposit', { lotId, ...(price && { price }) }, newKey())
 const heldOf = async ({ call }: fixture.Bidder, lotId: string) => (await fixture.mineOf(call, lotId)).deposit
 
-/** Lets the time to pay an order run out without any sweep coming by, as where all of them are busy. */
+/** Lets an order's time to pay expire without a sweep, as if all sweeps were busy. */
 async function runOut(orderSn: OrderSn): Promise<void> {
   await server.context.database.pool.query(`update orders set pay_by = now() - interval '1 s' where sn = $1`, [orderSn])
 }
 
-test('a deposit is held once it is paid, then given back or kept, and never both', async () => {
+test('a deposit is held once it is paid, then returned or kept, and never both', async () => {
   const lotId = await makeLot(server)
   const waiting = await makePerson(server)
   const paid = [await makeBidder(server, lotId), await makeBidder(server, lotId)]
@@ -53,7 +53,7 @@ test('a deposit is held once it is paid, then given back or kept, and never both
 })
 
 describe('the deposit behind a bid', () => {
-  test('is a tenth of it, at least the least, and what is missing is paid before the bid counts', async () => {
+  test('is a tenth of it, at least the minimum, and the missing part is paid before the bid counts', async () => {
     const lotId = await makeLot(server)
     const bidder = await makePerson(server)
     expect((await fixture.infoOf(bidder.call, lotId)).lot).toMatchObject({ deposit: 5000, depositPercent: 10 })
@@ -74,7 +74,7 @@ describe('the deposit behind a bid', () => {
     await bidder.bid(lotId, 60_001)
   })
 
-  test('is given back by its auction alone, not by an operator', async () => {
+  test('is returned by its auction alone, not by an operator', async () => {
     const lotId = await makeLot(server)
     const bidder = await makeBidder(server, lotId)
     const { orderSn } = await order(bidder, lotId)
@@ -86,7 +86,7 @@ describe('the deposit behind a bid', () => {
     expect(await heldOf(bidder, lotId)).toBe(5000)
   })
 
-  test('comes back in all its parts, or is kept in all', async () => {
+  test('is returned in all its parts, or kept in all', async () => {
     const lotId = await makeLot(server)
     const [loser, winner] = [await makeBidder(server, lotId), await makeBidder(server, lotId)]
     for (const bidder of [loser, winner]) await fixture.topUp(server, bidder, lotId, 80_000)
@@ -109,13 +109,13 @@ describe('the deposit behind a bid', () => {
     ])
   })
 
-  test('cannot be ordered for a price that no bid may name', async () => {
+  test('cannot be ordered for a price that no bid may have', async () => {
     const lotId = await makeLot(server)
     const bidder = await makePerson(server)
     expect(await refusal(order(bidder, lotId, 1_150_000_000))).toMatchObject({ data: { field: 'price' } })
   })
 
-  test('is the least one alone where the lot says so, and what the setting says where the lot says nothing', async () => {
+  test('is only the minimum if the lot says so, and follows the setting if the lot says nothing', async () => {
     const plain = await makeLot(server, { depositPercent: 0 })
     const bidder = await makeBidder(server, plain)
     await bidder.bid(plain, 500_000)
@@ -126,8 +126,8 @@ describe('the deposit behind a bid', () => {
   })
 })
 
-describe('a waiting order of a deposit', () => {
-  test('is given again for the same amount, and called off for another', async () => {
+describe('a waiting deposit order', () => {
+  test('is returned again for the same amount, and called off for another', async () => {
     const lotId = await makeLot(server)
     const bidder = await makePerson(server)
     const first = await order(bidder, lotId)
@@ -141,7 +141,7 @@ describe('a waiting order of a deposit', () => {
     })
   })
 
-  test('that is called off while it is being paid is paid or goes back, and never both count', async () => {
+  test('that is called off while it is being paid is paid or refunded, and never both', async () => {
     for (let round = 0; round < 5; round++) {
       const lotId = await makeLot(server)
       const bidder = await makePerson(server)
@@ -158,8 +158,8 @@ describe('a waiting order of a deposit', () => {
   })
 })
 
-describe('a second deposit after the first ran out', () => {
-  /** Two deposits that are both paid: the first just before its end, and its notification comes after the second's. */
+describe('a second deposit after the first expired', () => {
+  /** Two deposits that are both paid: the first just before it expires, with its notification after the second's. */
   async function payTwice(lotId: string, prices: [number, number]) {
     const bidder = await makePerson(server)
     const first = await order(bidder, lotId, prices[0])
@@ -173,7 +173,7 @@ describe('a second deposit after the first ran out', () => {
     return { bidder, first, again }
   }
 
-  test('goes back by itself where the house has what it was for, and stops nothing', async () => {
+  test('is refunded automatically if the bid is already covered, and does not stop anything', async () => {
     const lotId = await makeLot(server)
     const { bidder, first, again } = await payTwice(lotId, [10_000, 10_000])
     expect(await heldOf(bidder, lotId)).toBe(5000)
@@ -185,7 +185,7 @@ describe('a second deposit after the first ran out', () => {
     await bidder.bid(lotId, 10_000)
   })
 
-  test('counts where more is needed than the house has', async () => {
+  test('counts if the bid needs more than is held', async () => {
     const lotId = await makeLot(server)
     const { bidder } = await payTwice(lotId, [100_000, 10_000])
     expect(await heldOf(bidder, lotId)).toBe(15_000)
@@ -193,7 +193,7 @@ describe('a second deposit after the first ran out', () => {
   })
 })
 
-test('a deposit that is paid after the lot was decided comes back', async () => {
+test('a deposit that is paid after the lot was decided is refunded', async () => {
   const lotId = await makeLot(server)
   const late = await makePerson(server)
   const { orderSn } = await order(late, lotId)
@@ -205,7 +205,7 @@ test('a deposit that is paid after the lot was decided comes back', async () => 
   expect(await late.call('order/info', { orderSn })).toMatchObject({ refund: { amount: 5000, done: true } })
 })
 
-test('a second deposit, paid when the first had been paid without our hearing of it, counts, and the first goes back', async () => {
+test('a second deposit counts if the first was paid without a notification, and the first is refunded', async () => {
   const lotId = await makeLot(server)
   const { call } = await makePerson(server)
   const first = await call('order/auction/deposit', { lotId }, newKey())

@@ -14,7 +14,7 @@ import { makeLot } from '../support/lots.ts'
 
 export { newKey }
 
-/** Gives all tests of a file two processes of one site whose auctions are open, and holds its books to their audit after them. */
+/** Opens two processes of one site with open auctions for all tests of a file, and audits the books after them. */
 export function useTwo(give: (server: TestServer, second: TestServer) => void): void {
   const running: TestServer[] = []
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export async function open({ context }: TestServer, isOpen = true): Promise<void
   context.auction.forget()
 }
 
-/** Changes how auctions run, at this process. */
+/** Changes the auction settings, at this process. */
 export async function configure({ context }: TestServer, change: Partial<AuctionSettings['auction']>): Promise<void> {
   await context.database.pool.query(`update settings set value = value || $1::jsonb where key = 'auction'`, [
     JSON.stringify(change),
@@ -49,41 +49,41 @@ export async function configure({ context }: TestServer, change: Partial<Auction
 export interface Bidder {
   user: TestUser
   call: Call
-  /** Bids so many fen. */
+  /** Bids this many fen. */
   bid(lotId: string, price: number, key?: string): ReturnType<typeof bidAs>
 }
 
-/** Bids as the page does once it has asked whether the amount is meant. */
+/** Bids as the page does after the bidder confirmed the amount. */
 const bidAs = (call: Call, lotId: string, price: number, key: string = randomUUID()) =>
   call('order/auction/bid', { lotId, price, isFarMeant: true }, { idempotencyKey: key })
 
-/** A verified person, who has paid no deposit yet. */
+/** Creates a verified user who has paid no deposit yet. */
 export async function makePerson(server: TestServer, given: NewTestUser = {}): Promise<Bidder> {
   const user = await makeUser(server.context.database, given)
   const call = server.as(user)
   return { user, call, bid: (lotId, price, key) => bidAs(call, lotId, price, key) }
 }
 
-/** Says where a lot that somebody won is to go. */
+/** Sets the delivery address of a won lot. */
 export async function addressLot(call: Call, orderSn: OrderSn): Promise<void> {
   const addressId = await makeAddress({ call })
   await call('order/addressOrder', { orderSn, addressId }, newKey())
 }
 
-/** The same, and pays for it. */
+/** Sets the delivery address of a won lot, and pays for it. */
 export async function payLot(server: TestServer, call: Call, orderSn: OrderSn): Promise<void> {
   await addressLot(call, orderSn)
   await payOrder(server, call, orderSn)
 }
 
-/** A verified person whose deposit is paid. */
+/** Creates a verified user whose deposit is paid. */
 export async function makeBidder(server: TestServer, lotId: string, given: NewTestUser = {}): Promise<Bidder> {
   const bidder = await makePerson(server, given)
   await topUp(server, bidder, lotId)
   return bidder
 }
 
-/** Pays what is missing of the deposit behind a bid, or behind the next one; returns the number of the order. */
+/** Pays the missing part of the deposit for a bid, or for the next one; returns the order number. */
 export async function topUp(server: TestServer, { call }: Bidder, lotId: string, price?: number): Promise<string> {
   const { orderSn } = await call('order/auction/deposit', { lotId, ...(price && { price }) }, newKey())
   await payOrder(server, call, orderSn)
@@ -93,7 +93,7 @@ export async function topUp(server: TestServer, { call }: Bidder, lotId: string,
 export const makeBidders = (server: TestServer, lotId: string, count: number): Promise<Bidder[]> =>
   Promise.all(Array.from({ length: count }, () => makeBidder(server, lotId)))
 
-/** Lets a lot end, or stand so many seconds before its end. */
+/** Ends a lot, or moves it to this many seconds before its end. */
 export async function passTime({ context }: TestServer, lotId: string, secondsLeft = -1): Promise<void> {
   await context.database.pool.query(
     `update auction_lots set starts_at = least(starts_at, now() - interval '1 h'), ends_at = now() + make_interval(secs => $2)
@@ -102,7 +102,7 @@ export async function passTime({ context }: TestServer, lotId: string, secondsLe
   )
 }
 
-/** Lets the time to pay an order pass, and what follows from it. */
+/** Lets an order's time to pay expire, and runs what follows. */
 export async function passPayBy(server: TestServer, orderSn: OrderSn): Promise<void> {
   const { pool } = server.context.database
   await pool.query(`update orders set pay_by = now() - interval '1 s' where sn = $1`, [orderSn])
@@ -110,14 +110,14 @@ export async function passPayBy(server: TestServer, orderSn: OrderSn): Promise<v
   await server.worker.jobs()
 }
 
-/** Runs the sweeps of the auction and the jobs they leave. */
+/** Runs the sweeps of the auction and their jobs. */
 export async function decide(server: TestServer): Promise<void> {
   await server.worker.sweep('auction-lots')
   await server.worker.sweep('auction-deposits')
   await server.worker.jobs()
 }
 
-/** A lot that two, or more, people have bid for, each a step above the other, and that is over: the last of them won. */
+/** A lot that is over after two or more people bid, each a step above the previous; the last one won. */
 export async function makeWon(server: TestServer, count = 2, step = 1000) {
   const lotId = await makeLot(server)
   const people = await makeBidders(server, lotId, count)
@@ -129,11 +129,11 @@ export async function makeWon(server: TestServer, count = 2, step = 1000) {
   return { lotId, winner, others, orderSn: (await mineOf(winner.call, lotId)).orderSn ?? '' }
 }
 
-/** Withdraws a lot as an operator does; false when it was before. */
+/** Withdraws a lot as an operator does; false if it was withdrawn before. */
 export const withdraw = ({ context }: TestServer, lotId: string, reason = '委托人收回了这件瓷瓶') =>
   context.auction.withdraw(lotId, { reason, by: '陆泊舟' })
 
-/** Everybody's bids of a lot in the order they were accepted. */
+/** All bids of a lot in the order they were accepted. */
 export async function bidsOf({ context }: TestServer, lotId: string): Promise<{ uid: Uid; price: number }[]> {
   const { rows } = await context.database.pool.query<{ uid: Uid; price_fen: string }>(
     'select uid, price_fen from auction_bids where lot_id = $1 order by id',
@@ -142,7 +142,7 @@ export async function bidsOf({ context }: TestServer, lotId: string): Promise<{ 
   return rows.map(({ uid, price_fen }) => ({ uid, price: Number(price_fen) }))
 }
 
-/** What became of the last deposit for a lot of each person; what came too late to be one went back by the rule for orders. */
+/** The state of each person's last deposit for a lot; late ones were refunded by the rule for orders. */
 export async function depositsOf({ context }: TestServer, lotId: string): Promise<Record<string, string>> {
   const { rows } = await context.database.pool.query<{ uid: Uid; state: string }>(
     `select d.uid, case when d.state = 'ordered' and r.sn is not null then 'refunded' else d.state end as state
@@ -152,7 +152,7 @@ export async function depositsOf({ context }: TestServer, lotId: string): Promis
   return Object.fromEntries(rows.map(({ uid, state }) => [uid, state]))
 }
 
-/** How many refunds each deposit of a lot has, by person. */
+/** The number of refunds of each deposit of a lot, by person. */
 export async function refundsOf({ context }: TestServer, lotId: string): Promise<Record<string, number>> {
   const { rows } = await context.database.pool.query<{ uid: Uid; count: number }>(
     `select d.uid, count(r.sn)::int as count from auction_deposits d
@@ -162,7 +162,7 @@ export async function refundsOf({ context }: TestServer, lotId: string): Promise
   return Object.fromEntries(rows.map(({ uid, count }) => [uid, count]))
 }
 
-/** Names of the invariants that do not hold. */
+/** Names of the violated invariants. */
 export async function faults({ context }: TestServer): Promise<unknown[]> {
   return (await audit(context.database.db)).filter(({ violations }) => violations > 0)
 }

@@ -15,13 +15,13 @@ fixture.useTwo((one) => {
 const reason = async (call: Promise<unknown>) => (await refusal(call)).reason
 const lotOf = async (lotId: string) => (await fixture.infoOf(server.call, lotId)).lot
 
-/** Lets whoever a lot is offered to not pay for it. */
+/** Lets the time to pay of the person who was offered a lot expire. */
 async function lapse({ call }: fixture.Bidder, lotId: string): Promise<void> {
   await fixture.passPayBy(server, (await fixture.mineOf(call, lotId)).orderSn ?? '')
   await fixture.decide(server)
 }
 
-/** Lets a lot end that somebody has bid for, and its winner not pay. */
+/** Ends a lot with bids, and lets its winner not pay. */
 async function winAndDefault(lotId: string, price: number): Promise<fixture.Bidder> {
   const winner = await makeBidder(server, lotId)
   await winner.bid(lotId, price)
@@ -32,14 +32,14 @@ async function winAndDefault(lotId: string, price: number): Promise<fixture.Bidd
 }
 
 describe('a winner who does not pay', () => {
-  test('hands the lot to no bid far below: it is opened again, from its start, without them', async () => {
+  test('does not pass the lot to a far lower bid: it is reopened, from its start, without them', async () => {
     const lotId = await makeLot(server)
     const [shielded, shield] = [await makeBidder(server, lotId), await makeBidder(server, lotId)]
     await shielded.bid(lotId, 10_000)
     await shield.bid(lotId, 50_000)
     await fixture.passTime(server, lotId)
     await fixture.decide(server)
-    // Nobody can come to be offered the lot at so low a bid: its deposit is not kept waiting.
+    // The lot can never be offered at so low a bid: its deposit is returned.
     expect(await fixture.depositsOf(server, lotId)).toEqual({
       [shielded.user.uid]: 'refunded',
       [shield.user.uid]: 'held',
@@ -57,7 +57,7 @@ describe('a winner who does not pay', () => {
     expect(await reason(shield.bid(lotId, 10_000))).toBe('BIDDER_BARRED')
     expect(await reason(shield.call('order/auction/deposit', { lotId }, newKey()))).toBe('BIDDER_BARRED')
 
-    // A round has deposits of its own.
+    // Each round has its own deposits.
     expect(await fixture.mineOf(shielded.call, lotId)).toMatchObject({
       isDepositPaid: false,
       deposit: 0,
@@ -73,7 +73,7 @@ describe('a winner who does not pay', () => {
     expect(await lotOf(lotId)).toMatchObject({ state: AuctionState.sold, price: 10_000, round: 2 })
   })
 
-  test('hands it to the next within two steps of the hammer price, however many pass it on; then it is opened again', async () => {
+  test('passes it to the next within two steps of the hammer price, however many decline; then it is reopened', async () => {
     const { lotId, winner, others } = await makeWon(server, 4)
     const [next, third, last] = others
     if (!next || !third || !last) throw new Error('Nobody is next')
@@ -93,12 +93,12 @@ describe('a winner who does not pay', () => {
       [third.user.uid]: 'refunded',
       [last.user.uid]: 'refunded',
     })
-    // Who passed it on has lost nothing, and may bid again.
+    // A bidder who declined has lost nothing, and may bid again.
     await fixture.topUp(server, next, lotId)
     await next.bid(lotId, 10_000)
   })
 
-  test('leaves it unsold after the last round, and wherever auctions are closed by then', async () => {
+  test('leaves it unsold after the last round, or if auctions are closed by then', async () => {
     const lotId = await makeLot(server)
     const winners: fixture.Bidder[] = []
     for (let round = 1; round <= 3; round++) winners.push(await winAndDefault(lotId, 10_000))
@@ -119,7 +119,7 @@ describe('a winner who does not pay', () => {
   })
 })
 
-test('a lot that is opened again may be withdrawn, and what was kept stays kept', async () => {
+test('a reopened lot may be withdrawn, and kept deposits stay kept', async () => {
   const lotId = await makeLot(server)
   const defaulted = await winAndDefault(lotId, 10_000)
   const late = await makeBidder(server, lotId)
@@ -131,7 +131,7 @@ test('a lot that is opened again may be withdrawn, and what was kept stays kept'
   })
 })
 
-test('how far a lot may fall, how often and how long it is opened again, are settings', async () => {
+test('how far a lot may fall, and how often and how long it is reopened, are settings', async () => {
   await fixture.configure(server, { fallSteps: 0, mostRounds: 2, reopenHours: 5 })
   const { lotId, winner } = await makeWon(server)
   const now = Math.floor(Date.now() / 1000)

@@ -21,13 +21,13 @@ async function makeSold() {
   return { lotId, winner, others, orderSn }
 }
 
-/** Has it sent, and received by its buyer. */
+/** Ships it and lets its buyer confirm the receipt. */
 async function receive({ call }: fixture.Bidder, orderSn: OrderSn): Promise<void> {
   await server.context.order.deliveries.ship(orderSn, { carrier: '顺丰速运', trackingNumber: 'SF1234567890' })
   await call('order/receiveOrder', { orderSn }, newKey())
 }
 
-test('who won a lot cannot give it back before it was sent, although the deposits are back by then', async () => {
+test('a winner cannot return a lot before it was sent, although the deposits are already back', async () => {
   const { lotId, winner, others, orderSn } = await makeSold()
   expect(Object.values(await fixture.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
   expect((await refusal(winner.call('order/returnOrder', { orderSn, reason }, newKey()))).reason).toBe(
@@ -42,7 +42,7 @@ test('who won a lot cannot give it back before it was sent, although the deposit
   expect((await fixture.mineOf(others[0]?.call ?? winner.call, lotId)).orderSn).toBeNull()
 })
 
-test('a lot comes back for a fault that the house admits, and for no other reason', async () => {
+test('a lot is returned for a defect that the platform accepts, and for no other reason', async () => {
   const { returns } = server.context.order
   const { winner, orderSn } = await makeSold()
   await receive(winner, orderSn)

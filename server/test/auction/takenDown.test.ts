@@ -26,7 +26,7 @@ const listed = async (site: TestServer, lotId: string) =>
   (await site.call('order/auction/list', {})).list.some((lot) => lot.lotId === lotId)
 const stateOf = async (lotId: string) => (await fixture.infoOf(server.call, lotId)).lot.state
 
-/** A lot that nobody bid for and that is over. */
+/** A lot without bids that is over. */
 async function makeUnsold(): Promise<string> {
   const lotId = await makeLot(server)
   await fixture.passTime(server, lotId)
@@ -61,7 +61,7 @@ describe('a lot in any state', () => {
       const lotId = await make()
       const person = await makePerson(server)
       expect(await stateOf(lotId)).toBe(state)
-      // Nothing that is so already is an error, in whatever order colleagues press.
+      // Repeating a step is no error, in whatever order colleagues press.
       expect((await putBack(lotId)).status).toBe(200)
       for (let press = 0; press < 2; press++) {
         expect((await takeDown(lotId)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a lot in any state', () => {
     },
   )
 
-  test('is taken down and put back only by who may, and only where there is one', async () => {
+  test('is taken down and put back only by staff with the right, and only if it exists', async () => {
     const lotId = await makeLot(server)
     const support = await createStaff(server, { roles: ['support'] })
     expect((await support.ask('lot/takeDown', { lotId, reason: '不许' })).status).toBe(403)
@@ -100,7 +100,7 @@ describe('a lot in any state', () => {
   })
 })
 
-test('bids that stood go on when the lot is put back in time; open pages saw it go and come', async () => {
+test('standing bids continue when the lot is put back in time; open pages see it disappear and return', async () => {
   const lotId = await makeLot(server)
   const [one, other] = await makeBidders(server, lotId, 2)
   await one?.bid(lotId, 10_000)
@@ -140,7 +140,7 @@ test.each(['its sweep came by', 'no sweep came by'])(
   },
 )
 
-test('one whose bidding was over before it was taken down is won all the same', async () => {
+test('a lot whose bidding ended before it was taken down is still won', async () => {
   const lotId = await makeLot(server)
   const [winner] = await makeBidders(server, lotId, 1)
   await winner?.bid(lotId, 10_000)
@@ -151,7 +151,7 @@ test('one whose bidding was over before it was taken down is won all the same', 
   expect(await stateOf(lotId)).toBe(AuctionState.waitPay)
 })
 
-test('who won may pay while it is taken down', async () => {
+test('the winner may pay while it is taken down', async () => {
   const { lotId, winner, others, orderSn } = await makeWon(server)
   await takeDown(lotId)
   await fixture.payLot(server, winner.call, orderSn)
@@ -162,7 +162,7 @@ test('who won may pay while it is taken down', async () => {
   expect(await stateOf(lotId)).toBe(AuctionState.sold)
 })
 
-test('who won and does not pay while it is taken down loses nothing, and it goes to nobody else', async () => {
+test('a winner who does not pay while it is taken down loses nothing, and the lot goes to nobody else', async () => {
   const { lotId, winner, others, orderSn } = await makeWon(server)
   await takeDown(lotId)
   await fixture.passPayBy(server, orderSn)
@@ -174,7 +174,7 @@ test('who won and does not pay while it is taken down loses nothing, and it goes
   for (const { call } of others) expect((await fixture.mineOf(call, lotId)).orderSn).toBeNull()
 })
 
-test('a deposit that is paid after its lot was taken down comes back', async () => {
+test('a deposit that is paid after its lot was taken down is refunded', async () => {
   const lotId = await makeLot(server)
   const { call } = await makePerson(server)
   const { orderSn } = await call('order/auction/deposit', { lotId }, newKey())

@@ -36,8 +36,8 @@ async function reservedOf(lotId: string): Promise<unknown> {
   return rows[0]
 }
 
-describe('a lot that is withdrawn', () => {
-  test('before it begins takes no deposit any more and never begins; those that were paid go back', async () => {
+describe('a withdrawn lot', () => {
+  test('before its beginning accepts no more deposits and never begins; paid ones are returned', async () => {
     const lotId = await makeLot(server, { startsIn: 600 })
     const people = await makeBidders(server, lotId, 2)
     const late = await makePerson(server)
@@ -56,7 +56,7 @@ describe('a lot that is withdrawn', () => {
     expect(await fixture.refundsOf(server, lotId)).toEqual(everybody(people, 1))
   })
 
-  test('during the bidding takes no bid any more, is offered to nobody, and everybody is told', async () => {
+  test('during the bidding accepts no more bids, is offered to nobody, and everybody is notified', async () => {
     const lotId = await makeLot(server)
     const [one, other] = await makeBidders(server, lotId, 2)
     if (!one || !other) throw new Error('Nobody bids')
@@ -86,7 +86,7 @@ describe('a lot that is withdrawn', () => {
     expect(list.list.find((lot) => lot.lotId === lotId)?.state).toBe(AuctionState.withdrawn)
   })
 
-  test('while the winner has not paid closes their order, lets its stock go, and keeps nobody’s deposit', async () => {
+  test('before the winner has paid closes their order, releases its stock, and keeps no deposit', async () => {
     const { lotId, winner, others, orderSn } = await makeWon(server)
     await fixture.addressLot(winner.call, orderSn)
     await fixture.withdraw(server, lotId)
@@ -103,7 +103,7 @@ describe('a lot that is withdrawn', () => {
     expect(await fixture.refundsOf(server, lotId)).toEqual(everybody([winner, ...others], 1))
   })
 
-  test('after the winner let it lapse gives back all deposits but the one that was kept by then', async () => {
+  test('after the winner let it lapse returns all deposits except the one that was kept by then', async () => {
     const passed = await makeWon(server, 3)
     await fixture.passPayBy(server, passed.orderSn)
     await fixture.decide(server)
@@ -121,7 +121,7 @@ describe('a lot that is withdrawn', () => {
     }
   })
 
-  test('stays as it was withdrawn: a second time says so and changes nothing', async () => {
+  test('stays withdrawn: a second time reports it and changes nothing', async () => {
     const lotId = await makeLot(server)
     const before = Array.from({ length: 50 }, (_, turn) => fixture.withdraw(turn % 2 ? second : server, lotId))
     expect((await Promise.all(before)).filter((isNew) => isNew)).toHaveLength(1)
@@ -144,7 +144,7 @@ test('a lot that is paid for, unsold or unknown cannot be withdrawn', async () =
   expect(await refusalOf('999999')).toMatchObject({ reason: 'NOT_FOUND' })
 })
 
-test('a deposit that is being paid while its lot is withdrawn comes back', async () => {
+test('a deposit that is being paid while its lot is withdrawn is refunded', async () => {
   const lotId = await makeLot(server)
   const [early, late] = [await makePerson(server), await makePerson(server)]
   const [first, last] = await Promise.all(
@@ -157,7 +157,7 @@ test('a deposit that is being paid while its lot is withdrawn comes back', async
   expect(await fixture.refundsOf(server, lotId)).toEqual(everybody([early, late], 1))
 })
 
-test('fifty bids and a withdrawal at once: what was accepted stands before it, and all deposits go back', async () => {
+test('fifty bids and a withdrawal at once: accepted bids precede it, and all deposits are returned', async () => {
   const lotId = await makeLot(server)
   const people = await makeBidders(server, lotId, 10)
   await people[0]?.bid(lotId, 10_000)
@@ -183,7 +183,7 @@ test('fifty bids and a withdrawal at once: what was accepted stands before it, a
   expect(await fixture.refundsOf(server, lotId)).toEqual(everybody(people, 1))
 })
 
-test('a winner who pays while the lot is withdrawn has bought it or gets the money back, never both', async () => {
+test('a winner who pays while the lot is withdrawn has bought it or is refunded, never both', async () => {
   for (let round = 0; round < 3; round++) {
     const { lotId, winner, others, orderSn } = await makeWon(server)
     await fixture.addressLot(winner.call, orderSn)
@@ -204,7 +204,7 @@ test('a winner who pays while the lot is withdrawn has bought it or gets the mon
   }
 })
 
-test('the end of a lot and its withdrawal come one after the other', async () => {
+test('the end of a lot and its withdrawal are serialized', async () => {
   for (let round = 0; round < 3; round++) {
     const lotId = await makeLot(server)
     const people = await makeBidders(server, lotId, 2)

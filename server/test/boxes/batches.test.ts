@@ -18,7 +18,7 @@ afterAll(async () => {
 const goods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database, given)
 
 describe('codes', () => {
-  test('have twelve characters without those that look alike, and no pattern', () => {
+  test('have twelve characters, none of which look alike, and no pattern', () => {
     const codes = randomCodes(5000)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
     expect(new Set(codes).size).toBe(codes.length)
@@ -32,7 +32,7 @@ describe('codes', () => {
     (text) => expect(readCode(text)).toBeUndefined(),
   )
 
-  test('are nowhere in the database', async () => {
+  test('are not stored in the database', async () => {
     const { codes, id } = await makeCodes(server, await goods(), 3)
     const { rows } = await server.context.database.pool.query<{ row: string }>(
       'select c::text as row from exchange_codes c where batch_id = $1',
@@ -56,7 +56,7 @@ describe('a batch', () => {
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 6, sold: 4 })
   })
 
-  test('leaves no more to buy than its codes leave', async () => {
+  test('leaves only the rest of the stock for sale', async () => {
     const goodsSn = await goods({ edition: 3 })
     await makeCodes(server, goodsSn, 3)
     const { caller } = await makeUser(server.context.database)
@@ -70,7 +70,7 @@ describe('a batch', () => {
     await expect(makeCodes(server, await goods({ form: GoodsForm.physical }))).rejects.toThrow('数字藏品')
   })
 
-  test('[enum.exchange-code-state] that expires gives back what nobody redeemed, once', async () => {
+  test('[enum.exchange-code-state] that expires releases unredeemed pieces, once', async () => {
     const goodsSn = await goods({ edition: 10 })
     const [expired, open] = [await makeCodes(server, goodsSn, 4), await makeCodes(server, goodsSn, 3)]
     await redeem(server.as(await makeUser(server.context.database)), String(expired.codes[0]))
@@ -94,7 +94,7 @@ describe('a batch', () => {
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 0 })
   })
 
-  test('of a hundred thousand codes is made and ended whole', { timeout: 120_000 }, async () => {
+  test('of a hundred thousand codes is made and ended completely', { timeout: 120_000 }, async () => {
     const goodsSn = await goods({ edition: 100_000 })
     const batch = await makeCodes(server, goodsSn, 100_000)
     expect(new Set(batch.codes).size).toBe(100_000)

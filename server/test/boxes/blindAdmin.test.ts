@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('[console.boxes] shows odds, what they are worth and what came out, keeps the seed secret, and settles once when nothing is to be had', async () => {
+test('[console.boxes] shows odds, values and results, keeps the seed secret, and settles once when no more boxes can be had', async () => {
   const { goodsSn, works } = await makeBox(server, { priceFen: 5000 })
   const call = server.as(await makeUser(server.context.database))
   const { boxIds } = await buyBoxes(server, { call, goodsSn, quantity: 2 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 const pool = () => server.context.database.pool
 
 describe('[call hwnft/blindBox/detail]', () => {
-  test('tells what is inside, how likely, and what was committed to, and keeps the seed', async () => {
+  test('shows the contents, odds and commitment, and keeps the seed secret', async () => {
     const { goodsSn, works } = await makeBox(server, { priceFen: 2990, perPersonLimit: 5 })
     const box = await server.call('hwnft/blindBox/detail', { goodsSn })
     expect(box).toMatchObject({
@@ -49,7 +49,7 @@ describe('[call hwnft/blindBox/detail]', () => {
     }
   })
 
-  test('the commitment is to the sealed seed and the published table', async () => {
+  test('the commitment covers the sealed seed and the published table', async () => {
     const { goodsSn } = await makeBox(server)
     const { prizes, proof } = await server.call('hwnft/blindBox/detail', { goodsSn })
     const { rows } = await pool().query<{ seed_encrypted: Buffer }>(
@@ -64,7 +64,7 @@ describe('[call hwnft/blindBox/detail]', () => {
     expect(rows[0]?.seed_encrypted.includes(Buffer.from(seed))).toBe(false)
   })
 
-  test('knows no ordinary goods, and no box whose contents were not decided', async () => {
+  test('finds no ordinary goods, and no box whose contents were not decided', async () => {
     const ordinary = await makeGoods(server.context.database)
     const undecided = await makeGoods(server.context.database)
     await pool().query('update goods set goods_type = 2 where sn = $1', [undecided])
@@ -77,7 +77,7 @@ describe('[call hwnft/blindBox/detail]', () => {
   })
 })
 
-test('closed boxes are stacks by their product: the one that grew last first, the lowest numbers next, nothing of others', async () => {
+test('closed boxes are stacks by product: the one that grew last first, the lowest numbers next, without boxes of others', async () => {
   const older = (await makeBox(server, { prizes: { 常规款: 20 } })).goodsSn
   const newer = (await makeBox(server)).goodsSn
   const { call, boxIds } = await makeOwner(server, { goodsSn: older, quantity: 12 })
@@ -122,7 +122,7 @@ describe('[call order/bilndBoxorder]', () => {
     })
   })
 
-  test('a paid order is boxes with the next numbers, and no items', async () => {
+  test('a paid order gives boxes with the next numbers, and no items', async () => {
     const { goodsSn } = await makeBox(server)
     const { call } = await makeOwner(server, { goodsSn, quantity: 2 })
     const { orderSn, boxIds } = await buyBoxes(server, { call, goodsSn, quantity: 3 })
@@ -135,7 +135,7 @@ describe('[call order/bilndBoxorder]', () => {
 })
 
 describe('[call hwnft/userBlindBox/open]', () => {
-  test('gives what the seed decided for the number of each box', async () => {
+  test('gives the content that the seed determined for the number of each box', async () => {
     const { call, goodsSn, boxIds } = await makeOwner(server, { quantity: 10 })
     const deck = await deckBehind(server, goodsSn)
     const { prizes } = await server.call('hwnft/blindBox/detail', { goodsSn })
@@ -168,7 +168,7 @@ describe('[call hwnft/userBlindBox/open]', () => {
     expect(await theirs.call('hwnft/userBlindBox/listCount', {})).toEqual({ unopened: 1, opened: 0, giftBoxes: 0 })
   })
 
-  test('asks for a verified adult', async () => {
+  test('needs a verified adult', async () => {
     const { boxIds } = await makeOwner(server)
     const unverified = await makeUser(server.context.database, { kycStatus: 1 })
     const minor = await makeUser(server.context.database, { birthDate: `${new Date().getFullYear() - 10}-01-01` })
@@ -201,7 +201,7 @@ test('[call hwnft/userBlindBox/list] pages through the boxes of one edition, ope
   expect((await refusal(call('hwnft/userBlindBox/list', { cursor: 'x' }))).reason).toBe('BAD_INPUT')
 })
 
-test('[call hwnft/userBlindBox/listCount] counts what the caller alone has', async () => {
+test('[call hwnft/userBlindBox/listCount] counts only what the caller has', async () => {
   const { call, boxIds, user } = await makeOwner(server, { quantity: 3 })
   await open(call, boxIds.slice(1))
   const { goodsSn } = await makeBox(server)
@@ -213,7 +213,7 @@ test('[call hwnft/userBlindBox/listCount] counts what the caller alone has', asy
   expect(await call('hwnft/userBlindBox/listCount', {})).toEqual({ unopened: 1, opened: 2, giftBoxes: 1 })
 })
 
-describe('what was committed to', () => {
+describe('the commitment', () => {
   test.each([
     ['table', `update blind_box_prizes set quantity = 3 - quantity where box_sn = $1`],
     ['rules', `update blind_boxes set rules_version = 'box-v0' where goods_sn = $1`],
@@ -236,7 +236,7 @@ describe('what was committed to', () => {
     expect((await open(call, boxIds)).list).toHaveLength(1)
   })
 
-  test('is a seed of its own for each edition, which nobody can know beforehand', async () => {
+  test('has its own unpredictable seed for each edition', async () => {
     const { context } = server
     const seeds = await Promise.all(
       Array.from({ length: 3 }, async () => {

@@ -72,7 +72,7 @@ async function save(id: DraftId, content: object): Promise<void> {
   expect((await first.ask('draft/save', { id, version, content, isAutosave: false })).status).toBe(200)
 }
 
-/** Asks for it, and has the other publish it; returns the refusal, or what it was published as. */
+/** Requests the publication and approves it as the other person; returns the refusal, or the published number. */
 async function publish(id: DraftId): Promise<string | undefined> {
   const { version } = await info(id)
   const { data, reason: why } = await first.ask('draft/publish', { id, version, reason })
@@ -108,7 +108,7 @@ describe('[console.boxes] a draft of a blind box', () => {
       ],
       proof: { commitment: box.commitment },
     })
-    // Its pieces are set aside: of the work's five four can still be bought, of its own none.
+    // Its pieces are reserved: four of the work's five can still be bought, of its own none.
     expect((await stockOf(server, rare))?.reserved).toBe(1)
     expect((await first.ask('goods/info', { goodsSn: own.goodsSn })).data).toMatchObject({
       edition: 9,
@@ -120,7 +120,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     expect((await open(call, boxIds)).list).toHaveLength(2)
   })
 
-  test('is previewed as the page will be answered, and nothing of that stays', async () => {
+  test('is previewed like the public page, and the preview stores nothing', async () => {
     const content = boxOf()
     const { data } = await first.ask('draft/preview', { id: await draft(content) })
     expect(data).toMatchObject({ path: `/blindBoxInfo/${content.goodsSn}` })
@@ -135,7 +135,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     expect((await first.ask('goods/info', { goodsSn: content.prizes[0]?.goodsSn })).reason).toBe('GOODS_NOT_FOUND')
   })
 
-  test('once published its table, edition and odds stay; words may change, and the price until somebody has a box', async () => {
+  test('once published keeps its table, edition and odds; texts may change, and the price until somebody has a box', async () => {
     const content = boxOf({ saleStart: soon(-60) })
     const { goodsSn } = content
     const id = await draft(content)
@@ -158,7 +158,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     }
     await save(id, { ...content, name: '灯谜盲盒（元宵）', priceFen: 3990 })
     expect(await publish(id)).toBe(goodsSn)
-    // Processes hear of the new price a moment later.
+    // Processes receive the new price a moment later.
     await expect
       .poll(async () => (await first.ask('box/info', { goodsSn })).data)
       .toMatchObject({
@@ -175,7 +175,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     await save(id, { ...content, priceFen: 1 })
     expect(await publish(id)).not.toBe(goodsSn)
     expect((await first.ask('box/info', { goodsSn })).data.priceFen).toBe(3990)
-    // The database says so too, whoever asks it.
+    // The database refuses it too, for every caller.
     const { pool } = server.context.database
     await expect(pool.query('update goods set price_fen = 1 where sn = $1', [goodsSn])).rejects.toThrow()
     await expect(
@@ -183,7 +183,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     ).rejects.toThrow()
   })
 
-  test('of what was published elsewhere is read as it stands, and copied without what each has of its own', async () => {
+  test('copied from a published box has its values, without what must be unique', async () => {
     const content = boxOf()
     const id = await draft(content)
     await publish(id)
@@ -197,7 +197,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     expect((await first.ask('draft/of', { kind: 'blindBox', publishedId: 'NOBODYS' })).reason).toBe('NOT_FOUND')
   })
 
-  test('of two that want the same last pieces the second is refused, and nothing of it is there', async () => {
+  test('of two that need the same last pieces the second is refused, and leaves nothing behind', async () => {
     const work = await makeGoods(server.context.database, { edition: 10 })
     const all = { goodsSn: work, rank: '常规款', quantity: 10, own: null }
     const [one, two] = [boxOf({ prizes: [all] }), boxOf({ prizes: [all] })]
@@ -210,7 +210,7 @@ describe('[console.boxes] a draft of a blind box', () => {
   })
 })
 
-describe('[console.preflight] what is wrong with a blind box', () => {
+describe('[console.preflight] problems of a blind box', () => {
   test.each([
     ['a table that makes no edition', { edition: 11 }, 'sum prizes'],
     ['no licence', { licenceNumber: '' }, 'licenceMissing licenceNumber'],
@@ -236,7 +236,7 @@ describe('[console.preflight] what is wrong with a blind box', () => {
     expect(await codesOf(await draft(boxOf(given)))).toContain(finding)
   })
 
-  test('works that are no items, are taken down, run short, stand twice, or have a number that is taken', async () => {
+  test('works that are not items, are taken down, have too few pieces, occur twice, or have a taken number', async () => {
     const { database } = server.context
     const [box, gone, few] = [
       await makeGoods(database, { goodsType: 2 }),

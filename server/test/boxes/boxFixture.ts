@@ -6,7 +6,7 @@ import type { TestServer } from '../support/server.ts'
 import { newKey, violations } from './fixture.ts'
 import { makeBox } from '../support/boxes.ts'
 
-/** What every box of an edition holds, by the number less one, as the sealed seed says. */
+/** The content of every box of an edition, by the number less one, from the sealed seed. */
 export async function deckBehind({ context }: TestServer, goodsSn: GoodsSn): Promise<string[]> {
   const { db } = context.database
   const box = await db.selectFrom('blind_boxes').selectAll().where('goods_sn', '=', goodsSn).executeTakeFirstOrThrow()
@@ -22,7 +22,7 @@ export async function deckBehind({ context }: TestServer, goodsSn: GoodsSn): Pro
   )
 }
 
-/** Orders boxes over HTTP and lets the money come; returns the order and the ids of its boxes. */
+/** Orders boxes over HTTP and pays; returns the order and the ids of its boxes. */
 export async function buyBoxes(
   { context }: TestServer,
   { call, goodsSn, quantity = 1 }: { call: Call; goodsSn: GoodsSn; quantity?: number },
@@ -40,7 +40,7 @@ export interface Owner {
   boxIds: string[]
 }
 
-/** Somebody with unopened boxes of an edition. */
+/** Creates a user with unopened boxes of an edition. */
 export async function makeOwner(
   server: TestServer,
   given: { quantity?: number; goodsSn?: GoodsSn } = {},
@@ -54,14 +54,14 @@ export async function makeOwner(
 
 export const open = (call: Call, boxIds: string[], key = newKey()) => call('hwnft/userBlindBox/open', { boxIds }, key)
 
-/** The invariants that do not hold; boxes here are paid for without money. */
+/** The violated invariants; boxes here are paid for without money. */
 export async function faultsOf(server: TestServer) {
   return (await violations(server)).filter(({ invariant }) => !invariant.includes('money'))
 }
 
 /**
- * Compares every opened box with the deck that its sealed seed deals, the way an auditor with the key would: none is
- * opened to anything else, whatever happened in between.
+ * Compares every opened box with the deck that its sealed seed deals, as an auditor with the key would: none has any
+ * other content, whatever happened in between.
  */
 export async function wrongOpenings(server: TestServer): Promise<string[]> {
   const { rows } = await server.context.database.pool.query<{ goods_sn: GoodsSn; number: number; prize_id: string }>(

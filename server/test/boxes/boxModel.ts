@@ -8,7 +8,7 @@ import { buyBoxes, deckBehind, open } from './boxFixture.ts'
 import { expire, redeem, stockOf } from './fixture.ts'
 import { makeBox } from '../support/boxes.ts'
 
-/** What two people and an operator do with the boxes of one edition of ten. */
+/** Steps of two people and an operator with the boxes of one edition of ten. */
 export type Step =
   | { do: 'buy'; who: number; count: number }
   | { do: 'open'; who: number; count: number }
@@ -19,7 +19,7 @@ export type Step =
 
 const edition = 10
 
-/** The real edition beside what it should be, in the fewest words: every step is done to both, and they are compared. */
+/** The real edition beside a minimal model: every step is applied to both, and they are compared. */
 export async function openModel(server: TestServer) {
   const { context, worker } = server
   const { goodsSn, works } = await makeBox(server, { endsIn: 3600 })
@@ -102,7 +102,7 @@ export async function openModel(server: TestServer) {
       isRevealed ||= codes.length === 0 && (isEnded || sold === edition)
     },
 
-    /** Compares stock, seed and every prize with what the model says. */
+    /** Compares stock, seed and every prize with the model. */
     async compare(): Promise<void> {
       expect(await stockOf(server, goodsSn)).toEqual({ reserved: codes.length, sold })
       const deck = await deckBehind(server, goodsSn)

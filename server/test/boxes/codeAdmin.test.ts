@@ -39,7 +39,7 @@ const wish = (giftSn: string, more: object = {}) => ({
   ...more,
 })
 
-/** The codes in the file of a task, which is fetched by it. */
+/** Downloads the codes from the file of a task. */
 async function codesIn(taskId: string, by = publisher): Promise<string[]> {
   const response = await fetchFile(server, taskId, by)
   if (response.status !== 200) throw new Error(`No file: ${response.status}`)
@@ -47,7 +47,7 @@ async function codesIn(taskId: string, by = publisher): Promise<string[]> {
   return lines.slice(0, -1).map(([code = '']) => code)
 }
 
-/** Begins the task of a batch that somebody makes alone. */
+/** Starts the task of a batch that one person makes alone. */
 async function begin(asked: object) {
   const { data, reason } = await publisher.ask('codeBatch/make', asked)
   if (data?.outcome !== 'done') throw new Error(`No batch: ${reason ?? 'it waits'}`)
@@ -64,7 +64,7 @@ async function make(giftSn: string, more: object = {}) {
 }
 
 describe('[console.codes] a batch', () => {
-  test('is made once for a press, its file is fetched once, and its codes are nowhere else', async () => {
+  test('is made once per press, its file is downloaded once, and its codes are stored nowhere else', async () => {
     const giftSn = await goods({ name: '青绿山水', edition: 10 })
     const asked = wish(giftSn, { quantity: 4 })
     const answers = await Promise.all([1, 2, 3].map(() => begin(asked)))
@@ -102,7 +102,7 @@ describe('[console.codes] a batch', () => {
     expect(JSON.stringify([told, made])).not.toContain(code)
   })
 
-  test('of which one fetch began before another took its file leaves that one nothing', async () => {
+  test('whose file was taken by another download leaves an earlier download nothing', async () => {
     const giftSn = await goods({ edition: 3 })
     const data = await begin(wish(giftSn))
     await server.worker.jobs()
@@ -115,7 +115,7 @@ describe('[console.codes] a batch', () => {
     expect(taken).toEqual([true, false])
   })
 
-  test('that cannot be promised is refused at once, and one whose pieces went meanwhile is not made', async () => {
+  test('that cannot be promised is refused at once, and one whose pieces were taken meanwhile is not made', async () => {
     const giftSn = await goods({ edition: 2 })
     expect(await publisher.ask('codeBatch/make', wish(giftSn))).toMatchObject({ status: 409, reason: 'SOLD_OUT' })
     expect(await publisher.ask('codeBatch/make', wish('nothing'))).toMatchObject({ reason: 'GOODS_NOT_FOUND' })
@@ -127,7 +127,7 @@ describe('[console.codes] a batch', () => {
     expect(await stockOf(server, giftSn)).toEqual({ reserved: 1, sold: 0 })
   })
 
-  test('leaves nothing where its file cannot be stored, and is made whole when it can', async () => {
+  test('leaves nothing if its file cannot be stored, and is made completely once it can', async () => {
     const giftSn = await goods({ edition: 5 })
     const data = await begin(wish(giftSn))
     const real = createDiskStorage(join(server.context.config.process.dataFolder, 'failing'))
@@ -154,7 +154,7 @@ describe('[console.codes] a batch', () => {
     }
   })
 
-  test('is stopped whole or a code at a time; who redeemed which is told, and a code is found by itself', async () => {
+  test('is stopped as a whole or a code at a time; shows who redeemed which, and finds a single code', async () => {
     const giftSn = await goods({ edition: 10 })
     const { codes, batch } = await make(giftSn, { quantity: 4 })
     const { batchId } = batch
@@ -198,7 +198,7 @@ describe('[console.codes] a batch', () => {
     })
   })
 
-  test('gives a person no more than its limit, whatever they press at once, and others still what is left', async () => {
+  test('gives a person no more than its limit under concurrent presses, and gives others the rest', async () => {
     const giftSn = await goods({ edition: 10 })
     const { codes } = await make(giftSn, { quantity: 5, perPersonLimit: 2 })
     const greedy = server.as(await makeUser(server.context.database))
@@ -211,7 +211,7 @@ describe('[console.codes] a batch', () => {
     expect(rest.succeeded).toHaveLength(2)
   })
 
-  test('that is out of time says so, and its codes with it', async () => {
+  test('that has expired reports it, and so do its codes', async () => {
     const giftSn = await goods({ edition: 10 })
     const { batch } = await make(giftSn)
     await expire(server, { id: batch.batchId, expiresAt: new Date(), codes: [] })

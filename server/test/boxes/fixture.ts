@@ -7,7 +7,7 @@ import { newKey } from '../support/keys.ts'
 
 export { newKey }
 
-/** Redeems a code as a new wish of the caller's. */
+/** Redeems a code with a new key of the caller. */
 export const redeem = (call: Call, code: string, key = newKey()) => call('hwnft/exchangeCode/exchange', { code }, key)
 
 /** Codes for a good, valid for a month. */
@@ -48,7 +48,7 @@ export async function statesOf({ context }: TestServer, batch: CodeBatch): Promi
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** The invariants that do not hold. */
+/** The violated invariants. */
 export async function violations({ context }: TestServer) {
   return (await audit(context.database.db)).filter((finding) => finding.violations > 0)
 }

@@ -50,11 +50,11 @@ async function publish(id: DraftId): Promise<string> {
   return approved.reason ?? (await info(id)).publishedId ?? ''
 }
 
-/** Codes for a gift box, as they are made anywhere. */
+/** Codes for a gift box, made by the operators' command. */
 const makeCodes = (giftBoxId: string, quantity: number) =>
   server.context.boxes.codes.generate({ giftType: RedeemGiftType.giftBox, giftSn: giftBoxId, quantity, validDays: 30 })
 
-test('[console.gift-boxes] a draft is published by two, given, opened, and told anew; what is in it stays', async () => {
+test('[console.gift-boxes] a draft is published by two, given, opened, and its texts edited; its contents stay', async () => {
   const { database } = server.context
   const [work, box] = [await makeGoods(database, { edition: 5 }), await makeBox(server)]
   const contents = [
@@ -106,7 +106,7 @@ test('[console.gift-boxes] a draft is published by two, given, opened, and told 
   ).rejects.toThrow()
 })
 
-test('[console.gift-boxes] what is stopped is promised to nobody, what was promised is given, and it goes on when resumed', async () => {
+test('[console.gift-boxes] a stopped kind gets no new promises, keeps its old ones, and continues when resumed', async () => {
   const { goodsSn } = await makeBox(server)
   const { giftBoxId } = await makeGiftBox(server, goodsSn)
   const [code = ''] = (await makeCodes(giftBoxId, 1)).codes
@@ -142,7 +142,7 @@ test('[console.gift-boxes] what is stopped is promised to nobody, what was promi
   expect((await first.ask('giftBox/stop', { giftBoxId: '999999', reason: '没有' })).reason).toBe('NOT_FOUND')
 })
 
-test('[console.preflight] what cannot be promised in a gift box is found, with its field', async () => {
+test('[console.preflight] contents that cannot be promised in a gift box are found, with their field', async () => {
   const { database } = server.context
   const work = await makeGoods(database, { edition: 1 })
   const gone = await makeGoods(database, { status: 10 })

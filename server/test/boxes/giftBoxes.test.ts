@@ -38,7 +38,7 @@ const makeCodes = (giftType: RedeemGiftType, giftSn: string, quantity = 1) =>
   context().boxes.codes.generate({ giftType, giftSn, quantity, validDays: 30 })
 
 describe('[call hwnft/giftBox/detail]', () => {
-  test('tells what is inside', async () => {
+  test('shows the contents', async () => {
     const { goodsSn } = await makeBox(server)
     const { giftBoxId, workSn } = await makeGiftBox(server, goodsSn)
     expect(await server.call('hwnft/giftBox/detail', { giftBoxId })).toMatchObject({
@@ -55,7 +55,7 @@ describe('[call hwnft/giftBox/detail]', () => {
 })
 
 describe('[call hwnft/userBox/open]', () => {
-  test('gives every content at once, blind boxes with the next numbers of their edition', async () => {
+  test('gives all contents at once, blind boxes with the next numbers of their edition', async () => {
     const { call, goodsSn, workSn, boxId } = await owner()
     await buyBoxes(server, { call: (await somebody()).call, goodsSn, quantity: 3 })
     const { items, blindBoxes } = await openGift(call, boxId)
@@ -70,7 +70,7 @@ describe('[call hwnft/userBox/open]', () => {
     expect(list.every((box) => box.prize !== null)).toBe(true)
   })
 
-  test('opens it once, for its owner alone, verified', async () => {
+  test('opens it once, for its verified owner alone', async () => {
     const { call, boxId } = await owner()
     expect((await refusal(openGift((await somebody()).call, boxId))).reason).toBe('BOX_NOT_FOUND')
     expect((await refusal(openGift((await somebody({ kycStatus: 1 })).call, boxId))).reason).toBe('KYC_REQUIRED')
@@ -79,7 +79,7 @@ describe('[call hwnft/userBox/open]', () => {
     expect(await call('hwnft/userBlindBox/listCount', {})).toEqual({ unopened: 2, opened: 0, giftBoxes: 1 })
   })
 
-  test('finds its contents set aside, though everything else was sold', async () => {
+  test('finds its contents reserved, though everything else was sold', async () => {
     const { call, goodsSn, boxId } = await owner()
     const rival = (await somebody()).call
     await buyBoxes(server, { call: rival, goodsSn, quantity: 8 })
@@ -123,7 +123,7 @@ describe('codes', () => {
     expect((await open(call, [list[0]?.boxId ?? ''])).list[0]?.prize?.serial).toBe(1)
   })
 
-  test('for boxes hold what they promise, and give back what nobody redeemed', async () => {
+  test('for boxes reserve what they promise, and release it if nobody redeems them', async () => {
     const { goodsSn } = await makeBox(server)
     const { giftBoxId, workSn } = await makeGiftBox(server, goodsSn, { edition: 3 })
     const gift = await makeCodes(RedeemGiftType.giftBox, giftBoxId, 3)
@@ -160,7 +160,7 @@ describe('codes', () => {
     },
   )
 
-  test('[enum.exchange-code-state] of what the platform took down fail for good, and give their piece back', async () => {
+  test('[enum.exchange-code-state] of gifts that the platform took down fail for good, and release their piece', async () => {
     const { call } = await somebody()
     const goodsSn = await makeGoods(context().database)
     const { giftBoxId } = await makeGiftBox(server, (await makeBox(server)).goodsSn, { sn: `${goodsSn}B` })

@@ -26,7 +26,7 @@ const guess = async (text = wrong) => (await refusal(redeem(call, text))).reason
 async function guessTimes(times: number): Promise<void> {
   for (let count = 0; count < times; count++) expect(await guess()).toBe('EXCHANGE_CODE_WRONG')
 }
-/** Makes what an account did wrong look older. */
+/** Makes an account's wrong tries look older. */
 const passMinutes = (minutes: number) =>
   server.context.database.pool.query(
     `update exchange_tries set locked_until = locked_until - make_interval(mins => $2),
@@ -34,7 +34,7 @@ const passMinutes = (minutes: number) =>
     [user.uid, minutes],
   )
 
-test('five wrong codes lock an account out for ten minutes, right codes included, and nobody else', async () => {
+test('five wrong codes lock an account for ten minutes, right codes included, and nobody else', async () => {
   await guessTimes(5)
   const locked = await refusal(redeem(call, code))
   expect([locked.status, locked.reason]).toEqual([429, 'EXCHANGE_LOCKED'])
@@ -47,7 +47,7 @@ test('five wrong codes lock an account out for ten minutes, right codes included
   )
 })
 
-test('says when to come again', async () => {
+test('reports when to try again', async () => {
   const began = Date.now()
   await guessTimes(5)
   const response = await fetch(`${server.url}/api/v1/hwnft/exchangeCode/exchange`, {
@@ -60,7 +60,7 @@ test('says when to come again', async () => {
     body: JSON.stringify({ code }),
   })
   const seconds = Number(response.headers.get('retry-after'))
-  // The ten minutes began with the fifth guess, whatever time the machine took since.
+  // The ten minutes began with the fifth guess, regardless of the machine's speed.
   expect(seconds).toBeGreaterThanOrEqual(600 - Math.ceil((Date.now() - began) / 1000))
   expect(seconds).toBeLessThanOrEqual(600)
 })
@@ -72,14 +72,14 @@ test('wrong codes more than ten minutes apart do not add up', async () => {
   expect((await redeem(call, code)).type).toBe(1)
 })
 
-test('after a lock, counting begins anew', async () => {
+test('after a lock, counting starts again from zero', async () => {
   await guessTimes(5)
   await passMinutes(10)
   await guessTimes(4)
   expect((await redeem(call, code)).type).toBe(1)
 })
 
-test('guesses at once are counted one by one', async () => {
+test('concurrent guesses are counted one by one', async () => {
   const { succeeded, reasons } = await outcomes(Array.from({ length: 40 }, () => redeem(call, wrong)))
   expect(succeeded).toEqual([])
   expect(reasons.filter((reason) => reason === 'EXCHANGE_CODE_WRONG')).toHaveLength(5)
@@ -94,7 +94,7 @@ test('a retry of a wrong code with its key is the same refusal and no further tr
   expect((await redeem(call, code)).type).toBe(1)
 })
 
-test('what is no code counts as a wrong one; a used one does not', async () => {
+test('a malformed code counts as a wrong one; a used one does not', async () => {
   await redeem(call, code)
   for (let count = 0; count < 6; count++) expect(await guess(code)).toBe('EXCHANGE_CODE_USED')
   for (let count = 0; count < 5; count++) expect(await guess('2345')).toBe('EXCHANGE_CODE_WRONG')

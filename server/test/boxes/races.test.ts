@@ -27,7 +27,7 @@ test('a box that is opened fifty times at once gives one piece', { timeout }, as
   }
 })
 
-test('of overlapping handfuls, in any order, every box is opened once or not at all', async () => {
+test('opening overlapping sets of boxes, in any order, opens every box once or not at all', async () => {
   const { call, boxIds } = await makeOwner(server, { quantity: 10 })
   const handfuls = times(30, (index) => {
     const turned = [...boxIds.slice(index % 10), ...boxIds.slice(0, index % 10)].slice(0, 4)
@@ -41,7 +41,7 @@ test('of overlapping handfuls, in any order, every box is opened once or not at 
   expect(await call('hwnft/userBlindBox/listCount', {})).toMatchObject({ opened: opened.length })
 })
 
-test('many who open boxes of one edition at once get different pieces, all there are', async () => {
+test('many who open boxes of one edition at once get different pieces, all that exist', async () => {
   const { goodsSn, works } = await makeBox(server, { prizes: { 隐藏款: 1, 稀有款: 9, 常规款: 20 } })
   const owners = []
   for (let count = 0; count < 10; count++) owners.push(await makeOwner(server, { goodsSn, quantity: 3 }))
@@ -52,7 +52,7 @@ test('many who open boxes of one edition at once get different pieces, all there
   for (const sn of Object.values(works)) expect(await stockOf(server, sn)).toMatchObject({ reserved: 0 })
 })
 
-test('the last boxes go to as many as there are, with different numbers', async () => {
+test('the last boxes go to exactly as many buyers, with different numbers', async () => {
   const { goodsSn } = await makeBox(server)
   const people = await Promise.all(times(25, () => makeUser(server.context.database)))
   const { succeeded, reasons } = await outcomes(
@@ -62,7 +62,7 @@ test('the last boxes go to as many as there are, with different numbers', async 
   expect(new Set(succeeded.flatMap(({ boxIds }) => boxIds)).size).toBe(10)
 })
 
-test('opening, gift boxes, the end of the sale and buying do not get in each other’s way', async () => {
+test('opening, gift boxes, the end of the sale and buying do not interfere with each other', async () => {
   const { goodsSn } = await makeBox(server, { prizes: { 隐藏款: 2, 常规款: 38 }, endsIn: 3600 })
   const { giftBoxId } = await makeGiftBox(server, goodsSn)
   const owner = await makeOwner(server, { goodsSn, quantity: 10 })

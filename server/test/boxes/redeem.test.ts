@@ -30,7 +30,7 @@ async function oneCode(given: Parameters<typeof makeGoods>[1] = {}) {
 }
 
 describe('[call hwnft/exchangeCode/exchange]', () => {
-  test('gives the piece a code promises, with its serial number, and says what it is', async () => {
+  test('gives the promised piece, with its serial number, and names it', async () => {
     const { goodsSn, batch, code } = await oneCode({ name: '早春图', edition: 9, sold: 3 })
     const { nftId, ...gift } = await redeem(call, code)
     expect(gift).toEqual({
@@ -44,7 +44,7 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
     expect(await statesOf(server, batch)).toEqual({ [ExchangeCodeState.converted]: 1 })
   })
 
-  test('understands small letters, spaces and hyphens', async () => {
+  test('accepts small letters, spaces and hyphens', async () => {
     const { code } = await oneCode()
     const written = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase()
     expect((await redeem(call, written)).type).toBe(1)
@@ -59,7 +59,7 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
     expect((await refusal(redeem(call, 'ABCDEFGH2345', key))).reason).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('refuses a second time, in kinder words to whom it was', async () => {
+  test('refuses a second time, with a kinder message to the person who redeemed it', async () => {
     const { code } = await oneCode()
     await redeem(call, code)
     const mine = await refusal(redeem(call, code))
@@ -68,7 +68,7 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
     expect(mine.message).not.toBe(theirs.message)
   })
 
-  test('refuses those who are not verified before it looks at the code', async () => {
+  test('refuses unverified users before it looks at the code', async () => {
     const stranger = server.as(await makeUser(server.context.database, { kycStatus: 1 }))
     const { code } = await oneCode()
     for (const text of [code, 'ABCDEFGH2345']) {
@@ -90,7 +90,7 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
     expect((await redeem(minor, (await oneCode()).code)).type).toBe(RedeemGiftType.collectible)
   })
 
-  test('refuses a code whose time is over, before and after its piece was given back', async () => {
+  test('refuses an expired code, before and after its piece was released', async () => {
     const { goodsSn, batch, code } = await oneCode()
     await expire(server, batch)
     expect((await refusal(redeem(call, code))).reason).toBe('EXCHANGE_CODE_EXPIRED')
@@ -106,7 +106,7 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
     expect((await refusal(redeem(call, code))).reason).toBe('EXCHANGE_CODE_INVALID')
   })
 
-  test('says the same of a code that does not exist and of what is no code', async () => {
+  test('answers the same for an unknown code and for a malformed one', async () => {
     const answers = []
     for (const text of ['ABCDEFGH2345', 'ABC', '０'.repeat(12), 'ABCDEFGH0O1I']) {
       const { status, reason, message, data } = await refusal(redeem(call, text))
@@ -134,7 +134,7 @@ describe('many at once', () => {
     expect((await call('hwnft/userNft/listCount', {})).total).toBe(1)
   })
 
-  test('redeeming and closing a batch at once: each code becomes a piece or is given back, never both', async () => {
+  test('redeeming and closing a batch at once: each code becomes a piece or is released, never both', async () => {
     const goodsSn = await makeGoods(server.context.database, { edition: 40 })
     const batch = await makeCodes(server, goodsSn, 40)
     const people = await Promise.all(batch.codes.map(() => makeUser(server.context.database)))

@@ -24,7 +24,7 @@ async function endSale(goodsSn: GoodsSn): Promise<void> {
   await pool().query(`update goods set sale_end = now() - interval '1 s' where sn = $1`, [goodsSn])
 }
 
-/** As anybody sees it, a moment later: what is published may be kept for some seconds. */
+/** The public view a moment later: published content may be cached for some seconds. */
 async function proofOf(goodsSn: GoodsSn) {
   const { rows } = await pool().query<{ seed: string | null }>('select seed from blind_boxes where goods_sn = $1', [
     goodsSn,
@@ -58,7 +58,7 @@ test('[call hwnft/blindBox/openings] with the revealed seed proves every opening
   expect((await refusal(server.call('hwnft/blindBox/openings', { goodsSn: 'nothing' }))).reason).toBe('GOODS_NOT_FOUND')
 })
 
-test('at the end of a sale the pieces in unsold boxes come back, and those in sold ones stay', async () => {
+test('at the end of a sale the pieces in unsold boxes are released, and those in sold ones stay', async () => {
   const { goodsSn, works } = await makeBox(server, { endsIn: 3600 })
   const { call, boxIds } = await makeOwner(server, { goodsSn, quantity: 4 })
   const [first = '', ...others] = boxIds
@@ -83,7 +83,7 @@ test('at the end of a sale the pieces in unsold boxes come back, and those in so
   expect(late.list.map((box) => box.number)).toEqual([2, 3, 4])
 })
 
-test('the seed stays secret while an order or a code can still bring out a box', async () => {
+test('the seed stays secret while an order or a code can still yield a box', async () => {
   const { goodsSn } = await makeBox(server, { endsIn: 3600 })
   const call = server.as(await makeUser(server.context.database))
   const { codes } = await server.context.boxes.codes.generate({
@@ -104,7 +104,7 @@ test('the seed stays secret while an order or a code can still bring out a box',
   expect(await proofOf(goodsSn)).not.toBeNull()
 })
 
-test('a sale whose seed is known stays over', async () => {
+test('a sale whose seed is revealed stays over', async () => {
   const { goodsSn } = await makeBox(server, { endsIn: 3600 })
   const call = server.as(await makeUser(server.context.database))
   await buyBoxes(server, { call, goodsSn })

@@ -22,7 +22,7 @@ afterAll(() => server?.stop())
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A recipe of two pieces of one work, of which there are some, for one of another. */
+/** A recipe that turns two pieces of one work, of which there are some, into one of another. */
 async function recipeOf(more: object = {}) {
   const { database } = server.context
   const cloud = await makeGoods(database, { name: '云纹', edition: 50 })
@@ -74,7 +74,7 @@ async function compose(activityId: ActivityId, cloud: string) {
 }
 
 describe('[console.compose] a recipe', () => {
-  test('is prepared once for a press and seen by nobody, then announced once with its results set aside', async () => {
+  test('is prepared once per press and is not public, then announced once with its results reserved', async () => {
     const { input, result } = await recipeOf()
     const made = await Promise.all([1, 2].map(() => publisher.ask('recipe/save', input)))
     const { activityId } = await save(input)
@@ -94,7 +94,7 @@ describe('[console.compose] a recipe', () => {
     expect(await info(activityId)).toMatchObject({ state: 'running', version: 2 })
   })
 
-  test('of two who change it at once one is told, and nothing is overwritten', async () => {
+  test('of two concurrent changes one is refused, and nothing is overwritten', async () => {
     const { input } = await recipeOf()
     const { activityId, version } = await save(input)
     const { key: _key, ...change } = { ...input, activityId, version }
@@ -106,7 +106,7 @@ describe('[console.compose] a recipe', () => {
     expect((await info(activityId)).version).toBe(version + 1)
   })
 
-  test('that nobody could compose is not announced, and what is doubtful is said', async () => {
+  test('that nobody could compose is not announced, and doubts are reported', async () => {
     const { database } = server.context
     const gone = await makeGoods(database, { name: '无人持有', edition: 5, sold: 5 })
     const { input, result } = await recipeOf()
@@ -147,7 +147,7 @@ describe('[console.compose] a recipe', () => {
     ).toMatchObject({ reason: 'GOODS_NOT_FOUND' })
   })
 
-  test('changes what is set aside with its numbers until somebody composed, and keeps its promise after', async () => {
+  test('reserves according to its numbers until somebody composed, and keeps its promise afterwards', async () => {
     const { activityId, input, cloud, result, version } = await published()
     const { key: _key, ...told } = { ...input, activityId }
     await save({ ...told, version, total: 3 })
@@ -191,7 +191,7 @@ describe('[console.compose] a recipe', () => {
     expect(JSON.stringify(list)).not.toContain(collector.user.phone)
   })
 
-  test('is stopped at once, once, and gives back what was not composed', async () => {
+  test('is stopped at once, once, and releases what was not composed', async () => {
     const { activityId, cloud, result } = await published()
     await compose(activityId, cloud)
     const stops = await Promise.all(
@@ -233,7 +233,7 @@ describe('[console.compose] a recipe', () => {
     expect([succeeded.length, reasons]).toEqual(refused ? [0, [refused]] : [1, []])
   })
 
-  test('is not taken down before it is announced, nor by who may not', async () => {
+  test('is not taken down before it is announced, nor without the right', async () => {
     const { activityId } = await save((await recipeOf()).input)
     expect((await publisher.ask('recipe/takeDown', { activityId, reason: '图片侵权' })).reason).toBe(
       'ILLEGAL_TRANSITION',
@@ -241,7 +241,7 @@ describe('[console.compose] a recipe', () => {
     expect((await operation.ask('recipe/takeDown', { activityId, reason: '图片侵权' })).status).toBe(403)
   })
 
-  test('is over also for who began before it was stopped and came to it after', async () => {
+  test('is over also for a call that began before it was stopped and arrives after', async () => {
     const { activityId } = await published()
     await server.context.database.transaction(async (tx) => {
       await sql`select now()`.execute(tx)

@@ -23,7 +23,7 @@ interface Recipe {
   endsAt?: Date | null
 }
 
-/** An activity that makes one piece of two of the first good and one of the second. */
+/** An activity that turns two pieces of the first good and one of the second into one piece. */
 async function announce({ total = 5, perPersonLimit = 0, startsAt, endsAt = null }: Recipe = {}) {
   const { database } = server.context
   const [first, second, result] = [
@@ -52,7 +52,7 @@ async function announce({ total = 5, perPersonLimit = 0, startsAt, endsAt = null
   return { activityId, first, second, result }
 }
 
-/** Somebody with the materials for `times` results. */
+/** Creates a user with the materials for `times` results. */
 async function makeComposer(goods: { first: string; second: string }, times = 1) {
   const collector = await makeCollector(server)
   const { user } = collector
@@ -89,7 +89,7 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
     expect([...server.chain.tokens.values()].filter((token) => token.owner === null)).toHaveLength(3)
   })
 
-  test('takes the recipe and nothing else, each piece once, and only one’s own free ones', async () => {
+  test('accepts only the recipe, each piece once, and only free pieces of the caller', async () => {
     const goods = await announce()
     const { call, set, clouds, waters, user } = await makeComposer(goods, 2)
     const other = await makeComposer(goods)
@@ -115,7 +115,7 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
     expect(await stockOf(goods.result)).toEqual({ reserved: 4, sold: 1 })
   })
 
-  test('the same materials at once make one result', async () => {
+  test('concurrent use of the same materials makes one result', async () => {
     const goods = await announce()
     const { call, set } = await makeComposer(goods)
     const { succeeded, reasons } = await outcomes(
@@ -125,7 +125,7 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
     expect(new Set(reasons)).toEqual(new Set(['ITEM_NOT_FOUND']))
   })
 
-  test('never more than the activity has, nor than one person may, whoever comes at once', async () => {
+  test('never exceeds the total of the activity or the limit of a person, under concurrent calls', async () => {
     const goods = await announce({ total: 3, perPersonLimit: 2 })
     const [eager, other] = [await makeComposer(goods, 4), await makeComposer(goods, 4)]
     const all = [eager, other].flatMap(({ call, sets }) => sets.map((set) => compose(call, goods.activityId, set)))
@@ -138,7 +138,7 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
     expect(await stockOf(goods.result)).toEqual({ reserved: 0, sold: 3 })
   })
 
-  test('as often as one person may, and not once more', async () => {
+  test('is possible as often as the limit of a person allows, and not once more', async () => {
     const goods = await announce({ perPersonLimit: 2 })
     const { call, sets } = await makeComposer(goods, 3)
     const [first = [], second = [], third = []] = sets
@@ -147,7 +147,7 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
     expect(await stockOf(goods.result)).toEqual({ reserved: 3, sold: 2 })
   })
 
-  test('only while it is open; what was not composed goes back after it', async () => {
+  test('is possible only while the activity is open; the rest is released after it', async () => {
     const early = await announce({ startsAt: new Date(Date.now() + day) })
     const over = await announce({ endsAt: new Date(Date.now() - 1000) })
     for (const goods of [early, over]) {
@@ -160,7 +160,7 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
   })
 })
 
-test('[call hwnft/synthesize/list] shows activities with what is left of them', async () => {
+test('[call hwnft/synthesize/list] shows activities with their remaining results', async () => {
   const { activityId, result } = await announce({ total: 7 })
   const { list, total } = await server.call('hwnft/synthesize/list', { size: 100 })
   expect(total).toBe(list.length)
@@ -174,7 +174,7 @@ test('[call hwnft/synthesize/list] shows activities with what is left of them', 
   })
 })
 
-test('[call hwnft/synthesize/detail] counts the free pieces of whoever asks', async () => {
+test('[call hwnft/synthesize/detail] counts the free pieces of the caller', async () => {
   const goods = await announce()
   const { call } = await makeComposer(goods, 2)
   const owned = async (caller: Collector['call']) =>
@@ -184,7 +184,7 @@ test('[call hwnft/synthesize/detail] counts the free pieces of whoever asks', as
   expect((await refusal(server.call('hwnft/synthesize/detail', { activityId: '999999' }))).reason).toBe('NOT_FOUND')
 })
 
-test('[call hwnft/synthesize/listLog] what came of what, by cursor as by page', async () => {
+test('[call hwnft/synthesize/listLog] lists materials and results, by cursor and by page', async () => {
   const goods = await announce()
   const { call, sets } = await makeComposer(goods, 3)
   const made: string[] = []

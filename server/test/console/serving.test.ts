@@ -55,7 +55,7 @@ test.each([
   expect((await get(meant)).status).toBe(200)
 })
 
-test('[console.own-app] the application answers every path of its own, and nothing of it is kept that may change', async () => {
+test('[console.own-app] the application answers every path of its own, and nothing changeable is cached', async () => {
   for (const path of ['/console/', '/console/index.html', '/console/orders/2026?state=paid', '/console/login']) {
     const answer = await get(path)
     expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
@@ -66,7 +66,7 @@ test('[console.own-app] the application answers every path of its own, and nothi
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await script.text()).toBe('export {}')
   expect((await get('/console/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
-  // Code that is gone is told to be gone: a page in its place would be run.
+  // A missing script is answered as missing: a page in its place would be executed.
   for (const path of ['/console/assets/app-00000000.js', '/console/../package.json', '/console%2f..%2fpackage.json']) {
     const answer = await get(path)
     expect([path, answer.status, (await answer.json()) as object]).toEqual([
@@ -93,7 +93,7 @@ test.each(['', 'identity', 'gzip', 'br', 'gzip, br', 'zstd'])(
   },
 )
 
-test('[console.own-app] code is served as the build compressed it, and the page is compressed in transit', async () => {
+test('[console.own-app] scripts are served as the build compressed them, and the page is compressed in transit', async () => {
   const packed = async (path: string, encodings: string) => {
     const { headers } = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encodings } })
     return headers.get('content-encoding')
@@ -113,7 +113,7 @@ test('[console.own-app] in production no source of its policy uses plain http', 
   expect(headers['content-security-policy']).not.toContain('http:')
 })
 
-test('[console.own-app] no page of others frames it, and no script runs in it that is not a file of its own', async () => {
+test('[console.own-app] no foreign page frames it, and it runs only scripts of its own files', async () => {
   for (const path of ['/console/', '/console/assets/app-1a2b3c4d.js', '/admin/v1/session/info']) {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -128,7 +128,7 @@ test('[console.own-app] no page of others frames it, and no script runs in it th
   expect((await get('/api/v1/goods/goods/list')).headers.get('x-frame-options')).toBeNull()
 })
 
-test('[console.own-app] on a port of its own it is there alone', async () => {
+test('[console.own-app] on a port of its own only the console is served', async () => {
   const apart = await start({ host: '127.0.0.1', port: 0 })
   expect(apart.consoleUrl).not.toBe(apart.url)
   const owner = await createStaff(apart, { roles: ['owner'] })
@@ -138,14 +138,14 @@ test('[console.own-app] on a port of its own it is there alone', async () => {
     const there = await fetch(`${apart.consoleUrl}${path}`, { headers: { cookie: owner.cookie } })
     expect([path, there.status]).toEqual([path, 200])
   }
-  // Nor is anything of the site there, pictures apart.
+  // No page of the site is served there, except pictures.
   expect((await get('/api/v1/goods/goods/list', { at: apart.consoleUrl })).status).toBe(404)
   expect((await get('/', { at: apart.consoleUrl })).status).toBe(404)
   const { ask } = owner
   expect((await ask('role/create', { name: '值班', permissions: [] })).status).toBe(200)
 })
 
-test('[console.own-app] CONSOLE=off leaves neither its calls nor its pages', async () => {
+test('[console.own-app] CONSOLE=off disables its calls and its pages', async () => {
   const off = await start({ isOn: 'off', port: 0 })
   expect(off.consoleUrl).toBe('')
   for (const path of ['/console/', '/console', '/console/assets/app-1a2b3c4d.js', '/admin/v1/session/info']) {
@@ -153,7 +153,7 @@ test('[console.own-app] CONSOLE=off leaves neither its calls nor its pages', asy
   }
 })
 
-test('[console.own-app] where addresses are listed, for everybody else it is not there', async () => {
+test('[console.own-app] with an address list, it does not exist for everybody else', async () => {
   const narrow = await start({ allow: ['10.0.0.0/8', '203.0.113.7', '2001:db8:5::/48'] })
   const login = (from: string) =>
     fetch(`${narrow.url}/admin/v1/session/login`, {
@@ -170,7 +170,7 @@ test('[console.own-app] where addresses are listed, for everybody else it is not
       const answer = await get(path, { at: narrow.url, from })
       const elsewhere = await get('/nowhere', { at: narrow.url, from })
       expect([path, answer.status]).toEqual([path, 404])
-      // Nothing tells it from what was never there.
+      // The answer equals that of an unknown path.
       const names = ({ headers }: Response) => [...headers.keys()].filter((name) => name !== 'content-length')
       expect(names(answer)).toEqual(names(elsewhere))
     }
@@ -179,7 +179,7 @@ test('[console.own-app] where addresses are listed, for everybody else it is not
   expect((await get('/api/v1/goods/goods/list', { at: narrow.url, from: '11.0.0.1' })).status).toBe(200)
 })
 
-test('[console.own-app] a session of collectors opens nothing here, and a session of staff nothing there', async () => {
+test('[console.own-app] a collector session opens nothing here, and a staff session nothing there', async () => {
   const staff = await createStaff(server, { roles: ['owner'] })
   const staffToken = staff.cookie.replace('staff=', '')
   const collector = await makeUser(server.context.database)

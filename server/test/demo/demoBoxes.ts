@@ -4,7 +4,7 @@ import { issueItems } from '../../src/modules/vault/issue.ts'
 import { givenItems } from '../../src/modules/vault/itemQueries.ts'
 import { approvalsOf, goodsOf } from '../support/modules.ts'
 
-/** Boxes without the rest of the context, for filling the demonstration. */
+/** Creates boxes without the rest of the context, for filling the demonstration. */
 export const demoBoxes = (core: CoreServices) =>
   createBoxesModule(core, {
     goods: goodsOf(core),

@@ -5,7 +5,7 @@ import { issueItems } from '../../src/modules/vault/issue.ts'
 import { freeCounts, heldCounts, piecesOf } from '../../src/modules/vault/itemQueries.ts'
 import { approvalsOf, goodsOf } from '../support/modules.ts'
 
-/** Composing without the rest of the context, for filling the demonstration. */
+/** Creates composing without the rest of the context, for filling the demonstration. */
 export const demoCompose = (core: CoreServices) =>
   createComposeModule(core, {
     goods: goodsOf(core),

@@ -10,7 +10,7 @@ import { goodsOf, pointsOf } from '../support/modules.ts'
 
 const refused = () => Promise.reject(new AppError('NOT_FOUND'))
 
-/** Draws and wishes without the rest of the context, for filling the demonstration. */
+/** Creates draws and wishes without the rest of the context, for filling the demonstration. */
 export const demoPlay = (core: CoreServices) =>
   createPlayModule(core, {
     gifts: demoBoxes(core).gifts,

@@ -4,7 +4,7 @@ import { createPeople } from '../../src/modules/user/people.ts'
 import { lockItem } from '../../src/modules/vault/hands.ts'
 import { goodsOf } from '../support/modules.ts'
 
-/** Rights without the rest of the context, for filling the demonstration. */
+/** Creates rights without the rest of the context, for filling the demonstration. */
 export const demoRights = (core: CoreServices) =>
   createRightsModule(core, {
     goods: goodsOf(core),

@@ -11,7 +11,7 @@ import { demoPlay } from './demoPlay.ts'
 import { demoRights } from './demoRights.ts'
 import { pointsOf } from '../support/modules.ts'
 
-// Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
+// Run by seed.test.ts: seeds until nearly everything is written, reports it, and waits to be killed.
 const [url = '', mediaFolder = ''] = process.argv.slice(2)
 const config = testConfig()
 const database = openDatabase(url, 2)

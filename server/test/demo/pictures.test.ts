@@ -39,7 +39,7 @@ test.each([
   expect(await sharp(at(path)).metadata()).toMatchObject({ format, width, height })
 })
 
-test('a close-up is another picture than its cover', async () => {
+test('a close-up differs from its cover', async () => {
   await Promise.all([make('works/koi-pair-turning-320.webp'), make('works/koi-pair-turning_2-320.webp')])
   const [cover, detail] = await Promise.all(
     ['works/koi-pair-turning-320.webp', 'works/koi-pair-turning_2-320.webp'].map((path) =>
@@ -49,7 +49,7 @@ test('a close-up is another picture than its cover', async () => {
   expect(cover?.equals(detail ?? Buffer.alloc(0))).toBe(false)
 })
 
-test('many who ask for one picture share one drawing, and nothing half-written lies about', async () => {
+test('concurrent requests for one picture share one drawing, and no incomplete file is left', async () => {
   const path = 'shops/museum-160.webp'
   expect(await Promise.all(Array.from({ length: 20 }, () => make(path)))).toEqual(
     Array.from({ length: 20 }, () => true),
@@ -72,6 +72,6 @@ test.each([
   expect(path === 'placeholders.json' || !existsSync(at(path))).toBe(true)
 })
 
-test('draws nothing outside the folder of the demonstration', async () => {
+test('draws nothing outside the demonstration folder', async () => {
   expect(await makePicture(folder, 'other/works/koi-pair-turning-320.avif')).toBe(false)
 })

@@ -13,7 +13,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true })
 })
 
-/** Whether this process has one of its own under way. */
+/** Whether this process has a drawing process of its own. */
 const isRunning = () => process.getActiveResourcesInfo().includes('ProcessWrap')
 
 test(
@@ -32,13 +32,13 @@ test(
   },
 )
 
-test('what is none of the demonstration’s starts no process', async () => {
+test('pictures outside the demonstration start no process', async () => {
   await vi.waitFor(() => expect(isRunning()).toBe(false), 10_000)
   expect(await demo.makePicture('uploads/some.webp')).toBe(false)
   expect(isRunning()).toBe(false)
 })
 
-test('what is asked for is refused when it is stopped, and afterwards', async () => {
+test('requests are refused when it is stopped, and afterwards', async () => {
   const asked = demo.makePicture('demo-2/shops/museum-160.avif')
   const [refused] = await Promise.allSettled([asked, demo.stop()])
   expect(refused).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended') } })

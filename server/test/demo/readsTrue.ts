@@ -4,9 +4,11 @@ import { works } from '@app/demo/catalogue/works/index'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-/** What a visitor would notice who reads the demonstration's figures closely; of a filled database. */
+/**
+ * Tests the plausibility of the demonstration's figures in a filled database, as an attentive visitor would see them.
+ */
 export function dataReadsTrue(select: <Row>(query: RawBuilder<Row>) => Promise<Row[]>): void {
-  test('sales open at ten, at noon and at eight in China, but for the one that visitors can wait for', async () => {
+  test('sales open at ten, at noon and at eight in China, except the one that visitors can wait for', async () => {
     const sales = await select(sql<{ at: string; soon: boolean }>`
       select to_char(sale_start at time zone 'Asia/Shanghai', 'HH24:MI:SS') as at,
         sale_start between now() and now() + interval '10 min' as soon
@@ -20,14 +22,14 @@ export function dataReadsTrue(select: <Row>(query: RawBuilder<Row>) => Promise<R
     expect(together.filter(({ count }) => count > 1)).toEqual([])
   })
 
-  test('of what is on sale, between a fifth and four fifths are sold, and what is nearly gone says so', async () => {
+  test('between a fifth and four fifths of the works on sale are sold, and low stock is shown as such', async () => {
     const odd = await select(sql<{ name: string; part: number }>`
       select g.name, s.sold::float / s.edition as part from goods g join goods_stock s on s.goods_sn = g.sn
       where g.sn like 'G%' and g.status = ${GoodsStatus.inSale} and (s.sold < s.edition * 0.2 or s.sold > s.edition * 0.8)`)
     expect(odd).toEqual([])
   })
 
-  test('who bought earlier has the lower number, and hardly anybody the first', async () => {
+  test('earlier buyers have lower numbers, and hardly anybody has the first', async () => {
     const pieces = await select(sql<{ goods_sn: string; serial: number; moment: Date }>`
       select i.goods_sn, i.serial, o.paid_at as moment from items i join orders o on o.sn = i.order_sn
       join users u on u.uid = i.owner_uid where u.password_hash is not null order by i.goods_sn, o.paid_at, i.serial`)
@@ -41,7 +43,7 @@ export function dataReadsTrue(select: <Row>(query: RawBuilder<Row>) => Promise<R
     expect(falling).toEqual([])
   })
 
-  test('the collector has something to give, to compose and to redeem at once', async () => {
+  test('the collector can give, compose and redeem something at once', async () => {
     const nickname = users[0]?.nickname
     const giftable = await select(sql<{ name: string }>`
       select distinct g.name from items i join users u on u.uid = i.owner_uid join goods g on g.sn = i.goods_sn

@@ -60,7 +60,7 @@ const seed = () =>
     rights: demoRights(core),
   })
 
-/** Rows of every table that has any, apart from what the migrations put there. */
+/** Rows of every table that has any, apart from the rows of the migrations. */
 async function counts(): Promise<Record<string, number>> {
   const { db } = core.database
   const tables = await sql<{ name: string }>`
@@ -81,7 +81,7 @@ async function select<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
 
 beforeAll(async () => {
   bringMiniatures(mediaFolder)
-  // The second of two seedings waits for the whole of the first.
+  // The second of two seedings waits until the first has finished.
   const most = 240
   core = await testCore({ database: { statementSeconds: most, answerSeconds: most, lockSeconds: most } })
 })
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('[console.preflight] every work is what operators could have published: whole, with nothing that blocks it', async () => {
+test('[console.preflight] every work is complete and could have been published by operators', async () => {
   const { draftables } = goodsOf(core)
   const { marksOf } = createModerationModule(core, createLocalModeration())
   const wrong = await core.database.transaction(async (tx) => {
@@ -154,7 +154,7 @@ test('[console.preflight] every work is what operators could have published: who
   expect(wrong).toEqual([])
 })
 
-test('the stock of every work is what its ledger sums up to, and within its edition', async () => {
+test('the stock of every work equals the sum of its ledger, and is within its edition', async () => {
   const rows = await select(sql<{ sn: string }>`
     select g.sn from goods g join goods_stock s on s.goods_sn = g.sn
     left join lateral (
@@ -167,7 +167,7 @@ test('the stock of every work is what its ledger sums up to, and within its edit
   expect(rows).toEqual([])
 })
 
-test('what the accounts hold is of sold pieces, each serial number once', async () => {
+test('the accounts hold sold pieces only, each serial number once', async () => {
   const held = await select(sql<{ phone: string; name: string; count: number }>`
     select u.phone_masked as phone, g.name, count(*)::int as count from items i
     join users u on u.uid = i.owner_uid join goods g on g.sn = i.goods_sn
@@ -214,7 +214,7 @@ test('the accounts have their passwords, and their names and numbers only sealed
   }
 })
 
-test('the charts are alive with people whom nobody can log in as', async () => {
+test('the rankings contain people without a login', async () => {
   const people = await select(sql<{ nickname: string; password_hash: string | null; score: number }>`
     select u.nickname, u.password_hash, coalesce(s.count, 0) as score from users u
     left join invite_scores s on s.uid = u.uid and s.period = ''`)
@@ -230,7 +230,7 @@ test('the charts are alive with people whom nobody can log in as', async () => {
   }
 })
 
-test('the collector has a past of points that adds up, some of it expiring soon', async () => {
+test('the collector has a consistent points history, some of it expiring soon', async () => {
   const [first] = users
   const rows = await select(sql<{ change: number; is_in_order: boolean }>`
     select e.change, e.created_at >= lag(e.created_at, 1, e.created_at) over (order by e.id) as is_in_order
@@ -240,7 +240,7 @@ test('the collector has a past of points that adds up, some of it expiring soon'
   expect(rows.reduce((sum, row) => sum + row.change, 0)).toBe((first?.points ?? 0) + 4 * 50)
 })
 
-test('what the collector bought has an order of its day, its points and its pieces', async () => {
+test('every purchase of the collector has an order of its day, its points and its pieces', async () => {
   const orders = await select(sql<Record<string, unknown>>`
     select o.created_at >= g.sale_start and o.created_at >= u.created_at as is_in_sale,
       o.created_at < o.paid_at and o.paid_at = o.completed_at and o.paid_at < o.pay_by as is_in_order,
@@ -307,7 +307,7 @@ test('one drop opens in about ten minutes and is on top of the home page; others
   }
 })
 
-test('of the blind boxes one is on sale, one is coming, and one is over and proves itself', async () => {
+test('one blind box is on sale, one is coming, and one is over and proves itself', async () => {
   const server = await serveRoutes(core, demoBoxes(core).routes)
   try {
     const { list } = await server.get('hwnft/blindBox/list')
@@ -345,7 +345,7 @@ test('the collector has unopened blind boxes and a gift box', async () => {
   expect(rows).toEqual([{ boxes: 12, gift_boxes: 1 }])
 })
 
-test('of the wishing events one is open and sells wishes, one is to come, one is over', async () => {
+test('one wishing event is open and sells wishes, one is to come, one is over', async () => {
   const server = await serveRoutes(core, demoPlay(core).routes)
   try {
     const { event, events } = await server.get('hwnft/wish/info')
@@ -362,7 +362,7 @@ test('of the wishing events one is open and sells wishes, one is to come, one is
   }
 })
 
-test('one prize of a wish waits for the collector, and some of what is over were received', async () => {
+test('one wish prize waits for the collector, and some of past events were received', async () => {
   const rows = await select(sql<{ nickname: string; waiting: number; received: number }>`
     select u.nickname, count(*) filter (where w.received_at is null and w.receive_by > now())::int as waiting,
       count(*) filter (where w.received_at is not null and p.ends_at < now())::int as received

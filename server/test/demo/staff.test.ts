@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { askConsole, cookieOf, staffBrowser } from '../support/staff.ts'
 
 let server: TestServer
-/** Where the clock of the server stands still; it goes where there is none. */
+/** The fixed time of the server's clock; undefined if it runs. */
 let standing: number | undefined
 beforeAll(async () => {
   server = await startTestServer({ deps: { clock: { now: () => standing ?? Date.now() } } })
@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 
 const names = Object.keys(builtInRoles)
 
-test('accounts of known passwords are made in the demonstration alone, and give no code elsewhere', async () => {
+test('accounts with known passwords are created in the demonstration alone, and print no code elsewhere', async () => {
   const { context } = server
   await expect(ensureDemoStaff(context)).rejects.toThrow('the demonstration’s alone')
   const refused = await opsOver(context)('staff', 'code', 'owner')
@@ -34,7 +34,7 @@ test('accounts of known passwords are made in the demonstration alone, and give 
   expect(await context.database.db.selectFrom('staff_accounts').select('name').execute()).toEqual([])
 })
 
-test('there is one for each role, which logs in with what the start has printed', async () => {
+test('each role has one, which logs in with the printed credentials', async () => {
   const { context } = server
   await Promise.all([ensureDemoStaff(context), ensureDemoStaff(context)])
   await ensureDemoStaff(context)
@@ -59,7 +59,7 @@ test('there is one for each role, which logs in with what the start has printed'
   expect((await opsOver(context)('staff', 'code', 'stranger')).code).toBe(1)
 })
 
-test('a code that was used is never offered again; the third in half a minute has to wait', async () => {
+test('a used code is never offered again; the third in half a minute has to wait', async () => {
   const { name = '', password = '' } = demoStaffAccounts()[0] ?? {}
   const { ask } = staffBrowser(server, cookieOf(await askConsole(server, 'session/login', { name, password })))
   standing = Date.now() + 300_000
@@ -79,7 +79,7 @@ test('without the console none of it is printed', () => {
   ).not.toMatch(/控制台|console|staff create/)
 })
 
-test('where nobody can come in yet, the start says how the first owner is made', () => {
+test('if nobody can log in yet, the start explains how to create the first owner', () => {
   const empty = { ...server, demonstration: null }
   expect(banner(server.context.config, { ...empty, isStaffed: false })).toContain('npm run ops -- staff create')
   expect(banner(server.context.config, { ...empty, isStaffed: true })).not.toContain('staff create')

@@ -22,7 +22,7 @@ test('tiles cover their level and show one pixel of each neighbour', () => {
   expect(tileBox(level, 3, 2)).toEqual({ left: 1535, top: 1023, width: 65, height: 177 })
 })
 
-test('many who ask for tiles of one place share one drawing', { timeout: 60_000 }, async () => {
+test('concurrent requests for tiles of one picture share one drawing', { timeout: 60_000 }, async () => {
   const names = ['2_2', '3_2', '2_3', '3_3'].map((place) => `${work}/tiles/2048/${place}.webp`)
   const asked = names.flatMap((name) => [name, name, name])
   expect(await Promise.all(asked.map(make))).toEqual(asked.map(() => true))
@@ -32,11 +32,11 @@ test('many who ask for tiles of one place share one drawing', { timeout: 60_000 
   expect(names.map((name) => statSync(at(name)).mtimeMs)).toEqual(times)
 })
 
-test('a tile shows what the whole picture shows in its place', { timeout: 60_000 }, async () => {
+test('a tile shows the same as the whole picture at its position', { timeout: 60_000 }, async () => {
   const [left, right] = [`${work}/tiles/2048/1_2.webp`, `${work}/tiles/2048/2_2.webp`]
   expect(await Promise.all([make(left), make(right), make(`${work}-1080.webp`)])).toEqual([true, true, true])
   expect(await sharp(at(left)).metadata()).toMatchObject({ format: 'webp', width: 514, height: 514 })
-  // The same in grey and small, as the whole has it there.
+  // The same area in grey and small, from the whole picture.
   const scale = 1080 / 2048
   const box = tileBox(tileLevel({ ratio: 1 }, 2048), 1, 2)
   const part = { left: box.left * scale, top: box.top * scale, width: box.width * scale, height: box.height * scale }
@@ -48,7 +48,7 @@ test('a tile shows what the whole picture shows in its place', { timeout: 60_000
   const [own, there] = await Promise.all([small(at(left)), small(whole)])
   const difference = own.reduce((sum, value, index) => sum + Math.abs(value - (there[index] ?? 0)), 0) / own.length
   expect(difference).toBeLessThan(4)
-  // Blocks that meet show the same two pixels on both sides.
+  // Adjacent blocks show the same two pixels on both sides.
   const edge = async (path: string, from: number) =>
     sharp(at(path)).extract({ left: from, top: 0, width: 2, height: 514 }).greyscale().raw().toBuffer()
   const [last, first] = await Promise.all([edge(left, 512), edge(right, 0)])
@@ -72,7 +72,7 @@ test.each([
   expect(existsSync(at(path))).toBe(false)
 })
 
-test('what an earlier house names is drawn there, and under no number to come', async () => {
+test('pictures named by an earlier version are drawn there, and under no future number', async () => {
   expect(await makePicture(folder, `demo-1/avatars/1-160.webp`)).toBe(true)
   expect(await makePicture(folder, `demo-99/avatars/1-160.webp`)).toBe(false)
   expect(await makePicture(folder, `demo-99/${work}/tiles/2048/0_0.webp`)).toBe(false)

@@ -10,7 +10,7 @@ export const home = {
   isDefault: false,
 } as const
 
-/** An address of the caller's, as a page adds it. Returns its id. */
+/** Adds an address of the caller, as a page does. Returns its id. */
 export async function makeAddress(
   { call }: { call: Call },
   given: Partial<Input<'user/user/deliveryAddress/add'>> = {},

@@ -5,12 +5,12 @@ import { publishIntroduction, registrationAgreements } from '../../src/modules/o
 const version = '2020-01'
 const textOf = (key: string) => `<p>${key} 的全文。</p>`
 
-/** What whoever registers consents to once `publishAgreements` was called: each text by its key, version and hash. */
+/** The consents of a registration after `publishAgreements`: each text by its key, version and hash. */
 export const agreementVersion = registrationAgreements
   .map((key) => `${key}@${version}#${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 12)}`)
   .join(',')
 
-/** Publishes the agreements without which nobody can register, older than whatever else is published. */
+/** Publishes the agreements that registration requires, dated before any other published version. */
 export async function publishAgreements(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     for (const [position, key] of registrationAgreements.entries()) {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A package of Android as far as anybody here looks into it. `filler`: bytes besides, which packing makes no smaller. */
+/** Builds an Android package with the parts that the server reads. `filler`: incompressible bytes to add. */
 export function makeApk({
   application = 'cn.example.app',
   versionName = '2.0.0',
@@ -21,7 +21,7 @@ export function makeApk({
   return Buffer.from(zipSync({ 'classes.dex': [code, { level: 0 }], 'AndroidManifest.xml': manifest }))
 }
 
-/** What a store takes instead. */
+/** An app bundle, which stores accept instead of an APK. */
 export const makeBundle = (): Buffer =>
   Buffer.from(zipSync({ 'base/manifest/AndroidManifest.xml': strToU8('<manifest/>') }))
 
@@ -47,7 +47,7 @@ function poolOf(strings: readonly string[], isWide: boolean): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The first element, with attributes by the places of their name and value in the pool. */
+/** The first element, whose attributes refer to their name and value by index in the string pool. */
 function elementOf(attributes: readonly (readonly [number, number])[]): Buffer {
   const element = Buffer.alloc(36 + 20 * attributes.length)
   element.writeUInt16LE(0x0102, 0)

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-// A device with one passkey, as WebAuthn has it: ES256, no attestation, unlocked by its owner.
+// A WebAuthn device with one passkey: ES256, no attestation, unlocked by its owner.
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
-/** CBOR (RFC 8949) of what a device writes: whole numbers, text, bytes and maps of these, all short. */
+/** Encodes the CBOR (RFC 8949) that a device writes: whole numbers, text, bytes and maps of these, all short. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -22,13 +22,16 @@ function head(kind: number, size: number): Buffer {
 
 export interface Authenticator {
   readonly id: string
-  /** What a browser answers to options of `navigator.credentials.create`. */
+  /** A browser's answer to options of `navigator.credentials.create`. */
   make(options: { challenge: string }, origin?: string): object
-  /** The same for `navigator.credentials.get`. */
+  /** A browser's answer to options of `navigator.credentials.get`. */
   give(options: { challenge: string }, origin?: string): object
 }
 
-/** `origin` is where its browser is; told with a call, somewhere else. `isUnlocked`: whether its owner was there. */
+/**
+ * Creates a device. `origin` is its browser's origin; a call may name another. `isUnlocked`: whether the owner was
+ * verified.
+ */
 export function createAuthenticator(origin: string, { isUnlocked = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

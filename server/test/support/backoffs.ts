@@ -1,6 +1,6 @@
 import type { Database } from '../../src/core/database.ts'
 
-/** What a sweep failed at, by what it calls each. */
+/** The entries that a sweep failed at, by key. */
 export function backoffsOf({ db }: Pick<Database, 'db'>, sweep: string) {
   return db
     .selectFrom('sweep_setbacks')
@@ -10,7 +10,7 @@ export function backoffsOf({ db }: Pick<Database, 'db'>, sweep: string) {
     .execute()
 }
 
-/** Makes everything that waits for its next try due. */
+/** Makes every entry that waits for a retry due now. */
 export async function skipBackoffs({ db }: Pick<Database, 'db'>): Promise<void> {
   await db
     .updateTable('sweep_setbacks')

@@ -4,14 +4,14 @@ import { makeGoods, type NewTestGoods, testPicture } from './goods.ts'
 
 export interface TestBox {
   goodsSn: GoodsSn
-  /** The works inside by their rank. */
+  /** The works inside, by rank. */
   works: Record<string, string>
 }
 
-/** What is in a box unless a test says otherwise: ten boxes, three ranks. */
+/** Default contents of a box: ten boxes, three ranks. */
 const usualPrizes = { 隐藏款: 1, 稀有款: 3, 常规款: 6 }
 
-/** A published blind box on sale with works of its own in it, as many as `prizes` says of each rank. */
+/** Publishes a blind box that is on sale, with works of its own in it, as many as `prizes` gives for each rank. */
 export async function makeBox(
   { context }: Site,
   { prizes = usualPrizes, ...given }: NewTestGoods & { prizes?: Record<string, number> } = {},
@@ -21,7 +21,7 @@ export async function makeBox(
   const goodsSn = await makeGoods(database, { name: '灯谜盲盒', edition, goodsType: 2, ...given })
   const works: Record<string, string> = {}
   for (const [rank, quantity] of Object.entries(prizes)) {
-    // Off the shelf: it comes out of its box alone.
+    // Off the shelf: it is available from its box alone.
     works[rank] = await makeGoods(database, { name: rank, edition: quantity, status: 8 })
   }
   const table = Object.entries(prizes).map(([rank, quantity]) => ({ goodsSn: works[rank] ?? '', rank, quantity }))
@@ -29,7 +29,7 @@ export async function makeBox(
   return { goodsSn, works }
 }
 
-/** A kind of gift box: one piece of a work, and two boxes of an edition. */
+/** Creates a kind of gift box: one piece of a work, and two boxes of an edition. */
 export async function makeGiftBox({ context }: Site, boxSn: GoodsSn, given: NewTestGoods = {}) {
   const { database, boxes } = context
   const workSn = await makeGoods(database, { name: '节令小景', ...given })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A span as OTLP has it in JSON, with its attributes read. */
+/** A span in OTLP's JSON format, with its attributes parsed. */
 export interface SeenSpan {
   name: string
   traceId: string
@@ -20,7 +20,7 @@ interface Export {
   resourceSpans: { scopeSpans: { spans: RawSpan[] }[] }[]
 }
 
-/** A collector of traces on loopback. One that hangs takes what comes and never answers. */
+/** A trace collector on loopback. A hanging one accepts requests and never answers. */
 export async function startCollector({ hangs = false } = {}) {
   const spans: SeenSpan[] = []
   const texts: string[] = []
@@ -49,7 +49,7 @@ export async function startCollector({ hangs = false } = {}) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     spans,
-    /** What came, as it came. */
+    /** The request bodies, unparsed. */
     texts,
     headers,
     ofTrace: (traceId: string) => spans.filter((span) => span.traceId === traceId),

@@ -15,12 +15,12 @@ export interface Collector {
   call: Call
 }
 
-/** What is needed of a server, or of what stands for one. */
+/** The parts of a server, or of its stand-in, that are needed here. */
 interface Books extends Pick<TestServer, 'as'> {
   readonly context: Pick<TestServer['context'], 'database'>
 }
 
-/** Somebody verified as 沈青岚, with a safe code. */
+/** Creates a user verified as 沈青岚, with a safe code. */
 export async function makeCollector(server: Books, { realName = '沈青岚' } = {}): Promise<Collector> {
   const { database } = server.context
   const user = await makeUser(database)

@@ -5,11 +5,11 @@ export interface Surroundings {
   databaseUrl: string
   /** The data folder. */
   folder: string
-  /** Settings besides those that every command here has. */
+  /** Settings in addition to those that every command here has. */
   settings?: Record<string, string>
 }
 
-/** The environment of a program of ours in these surroundings. */
+/** The environment of one of the product's programs with these options. */
 export const environmentOf = ({ databaseUrl, folder, settings = {} }: Surroundings): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -22,10 +22,10 @@ export const environmentOf = ({ databaseUrl, folder, settings = {} }: Surroundin
   ...settings,
 })
 
-/** The path of one of server/src/bin. */
+/** The path of a program in server/src/bin. */
 export const programOf = (entry: string): string => join(import.meta.dirname, '../../src/bin', entry)
 
-/** Runs one of server/src/bin in a process of its own, as an operator does. `output` is all that it said. */
+/** Runs a program of server/src/bin in its own process, as an operator does. `output` is everything it printed. */
 export function runCommandLine(
   entry: string,
   given: readonly string[],

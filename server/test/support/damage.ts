@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import type { Database, Tx } from '../../src/core/database.ts'
 
-/** Names of the invariants that the audit finds broken after such SQL, all of which is taken back. */
+/** Returns the names of the invariants that the audit finds broken after this SQL, which is then rolled back. */
 export async function brokenBy({ db }: Database, damage: string): Promise<string[]> {
   const tx = await db.startTransaction().execute()
   try {
@@ -15,12 +15,12 @@ export async function brokenBy({ db }: Database, damage: string): Promise<string
   }
 }
 
-/** Lets a transaction write what triggers refuse everybody: a test's own hand, for damage and for time that passes. */
+/** Lets a transaction bypass the triggers, to cause damage or to let time pass. */
 async function openBooks(tx: Tx): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx)
 }
 
-/** Changes rows that nothing else may change, such as moving those of a ledger into the past. */
+/** Changes rows that triggers protect, such as moving ledger entries into the past. */
 export function rewrite<Row>(database: Database, statement: string, values: readonly unknown[] = []): Promise<Row[]> {
   return database.transaction(async (tx) => {
     await openBooks(tx)
@@ -31,12 +31,12 @@ export function rewrite<Row>(database: Database, statement: string, values: read
 /** SQL that breaks an invariant, by the invariant's name. */
 export type Damages = Readonly<Record<string, readonly string[]>>
 
-/** Tests that the audit names each of these invariants after whatever breaks it. */
+/** Tests that the audit names each of these invariants after SQL that breaks it. */
 export function testNoticed(database: () => Database, invariants: readonly string[], damages: Damages): void {
   const each = Object.entries(damages).flatMap(([invariant, all]) =>
     all.map((damage) => [invariant, damage.replaceAll(/\s+/g, ' ')] as const),
   )
-  test.each(each)('the audit notices where not: %s (%s)', async (invariant, damage) => {
+  test.each(each)('the audit detects a violation: %s (%s)', async (invariant, damage) => {
     expect(await brokenBy(database(), damage)).toContain(invariant)
   })
 

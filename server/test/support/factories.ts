@@ -12,7 +12,7 @@ const sealer = createSealer(testConfig().secrets.keys)
 
 export interface NewTestUser {
   phone?: string
-  /** Verified and of age unless told otherwise. */
+  /** Verified and of age by default. */
   kycStatus?: KycStatus
   birthDate?: string | null
   nickname?: string
@@ -23,12 +23,12 @@ export interface NewTestUser {
 export interface TestUser {
   uid: Uid
   phone: string
-  /** A live access token. */
+  /** A valid access token. */
   token: string
   caller: Caller
 }
 
-/** What a handler is told of a call besides its caller and key. */
+/** The context of a call besides its caller and key. */
 export const someCall = {
   ip: '10.0.0.1',
   platform: 'web',
@@ -41,7 +41,7 @@ export function randomPhone(): string {
   return `1${randomInt(3, 10)}${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`
 }
 
-/** A person with a session. */
+/** Creates a user with a session. */
 export async function makeUser({ db }: Database, given: NewTestUser = {}): Promise<TestUser> {
   const uid = randomUid()
   const phone = given.phone ?? randomPhone()
@@ -71,7 +71,7 @@ export async function makeUser({ db }: Database, given: NewTestUser = {}): Promi
   return { uid, phone, token, caller }
 }
 
-/** One more login of a person. */
+/** Adds another login of a user. */
 export async function makeSession({ db }: Pick<Database, 'db'>, uid: Uid) {
   const token = randomToken()
   const row = await db
@@ -92,7 +92,7 @@ export async function makeSession({ db }: Pick<Database, 'db'>, uid: Uid) {
   return { token, ...row }
 }
 
-/** The ledger entry and the lot that a balance needs. */
+/** Inserts the ledger entry and the lot that a balance needs. */
 async function enterPoints(db: Db, uid: Uid, points: number): Promise<void> {
   await sql`
     with entry as (

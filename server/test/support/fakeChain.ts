@@ -27,22 +27,22 @@ interface Token {
 }
 
 export interface FakeChain extends Chain {
-  /** While true every question is answered with ChainUnavailable. */
+  /** While true, every call fails with ChainUnavailable. */
   isDown: boolean
-  /** The next mint is carried out, but its answer never arrives. */
+  /** Carries out the next mint, but loses its answer. */
   losesNextAnswer: boolean
-  /** Refuses every piece that is asked for, for this reason. */
+  /** Refuses every requested piece, for this reason. */
   refuses: ChainRejection | undefined
-  /** A piece at which it refuses all that it is asked to mint together with it, by its name; see {@link nameOf}. */
+  /** A piece, by its name (see {@link nameOf}), that makes the chain refuse the whole mint it is in. */
   chokesOn: string | undefined
-  /** How long a mint takes, in milliseconds. */
+  /** Duration of a mint, in milliseconds. */
   delay: number
-  /** Writes that reached the chain, and the pieces it made and the moves it applied because of them. */
+  /** Writes that reached the chain, and the pieces and moves that resulted. */
   readonly counts: { calls: number; minted: number; moved: number }
   readonly tokens: Map<string, Token>
   /** Forgets everything, as a chain without its state does. */
   loseState(): void
-  /** What it is now, and going back to that, as after a crash: what came later never was. */
+  /** Takes a snapshot, and restores it as after a crash: later changes are lost. */
   save(): Save
   goBackTo(save: Save): void
 }
@@ -55,7 +55,7 @@ interface Save {
 
 export const nameOf = ({ contractType, workId, serial }: ChainItem): string => `${contractType}:${workId}:${serial}`
 
-/** A chain in memory that keeps the port's promises: each piece exists at most once, however often it is asked for. */
+/** A chain in memory that keeps the port's promises: each piece exists at most once, however often it is requested. */
 export function createFakeChain(): FakeChain {
   const tokens = new Map<string, Token>()
   const real = createEvmChain({
@@ -65,7 +65,7 @@ export function createFakeChain(): FakeChain {
     metadataBase: '/',
   })
   const moved = new Map<bigint, ChainTransaction>()
-  /** The hashes of its blocks, by number. No two blocks ever have the same, on whichever branch they are. */
+  /** Hashes of its blocks, by number. No two blocks share a hash, on whichever branch they are. */
   let blocks: Hex[] = []
   let made = 0
 
@@ -103,7 +103,10 @@ export function createFakeChain(): FakeChain {
     return recoverTypedDataAddress({ ...moveTypedData(domain, move), signature: move.signature })
   }
 
-  /** As the contracts do: each number once, only with the holder's signature, and a burn of what never was closes it. */
+  /**
+   * Like the contracts: each number once, only with the holder's signature, and burning a number that never existed
+   * closes it.
+   */
   async function apply(move: SignedMove, transaction: ChainTransaction): Promise<Outcome> {
     const token = tokens.get(nameOf(move))
     const known = moved.get(move.moveId)

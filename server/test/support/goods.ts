@@ -10,19 +10,19 @@ type Books = Pick<Database, 'db'>
 
 let counter = 0
 
-/** A shop; returns its id. */
+/** Creates a shop; returns its id. */
 export async function makeShop({ db }: Books, given: Given<'shops'> = {}): Promise<ShopId> {
   const shop = { name: `工坊 ${++counter}`, kind: GoodsKind.common, ...columnsOf<'shops'>(given) }
   return (await db.insertInto('shops').values(shop).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** An album that everybody sees; returns its id. */
+/** Creates an album that everybody sees; returns its id. */
 export async function makeAlbum({ db }: Books, given: Given<'albums'> = {}): Promise<AlbumId> {
   const album = { title: `专辑 ${++counter}`, cover: JSON.stringify(testPicture), ...columnsOf<'albums'>(given) }
   return (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What is published as the tests say it. */
+/** Publication details of a test's work. */
 type Published = Pick<
   NewGoods,
   'name' | 'goodsType' | 'form' | 'kind' | 'status' | 'priceFen' | 'contractType' | 'perPersonLimit' | 'isDrop'
@@ -33,12 +33,12 @@ export interface NewTestGoods extends Omit<Given<'goods'>, keyof Published | 'pr
   /** Seconds from now; negative is past. */
   startsIn?: number
   endsIn?: number | null
-  /** Of its edition, pieces that are set aside, and that are sold. */
+  /** Pieces of the edition that are reserved, and that are sold. */
   reserved?: number
   sold?: number
 }
 
-/** A digital work on sale with its stock, and the shop it needs, unless told otherwise. Returns its number. */
+/** Publishes a digital work, by default on sale, with its stock and shop. Returns its number. */
 export async function makeGoods(books: Books, given: NewTestGoods = {}): Promise<GoodsSn> {
   const { startsIn = -3600, endsIn = null, reserved = 0, sold = 0, priorityWindows = [], ...more } = given
   const { sn = `T${String(++counter).padStart(6, '0')}`, edition = 100, shopId, ...stated } = more
@@ -71,13 +71,13 @@ export async function makeGoods(books: Books, given: NewTestGoods = {}): Promise
   const columns = columnsOf<'goods'>(stated)
   await books.db.transaction().execute(async (tx) => {
     await publishGoods(tx, goods)
-    // Among them states that no publishing makes.
+    // Includes states that publishing cannot produce.
     if (Object.keys(columns).length > 0) await tx.updateTable('goods').set(columns).where('sn', '=', sn).execute()
   })
   return sn
 }
 
-/** The moment `seconds` from now. */
+/** The time `seconds` from now. */
 export function fromNow(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000)
 }

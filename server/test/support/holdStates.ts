@@ -1,7 +1,10 @@
 import { foldModules } from '../../src/context/fold.ts'
 import type { Context } from '../../src/context.ts'
 
-/** What a trigger holds a row to: its states by the columns that tell them, or one column that names them, and what follows each. */
+/**
+ * The state machine that a trigger enforces: states by the columns that determine them, or by one column, and the
+ * successors of each.
+ */
 interface Held {
   columns: readonly string[]
   filled?: Readonly<Record<string, readonly string[]>>
@@ -34,8 +37,8 @@ const functions = `
   $$;`
 
 /**
- * Lets the database of a test refuse every move that no table of the modules has, whoever makes it: a query, a function of
- * the database, or the test itself.
+ * Makes a test database refuse every state change that no module's table allows, whether a query, a function of
+ * the database, or the test itself makes it.
  */
 export async function holdStates(context: Context): Promise<void> {
   const { states, told } = foldModules(context)

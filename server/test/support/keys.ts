@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto'
 
-/** An Idempotency-Key of its own, as a call takes it. */
+/** Returns a new Idempotency-Key. */
 export const newKey = () => ({ idempotencyKey: randomUUID() })

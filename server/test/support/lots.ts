@@ -10,7 +10,7 @@ export interface GivenLot extends Partial<NewLot> {
   endsIn?: number
 }
 
-/** A lot from 100 yuan by steps of 10, with a deposit of 50, that runs for an hour; returns its id. */
+/** Publishes a lot from 100 yuan by steps of 10, with a deposit of 50, that runs for an hour; returns its id. */
 export async function makeLot(
   { context: { database } }: Site,
   { startsIn = -60, endsIn = 3600, ...given }: GivenLot = {},

@@ -5,7 +5,7 @@ import { demoFolder } from '../../src/demo/pictures.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
 
-/** What decides how they look. */
+/** The files that determine how they look. */
 function digest(): string {
   const hash = createHash('sha256')
   const files = globSync(['demo/src/**/*.ts', 'server/src/demo/*.ts', 'package-lock.json'], { cwd: project })
@@ -13,11 +13,12 @@ function digest(): string {
   return hash.digest('hex').slice(0, 20)
 }
 
-// The demonstration's miniatures take seconds to draw and are the same for each site: one of this clone draws them.
+// The demonstration's miniatures take seconds to draw and are identical for each site, so one site of this clone
+// draws them.
 const drawn = join(project, '.cache/demo', `${digest()}.json`)
 const fileIn = (mediaFolder: string) => join(mediaFolder, demoFolder, 'placeholders.json')
 
-/** Copies whole files alone. */
+/** Copies complete files only. */
 function copy(from: string, to: string): void {
   if (!existsSync(from) || existsSync(to)) return
   mkdirSync(dirname(to), { recursive: true })
@@ -25,8 +26,8 @@ function copy(from: string, to: string): void {
   renameSync(`${to}.${process.pid}.new`, to)
 }
 
-/** Gives a new site's folder of media what an earlier site has drawn. */
+/** Copies the miniatures that an earlier site drew into a new site's media folder. */
 export const bringMiniatures = (mediaFolder: string): void => copy(drawn, fileIn(mediaFolder))
 
-/** Keeps what a site has drawn for those that come. */
+/** Stores a site's miniatures for later sites. */
 export const keepMiniatures = (mediaFolder: string): void => copy(fileIn(mediaFolder), drawn)

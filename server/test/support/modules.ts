@@ -14,18 +14,18 @@ import { createSessions } from '../../src/modules/user/sessions.ts'
 import { createStorage } from '../../src/providers.ts'
 import { testCore } from './testCore.ts'
 
-/** Second persons without the rest of the context. */
+/** Creates fourEyes approvals without the rest of the context. */
 export const approvalsOf = (core: CoreServices) =>
   createStaffModule(core, { approvables: () => ({}), provider: undefined }).approvals
 
-/** Points without the rest of the context. */
+/** Creates points without the rest of the context. */
 export const pointsOf = (core: CoreServices) =>
   createPointsModule(core, { sessions: createSessions(core), approvals: approvalsOf(core) })
 
-/** What operators write, without the rest of the context. */
+/** Creates the operators' content without the rest of the context. */
 export const opsOf = (core: CoreServices) => createOpsModule(core, { storage: createStorage(core) })
 
-/** Goods without the rest of the context. */
+/** Creates goods without the rest of the context. */
 export const goodsOf = (core: CoreServices) =>
   createGoodsModule(core, {
     demandSources: () => ({}),
@@ -45,7 +45,7 @@ export const goodsOf = (core: CoreServices) =>
     },
   })
 
-/** Serves some modules' routes by real HTTP; every other call of the contract answers that there is nothing. */
+/** Serves some modules' routes over real HTTP; every other call of the contract answers 404. */
 export async function serveRoutes(core: CoreServices, routes: Partial<Handlers>, extras?: AppParts['extras']) {
   const { config, log } = core
   const nothing = () => Promise.reject(new AppError('NOT_FOUND'))
@@ -87,7 +87,7 @@ export async function serveRoutes(core: CoreServices, routes: Partial<Handlers>,
   }
 }
 
-/** One module behind real HTTP, over a database of its own: the module, the database, and how to ask. */
+/** Opens one module behind real HTTP, over a database of its own. Returns the module, the database and a client. */
 export async function openModule<Module extends { readonly routes: Partial<Handlers> }>(
   create: (core: CoreServices) => Module,
   overrides: ConfigOverrides = {},
@@ -106,7 +106,7 @@ export async function openModule<Module extends { readonly routes: Partial<Handl
   }
 }
 
-/** `openModule` for all tests of a file: what it returns is filled before the first of them. */
+/** Calls `openModule` for all tests of a file: the returned object is filled before the first test. */
 export function useModule<Module extends { readonly routes: Partial<Handlers> }>(
   create: (core: CoreServices) => Module,
   overrides?: ConfigOverrides,

@@ -5,17 +5,17 @@ import { runOps } from '../../src/bin/ops/run.ts'
 
 export interface Outcome {
   code: number
-  /** All that was said. */
+  /** Everything that was printed. */
   output: string
 }
 
-/** Does what an operator asks for by `npm run ops -- …`, in this process and over a house that is open already. */
+/** Runs an operator's command `npm run ops -- …` in this process, with a context that is open already. */
 export const opsOver =
   (context: Context) =>
   (...given: string[]): Promise<Outcome> =>
     run(given, (act) => refusalOf(() => act(context)))
 
-/** The same where nothing may be opened: for what is told before. */
+/** Runs a command without a context: for output that comes before it is opened. */
 export const opsAlone = (...given: string[]): Promise<Outcome> =>
   run(given, async () => {
     throw new Error('Something was opened')

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts'
 
 export { agreementVersion }
 
-/** A slide captcha with what a person's hand would answer. */
+/** A slide captcha with the answer of a human hand. */
 export async function solveSlide({ call, context }: TestServer) {
   const puzzle = await call('user/userAuth/getCaptchaGo', { own: true })
   if (puzzle.provider !== 'own') throw new Error('our own puzzle was asked for')
@@ -22,14 +22,14 @@ export async function solveSlide({ call, context }: TestServer) {
   return { captchaId, x, track: handTrack(x), work: doWork(captchaId, workBits) }
 }
 
-/** What a browser works out beside an answer. */
+/** The proof of work that a browser computes for an answer. */
 export function doWork(captchaId: CaptchaId, bits: number): string {
   for (let number = 0; ; number++) {
     if (isWorkDone(scryptSync(String(number), captchaId, workCost.dkLen, workCost), bits)) return String(number)
   }
 }
 
-/** A drag to `x` as a hand makes it: fast, then slow. */
+/** A drag to `x` like a hand's: fast, then slow. */
 export function handTrack(x: number): NonNullable<Input<'user/userAuth/sendSmsGo'>['track']> {
   return [0, 0.2, 0.5, 0.75, 0.9, 0.97, 1].map((part, index) => ({
     x: x * part,
@@ -38,13 +38,13 @@ export function handTrack(x: number): NonNullable<Input<'user/userAuth/sendSmsGo
   }))
 }
 
-/** Solves a captcha, asks for a code and reads it. */
+/** Solves a captcha, requests a code and reads it. */
 export async function askCode(server: TestServer, phone: string, purpose: SmsPurpose = SmsPurpose.logon) {
   await server.call('user/userAuth/sendSmsGo', { phone, purpose, ...(await solveSlide(server)) })
   return server.sms.lastCode(phone)
 }
 
-/** Makes the codes of a phone look older, so that another may be asked for. */
+/** Makes the codes of a phone look older, so that another may be requested. */
 export async function passMinutes({ context }: TestServer, minutes: number): Promise<void> {
   await context.database.pool.query('update sms_codes set created_at = created_at - make_interval(mins => $1)', [
     minutes,
@@ -62,7 +62,7 @@ export async function useUp({ context }: TestServer, key: string, seconds: numbe
 }
 
 /**
- * Waits for the next window of a rate limit if the present one ends within `needed` seconds, so that what a test counts falls
+ * Waits for the next window of a rate limit if the present one ends within `needed` seconds, so that a test's uses fall
  * into one window.
  */
 export async function awaitWholeWindow({ context }: TestServer, seconds: number, needed = 20): Promise<void> {
@@ -80,7 +80,7 @@ export interface Registered extends Reply<'user/userAuth/register'> {
   password: string
 }
 
-/** Registers a new person through the API, captcha and code included. */
+/** Registers a new user through the API, captcha and code included. */
 export async function register(server: TestServer, given: Partial<Input<'user/userAuth/register'>> = {}) {
   const phone = given.phone ?? randomPhone()
   const password = given.password ?? 'yunxiu2026'
@@ -93,7 +93,7 @@ export function loginByPassword(server: TestServer, phone: string, password: str
   return server.call('user/userAuth/login', { mode: LoginMode.password, phone, password })
 }
 
-/** A mainland ID number with a right check digit that ends in one of `ends`. */
+/** A mainland ID number with a valid check digit that ends in one of `ends`. */
 export function idNumber({ birth = '19900307', ends = '01234567X' } = {}): string {
   for (;;) {
     const first17 = `33${String(randomInt(10_000)).padStart(4, '0')}${birth}${String(randomInt(1000)).padStart(3, '0')}`

@@ -3,7 +3,7 @@ import type { NewPool, NewPrize } from '../../src/modules/play/index.ts'
 import { makeGoods, type NewTestGoods, testPicture } from './goods.ts'
 import type { Site } from './server.ts'
 
-/** A prize that is drawn always, unless a test says otherwise. */
+/** A prize that is always drawn, by default. */
 export const prize = (given: Partial<NewPrize> & Pick<NewPrize, 'kind'>): NewPrize => ({
   name: '奖品',
   cover: testPicture,
@@ -11,7 +11,7 @@ export const prize = (given: Partial<NewPrize> & Pick<NewPrize, 'kind'>): NewPri
   ...given,
 })
 
-/** A lottery that began an hour ago: the given prizes, then others up to eight; what odds are left has a thank-you. */
+/** A lottery that began an hour ago: the given prizes, filled up to eight; a thank-you takes the remaining odds. */
 export function lotteryOf(prizes: readonly NewPrize[], given: Partial<NewPool> = {}): NewPool {
   const left = 10_000 - prizes.reduce((sum, { odds }) => sum + odds, 0)
   const others = Array.from({ length: 7 - prizes.length }, (_, index) =>
@@ -38,7 +38,7 @@ export function makeLottery(
   return context.database.transaction((tx) => context.play.publishPool(tx, lotteryOf(prizes, given)))
 }
 
-/** A thank-you for everything that is not drawn, or not to be had any more. */
+/** A thank-you for the remaining odds, and the fallback of exhausted prizes. */
 export const thanks = (odds: number): NewPrize =>
   prize({ kind: 'thanks', name: '谢谢你的心愿', odds, isFallback: true })
 
@@ -55,7 +55,7 @@ export interface GivenEvent extends Partial<Omit<NewPool, 'kind'>> {
   endsIn?: number
 }
 
-/** A wishing event, open for an hour, whose wishes all bring thanks; returns its id. */
+/** Publishes a wishing event, open for an hour, whose wishes all bring thanks; returns its id. */
 export function makeEvent(
   { context }: Site,
   { startsIn = -3600, endsIn = 3600, ...given }: GivenEvent = {},
@@ -75,12 +75,12 @@ export function makeEvent(
   )
 }
 
-/** A good that paid wishes are sold as. */
+/** Creates the good that paid wishes are sold as. */
 export async function makeTicket({ context }: Site, given: NewTestGoods = {}): Promise<GoodsSn> {
   return makeGoods(context.database, { name: '锦书一封', priceFen: 990, goodsType: 3, ...given })
 }
 
-/** An event whose every wish brings a piece of a work of its own. */
+/** Publishes an event in which every wish brings a piece of a work of its own. */
 export async function makeGivingEvent(site: Site, { pieces = 100 }: { pieces?: number } = {}) {
   const goodsSn = await makeGoods(site.context.database, { name: '一纸花笺', edition: pieces })
   const eventId = await makeEvent(site, { prizes: [collectible(goodsSn, 10_000, pieces), thanks(0)] })

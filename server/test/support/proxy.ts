@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can go wrong. */
+/** A connection to a server that can fail. */
 export interface Proxy {
-  /** The given address, by way of the proxy. */
+  /** The given address, through the proxy. */
   readonly url: string
-  /** From now on nothing passes, and nobody is told: connections stay open, new ones are taken and kept waiting. */
+  /** Freezes all traffic without an error: connections stay open, new ones are accepted and kept waiting. */
   freeze(): void
-  /** How many new connections have met with silence. */
+  /** The number of new connections that were frozen. */
   keptWaiting(): number
-  /** New connections work again; frozen ones stay silent, as those do that a network has forgotten. */
+  /** Lets new connections work again; frozen ones stay silent, like connections that a network has dropped. */
   thaw(): void
-  /** Breaks what is open. */
+  /** Breaks all open connections. */
   cut(): void
   close(): Promise<void>
 }
 
-/** A TCP proxy before the server of `target`, on `ownPort` or any free one. */
+/** A TCP proxy in front of `target`, on `ownPort` or any free port. */
 export async function startProxy(target: string, ownPort = 0): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

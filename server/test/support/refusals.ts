@@ -1,7 +1,7 @@
 import { ApiError } from '@app/contract/client'
 import { expect } from 'vitest'
 
-/** The refusal that a call ends with. Throws when it succeeds or breaks otherwise. */
+/** Returns the refusal of a call. Throws if the call succeeds or fails otherwise. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   let reply: unknown
   try {
@@ -13,7 +13,7 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   throw new Error(`The call succeeded: ${JSON.stringify(reply)}`)
 }
 
-/** How many of several calls succeeded, and the reasons of the others. */
+/** Counts the successful calls, and returns the reasons of the others. */
 export async function outcomes<T>(calls: readonly Promise<T>[]) {
   const settled = await Promise.allSettled(calls)
   return {
@@ -24,7 +24,7 @@ export async function outcomes<T>(calls: readonly Promise<T>[]) {
   }
 }
 
-/** Matches the seconds until the day ends in Shanghai, give or take what a call may last. */
+/** Matches the seconds until the day ends in Shanghai, with a tolerance for the duration of a call. */
 export function untilMidnight(): number {
   const day = 86_400
   const left = day - ((Date.now() / 1000 + 8 * 3600) % day)

@@ -13,7 +13,7 @@ export const region = 'us-east-1'
 
 export interface S3Options {
   bucket: string
-  /** By TLS with these, in PEM, where they are given. */
+  /** Key and certificate in PEM; serves TLS if given. */
   tls?: { key: Buffer; cert: Buffer }
 }
 
@@ -26,8 +26,8 @@ export interface S3Server {
 }
 
 /**
- * A server that speaks S3, with one empty bucket. Its maker left out the check of signatures of version 4, which stands
- * in front of it here.
+ * A server that speaks S3, with one empty bucket. The library does not check signatures of version 4, so a check
+ * in front of it does.
  */
 export async function startS3Server({ bucket, tls }: S3Options): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 's3-'))

@@ -16,47 +16,47 @@ import { holdStates } from './holdStates.ts'
 export interface TestServerOptions {
   overrides?: ConfigOverrides
   deps?: Partial<Deps>
-  /** Runs jobs and sweeps by themselves; without it a test runs them when it says so. */
+  /** Runs jobs and sweeps automatically; otherwise a test runs them. */
   worker?: boolean
-  /** Another server over the database of one that already runs. */
+  /** A running server whose database this one shares. */
   beside?: Pick<TestServer, 'databaseUrl' | 'client'>
 }
 
 export interface TestServer {
   readonly url: string
-  /** Where the console is; empty where there is none. */
+  /** Address of the console; empty if there is none. */
   readonly consoleUrl: string
-  /** Where /live, /ready and /metrics are; empty unless `process.innerPort` is set. */
+  /** Address of /live, /ready and /metrics; empty unless `process.innerPort` is set. */
   readonly innerUrl: string
   readonly databaseUrl: string
   readonly context: Context
-  /** The token of the browser that `call` and `as` have. */
+  /** The browser token that `call` and `as` send. */
   readonly client: string
-  /** The chain in memory; not used where `outside.chain` is given. */
+  /** The chain in memory; unused if `outside.chain` is given. */
   readonly chain: FakeChain
-  /** Calls as somebody without an account, from an address of their own, with the one browser of this test. */
+  /** Calls without an account, from an address of its own, with this test's one browser. */
   readonly call: Call
   /** Calls as the owner of an access token. */
   as(user: { token: string }): Call
   readonly sms: {
-    /** The code of the last message to a phone. Throws when none came. */
+    /** The code of the last message to a phone. Throws if there is none. */
     lastCode(phone: string): Promise<string>
-    /** How many messages a phone got. */
+    /** The number of messages to a phone. */
     count(phone: string): Promise<number>
   }
   readonly worker: {
-    /** Does the jobs that are due and returns how many. */
+    /** Runs the due jobs and returns their number. */
     jobs(): Promise<number>
-    /** Runs one sweep until it has nothing more to do. */
+    /** Runs one sweep until nothing is left to do. */
     sweep(name: string): Promise<void>
   }
   stop(): Promise<void>
 }
 
-/** What builders need of a server: the modules over its database. */
+/** The parts of a server that builders need: the modules over its database. */
 export type Site = Pick<TestServer, 'context'>
 
-/** A whole server over HTTP, with a database that refuses moves no table has, a folder and a chain of its own. */
+/** A whole server over HTTP, with a folder and a chain of its own and a database that enforces the state machines. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { overrides = {}, deps = {}, beside } = options
   const owned = beside ? undefined : await createTestDatabase()
@@ -66,7 +66,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = testConfig({
     ...overrides,
     process: { dataFolder: folder, ...overrides.process },
-    // Each caller names an address of its own, as if through one proxy: limits by address are then theirs alone.
+    // Each caller sends an address of its own, as if through one proxy, so that limits by address are not shared.
     http: { host: '127.0.0.1', trustProxy: 1, ...overrides.http },
     database: { url: databaseUrl, embedded: false, ...overrides.database },
   })
@@ -122,7 +122,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** The token of a browser that has not been here before. */
+/** The token of a new browser. */
 export const newClient = (): string => randomToken()
 
 export function randomAddress(): string {

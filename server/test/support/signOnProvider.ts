@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider, type ProviderContext } from 'oidc-provider'
 
-/** Who is at the provider, and how they logged in there. */
+/** The user at the provider, and how they logged in there. */
 export interface AtProvider {
   subject: string
   amr?: string[]
   acr?: string
-  /** Epoch seconds of that login; now where left away. */
+  /** Epoch seconds of that login; by default now. */
   at?: number
 }
 
@@ -19,22 +19,22 @@ export type Signature = 'own' | 'stranger' | 'secret' | 'none' | 'cut'
 
 export interface SignOnProvider {
   readonly issuer: string
-  /** Knows the console, whose address is told only once it listens. */
+  /** Registers the console, whose address is known only once it listens. */
   know(consoleUrl: string): void
-  /** Whoever comes next. Null: they do not agree. */
+  /** Sets the next user. Null: consent is denied. */
   someone: AtProvider | null
-  /** What becomes of the claims of the next word of the provider, signed by its own key. */
+  /** Changes the claims of the next ID token, which is signed by the provider's own key. */
   crooked: ((claims: Claims) => Claims) | null
   /** How the next ID token is signed; with the provider's own key by default. */
   signature: Signature
-  /** Whether it answers the calls of other servers. */
+  /** Whether it answers calls from servers. */
   isAway: boolean
   stop(): Promise<void>
 }
 
 export const signOnClient = { clientId: 'console', clientSecret: randomBytes(24).toString('base64url') }
 
-/** A real provider of OpenID Connect (oidc-provider) on this machine, where everybody is logged in who is to come. */
+/** A real OpenID Connect provider (oidc-provider) on this machine, at which the next user is already logged in. */
 export async function startSignOnProvider(): Promise<SignOnProvider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }

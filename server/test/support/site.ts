@@ -11,40 +11,40 @@ import { makeThrowawayFolder } from '../../src/embedded/throwawayFolder.ts'
 import { bringMiniatures, keepMiniatures } from './miniatures.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
-/** How long a first start may take, with everything else that a machine has to do. */
+/** Time limit of a first start, on a busy machine. */
 export const startMilliseconds = 150_000
 
 /** The whole product (server, Postgres, chain, sandbox), running in a process of its own. */
 export interface Site {
   url: string
-  /** As who owns its tables. */
+  /** Connection as the owner of the tables. */
   databaseUrl: string
   /** Its data folder. */
   folder: string
-  /** Calls as nobody, or as the owner of a token. */
+  /** Calls anonymously, or as the owner of a token. */
   call: (token?: string) => Call
-  /** What it said until it was ready. */
+  /** Its output until it was ready. */
   output: () => string
-  /** Sends a signal and resolves with the exit code once the process has ended; null where the signal ended it. */
+  /** Sends a signal and resolves with the exit code once the process has ended; null if the signal ended it. */
   end: (signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM') => Promise<number | null>
-  /** Ends it, and takes its folder away. */
+  /** Ends it, and removes its folder. */
   stop: () => Promise<void>
 }
 
 export interface SiteOptions {
-  /** The folder of a site that ran before; a new one otherwise. */
+  /** The folder of an earlier site; by default a new one. */
   folder?: string
-  /** Settings besides those that every site here has. */
+  /** Settings in addition to those that every site here has. */
   settings?: Record<string, string>
-  /** Gives the start up when it is raised; `startMilliseconds` after the start unless told otherwise. */
+  /** Aborts the start; by default `startMilliseconds` after the start. */
   giveUp?: AbortSignal
-  /** How long a site that is given up may take to end in order. */
+  /** How long an aborted site may take to shut down. */
   timeoutMilliseconds?: number
 }
 
 /**
- * Starts what `npm start` starts once everything is installed and built, on a free port. Browser tests, benchmarks,
- * pictures and the tests of a restart all begin here. Throws when the site ends or is not ready in time, and leaves
+ * Starts what `npm start` starts after installation and build, on a free port. Browser tests, benchmarks,
+ * pictures and restart tests use it. Throws if the site ends or is not ready in time, and leaves
  * nothing running then.
  */
 export async function startSite({
@@ -104,7 +104,7 @@ export async function startSite({
   }
 }
 
-/** Resolves with what it said. Throws when it ends before, or is given up. */
+/** Resolves with the output. Throws if the process ends before or the start is aborted. */
 async function untilReady(site: ChildProcess, giveUp: AbortSignal): Promise<string> {
   let output = ''
   await new Promise<void>((done, reject) => {
@@ -120,7 +120,7 @@ async function untilReady(site: ChildProcess, giveUp: AbortSignal): Promise<stri
   return output
 }
 
-/** Ends a site with its Postgres and its chain: in order where it takes no longer than it may, by force otherwise. */
+/** Ends a site with its Postgres and its chain: gracefully within the time limit, otherwise by force. */
 async function endWhole(site: ChildProcess, folder: string, timeoutMilliseconds: number): Promise<void> {
   if (site.exitCode === null && site.signalCode === null) {
     const ended = once(site, 'exit')
@@ -135,7 +135,7 @@ async function endWhole(site: ChildProcess, folder: string, timeoutMilliseconds:
   }
 }
 
-/** What works in the folder of a site: its database and its chain. */
+/** The processes in a site's folder: its database and its chain. */
 export function processesIn(folder: string): RunningProcess[] {
   const within = `${realpathSync(folder)}/`
   return processes.list().filter((one) => one.folder.startsWith(within))
@@ -151,7 +151,7 @@ function killIfThere(pid: number): void {
 
 const newFolder = () => makeThrowawayFolder('site', { inMemory: true })
 
-/** A port of loopback that nobody listens on now. */
+/** A loopback port that nothing listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,5 @@
-/** Whether every test runs as large as it was meant: `npm run test:full` asks for it. */
+/** Whether every test runs at full size, as `npm run test:full` does. */
 const isFull = process.env['TEST_SIZE'] === 'full'
 
-/** How much of something a test does: as much as shows a broken line every time, or the whole of what is promised. */
+/** Chooses a test's size: enough to catch a broken line every time, or the full promise. */
 export const sized = (usual: number, full: number): number => (isFull ? full : usual)

@@ -7,7 +7,7 @@ import type { Database } from '../../src/core/database.ts'
 import { hashPassword } from '../../src/core/passwords.ts'
 import type { TestServer } from './server.ts'
 
-/** What a call of the console was answered with. */
+/** The console's answer to a call. */
 export interface Answer<Data = unknown> {
   status: number
   reason: string | undefined
@@ -19,7 +19,7 @@ export interface Answer<Data = unknown> {
 export interface Visit {
   cookie?: string
   origin?: string
-  /** What a call brings whose body is a file. */
+  /** The body of a call that sends a file. */
   file?: Uint8Array
 }
 
@@ -46,7 +46,7 @@ export async function askConsole<P extends AdminPath>(
   return { status: response.status, reason, msg, data, headers: response.headers }
 }
 
-/** The cookie that an answer gave. */
+/** The cookie that an answer set. */
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 
@@ -83,7 +83,7 @@ export interface StaffMember extends StaffBrowser {
   name: string
 }
 
-/** Where members of staff are made and let in. */
+/** The server where members of staff are created and log in. */
 interface Site {
   url: string
   consoleUrl?: string
@@ -91,12 +91,12 @@ interface Site {
 }
 
 let made = 0
-/** Of the password that all of them have: a hash takes a core for 30 ms. */
+/** Hash of the shared password, computed once: a hash takes a core for 30 ms. */
 let passwordHash: Promise<string> | undefined
 
 /**
- * A member of staff with these roles, logged in. `factorMinutesAgo`: when the second factor was given; null before it was. `partner`: whose brands and
- * shops alone they see.
+ * Creates a member of staff with these roles, logged in. `factorMinutesAgo`: minutes since the second factor; null if
+ * it is missing. `partner`: restricts them to the brands and shops of this partner.
  */
 export async function createStaff(
   site: Site,
@@ -136,7 +136,7 @@ export async function createStaff(
 /** Extracts the token from the fragment of an invitation link. */
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1)
 
-/** Completes an invitation link as its holder does: chooses a password, enrols an authenticator, and is logged in. */
+/** Completes an invitation link as its holder does: chooses a password, enrols an authenticator, and logs in. */
 export async function arrive(
   site: Pick<Site, 'url' | 'consoleUrl'>,
   link: string,

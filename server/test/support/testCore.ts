@@ -8,12 +8,12 @@ import { createLog } from '../../src/core/log.ts'
 import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
 
 export interface TestCore extends CoreServices {
-  /** Of its database. */
+  /** Connection string of its database. */
   readonly url: string
   readonly close: () => Promise<void>
 }
 
-/** What every module stands on, over a database of the test file's own. */
+/** The core services of every module, over the test file's own database. */
 export async function testCore(overrides: ConfigOverrides = {}, clock: Clock = systemClock): Promise<TestCore> {
   const { url, drop } = await createTestDatabase()
   const config = testConfig({ ...overrides, database: { url, embedded: false, ...overrides.database } })

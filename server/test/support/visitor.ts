@@ -1,8 +1,8 @@
-/** A browser that goes where it is sent, with cookies as browsers keep them. */
+/** A browser that follows redirects, and keeps cookies as browsers do. */
 export interface Visitor {
-  /** Goes there, and on, until `isEnd` says that this address is not to be opened any more; returns it. */
+  /** Opens an address and follows redirects until `isEnd` accepts the next one; returns that one without opening it. */
   go(address: string, isEnd: (url: URL) => boolean): Promise<URL>
-  /** The cookie of a site by its name, as a header. */
+  /** A site's cookie by its name, as a header. */
   cookie(origin: string, name: string): string
   keep(origin: string, cookie: string): void
 }
@@ -32,7 +32,7 @@ export function createVisitor(): Visitor {
       let from = url.origin
       for (let steps = 0; steps < 20; steps++) {
         if (isEnd(url)) return url
-        // What came from another site, on whatever way, brings no strict cookie.
+        // A navigation from another site sends no strict cookie, whatever the redirects.
         if (url.origin !== new URL(address).origin) from = url.origin
         const isCrossed = from !== new URL(address).origin
         const cookies = [...of(url.origin)].filter(([, { isStrict }]) => !isStrict || !isCrossed)

@@ -1,4 +1,4 @@
-/** Stored rich text that tries to run something, by the ways such texts have taken before. */
+/** Stored rich text that tries to run scripts, by known attack techniques. */
 export const xssPayloads: readonly string[] = [
   '<script>go()</script>',
   '<p>好</p><script src="https://evil.example/x.js"></script>',

@@ -50,7 +50,7 @@ async function paid() {
 const read = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
   fake.channel.readNotification({ rawBody: body, headers, address: '' })
 
-/** The same account with other settings, or at another time. */
+/** The channel of the same account, with other settings or at another time. */
 function channelWith(changes: Partial<ReturnType<typeof testConfig>['alipay']> = {}, now = () => Date.now()) {
   const { environment: of } = fake
   const pem = (name: string) => (of[name] ?? '').replaceAll(String.raw`\n`, '\n')
@@ -66,7 +66,7 @@ function channelWith(changes: Partial<ReturnType<typeof testConfig>['alipay']> =
   return createAlipay({ config: testConfig({ alipay }), clock: { now } })
 }
 
-describe('what is opened', () => {
+describe('an opened payment', () => {
   test('is the same each time, for the same payment', async () => {
     const payment = request()
     const later = channelWith({}, () => systemClock.now() + 60_000)
@@ -91,7 +91,7 @@ describe('what is opened', () => {
     },
   )
 
-  test('of which anything was changed is no page', async () => {
+  test('with anything changed shows no page', async () => {
     const { payUrl, paymentSn } = await started()
     const changed = new URL(payUrl)
     const content = changed.searchParams.get('biz_content') ?? ''
@@ -100,13 +100,13 @@ describe('what is opened', () => {
     expect(await fake.channel.query(begunOf(request({ paymentSn })))).toEqual({ state: 'unknown' })
   })
 
-  test('takes no money when its time is over', async () => {
+  test('accepts no money after its time is over', async () => {
     const { paymentSn, payUrl } = await started({ expireAt: new Date(Date.now() - 1000) })
     expect(await (await fetch(payUrl)).text()).toContain('超时')
     await expect(fake.pay(paymentSn)).rejects.toThrow('超时')
   })
 
-  test('cannot be closed while somebody may still open its page, and is unknown afterwards', async () => {
+  test('cannot be closed while its page can still be opened, and is unknown afterwards', async () => {
     const payment = begunOf(await started())
     expect(await fake.channel.close(payment)).toBe('waiting')
     const later = channelWith({}, () => systemClock.now() + 1_801_000)
@@ -135,13 +135,13 @@ test.each([PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.app])(
 )
 
 describe('notifications', () => {
-  test('for another application or another merchant are refused, however well signed', async () => {
+  test('for another application or another merchant are refused, even with a valid signature', async () => {
     const { paymentSn } = await paid()
     for (const other of [{ appId: '2021000000000002' }, { sellerId: '2088000000000002' }])
       expect(read(fake.notificationWith(paymentSn, other))).toEqual({ kind: 'refused', why: 'appId' })
   })
 
-  test('say closed of what nobody paid, and nothing of what was given back', async () => {
+  test('report an unpaid trade as closed, and ignore refunds', async () => {
     const unpaid = await started()
     await fake.fail(unpaid.paymentSn)
     await fake.channel.close(begunOf(unpaid))
@@ -158,7 +158,7 @@ describe('notifications', () => {
   })
 })
 
-test('a refund of a known number and another amount is refused in words, before and after it is done', async () => {
+test('a refund with a known number and another amount is refused with a reason, before and after it is done', async () => {
   const payment = begunOf(await paid())
   const refund = { refundSn: payment.paymentSn.slice(1), askedAt: new Date(), payment, reason: '测试' }
   fake.holdRefunds()
@@ -182,12 +182,12 @@ describe('the bill', () => {
     return bills.ask(of)
   }
 
-  test('of a day without one is not made yet, and after three days nothing moved', async () => {
+  test('of a day without one is not ready yet, and after three days reports no movement', async () => {
     expect(await ask(shanghaiDay(Date.now() - day))).toEqual({ kind: 'notYet' })
     expect(await ask(shanghaiDay(Date.now() - 5 * day))).toEqual({ kind: 'lines', lines: [] })
   })
 
-  test('whose address is out of time, or that never ends, is asked for again', async () => {
+  test('with an expired address, or without an end, is requested again', async () => {
     await paid()
     for (const fault of ['expired', 'endless'] as const) {
       fake.misbehaveDownload(fault)
@@ -196,13 +196,13 @@ describe('the bill', () => {
     expect(await ask(today())).toMatchObject({ kind: 'lines' })
   })
 
-  test('that was cut off is no bill', async () => {
+  test('that was cut off is refused', async () => {
     await paid()
     fake.misbehaveDownload('cut')
     await expect(ask(today())).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
   })
 
-  test('that lost a line, or has a kind that nobody knows, is refused in words', async () => {
+  test('that lost a line, or has an unknown kind, is refused with a reason', async () => {
     const text = [
       '#-----------------------------------------业务明细列表----------------------------------------',
       '支付宝交易号,商户订单号,业务类型,完成时间,订单金额（元）,退款批次号/请求号,服务费（元）',
@@ -236,7 +236,7 @@ describe('the bill', () => {
   })
 })
 
-describe('the trial of credentials says what is wrong', () => {
+describe('the trial of credentials reports what is wrong', () => {
   const another = rsaKeys()
 
   test.each([
@@ -248,7 +248,7 @@ describe('the trial of credentials says what is wrong', () => {
     expect([isFine, steps.at(-1)]).toEqual([false, expect.stringMatching(words)])
   })
 
-  test('with nobody at the address', async () => {
+  test('if the address is unreachable', async () => {
     const gone = await openAlipay()
     await gone.stop()
     const { isFine, steps } = await channelWith({ endpoint: `${gone.origin}/gateway.do` }).check()
@@ -266,7 +266,7 @@ describe('the trial of credentials says what is wrong', () => {
     expect([isFine, steps.at(-1)]).toEqual([false, expect.stringMatching(words)])
   })
 
-  test('where the bill alone is silent', async () => {
+  test('if the bill alone does not answer', async () => {
     fake.misbehave('bill', 'silent')
     expect(await channelWith().check()).toMatchObject({ isFine: false })
     expect(await channelWith().check()).toMatchObject({ isFine: true })

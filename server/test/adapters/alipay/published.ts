@@ -1,17 +1,17 @@
 /**
- * Keys and signed texts that others published: fixtures and tests of Alipay's own kit, version 4.14.0
+ * Keys and signed texts published by others: fixtures and tests of Alipay's SDK, version 4.14.0
  * (https://github.com/alipay/alipay-sdk-nodejs-all/tree/master/test). The keys are test keys, public for years.
  */
 
-/** `test/fixtures/app-private-key.pem` of the kit, as bare base64. */
+/** `test/fixtures/app-private-key.pem` of the SDK, as bare base64. */
 export const applicationPrivateKey =
   'MIIEowIBAAKCAQEAhL3pWP55B1fFkvYOOtcfOEUhvBodHpLnc9KmuAU4H8V+ocyKTckacBhJrwIT8ILMzpflfqpzl+dvpJIsx3IbNB1Pmy0V949+vCoiBEa0Maw1dgJfIwghrsKL41wqzeaFqC6CehiefvwTKrS8zxIK1gDHipsimNsDbqCYmojDxhyorO4CC0iXld+1+LQxajf9ZdG1nLDd9dgVGiMkEDUSGXKCt6NpoDHp/6ptAcYSvnn5W4YUNWdy+wVxT0jyrbP1gNUDG1DVtFLrZXNQ9vY5wRyaix8vUccQ3s5o186tPgpup++lU3v2NgzybF9JzJWPdanDv5cJcJyFe43LNdD9mwIDAQABAoIBAE6ohsUgjjFmtoIeYlJFtY9Pj+z6AHVkkdiVZAu5tAdHrYFNRktPtuXjzo3xCkXEDH8DjY+gi7zg/Mwlfnl1SV95WvnWHqVDF9OCmAO2rgKdTFSwlRWaNPNs/x3sOMUoK918Kf8V5Z3T27u7vAJsa5VigtvEkBzJ81+ztJomHvSemrMGoQNPSWenaRHsxbkTtvHWOHLLYjzahFDUbzVx2QdVeBPXPOnG4Nkk1uIbYasqSJNUAlaSCshpgIJQ3M7I1Cef7hcLcOUn9OamkUXipEQRKNu6XhZ32yZbhkcvM7irtWtLRaPOj98U7/Ful0W1qM2/C1jTJ3qYP1CBrZKsW8ECgYEA3b/hneLaseoE6ATFWhjrdQY9VPjJjz7VQGuDzy3lLDiRL2/9KrhU1HyAYQFaC03+dZj9Nr2GDua88vrdwPtOZoe5REn+U+YyAHhNsqKYGoVL/RbyHagmDDEJfhPOv3tMElI9hZlfsF5QRsqS9CnhLej7GJNA5wEhXBKeJL54JTsCgYEAmT6b5F2wy2jBi7o9q6Io+AFOcqEzsf0cpoeAJQU3YRThkQZoCDmcvfh21jl7A5538YulVo8xnPcSeq3SzmW9p34HW7UNZaI4ZeH9flecimNuEmWAM6pJ3jnuJwFSZSs8rQOdRh5EkLDHkswssQ0jrUaSJPzKrc4Vpvt9RadlgyECgYEAgOMic+6DRp3KtEDxpGiPkrlJtLXWEZhnwsW7GxSF+6n1WSkycT4qsEadJ8TtXVy75gZCRyrpXIfokyIU+jIXY6jHmlWXqZRGw9co8gdneSK5BCXuHCa71qI57jn9FXbIxG1grOJ0p8Jpznu35orhAxpDuAj+1EXn6eg4WwsKMjkCgYBaAzOQdRPmtvaQu2mECjEkU6gfnt59mt4cVxUHKcQ4qwo/pFKxGh4eW/Z5qLPAEXIEmHEaoeuTdnENTFK513sKCfYKgROIcjvMZG0ArDeP9g1ukt41+r1+4eooURdzw2zVd30G9bpyftQLPxC1QrGFEyG+xhnK83U2axxPMJ9o4QKBgAcDHoC8boYYJ7fk72RbJv4G6uGKkdPTeu1TzwMHeTB6uEa0jTKHwxc83O0rYVgBVjh2WckEU18zhsAT/YjpNyq5wl2ZXzoeHrAANTZmtVxBCEDmkwy535hjzo4NIvDJoUoAysfxR8+/e9MGDJxYoHsOVnXx5JUWRO0XbB5F2o1Y'
 
-/** `test/fixtures/app-public-key.pem` of the kit. */
+/** `test/fixtures/app-public-key.pem` of the SDK. */
 export const applicationPublicKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAhL3pWP55B1fFkvYOOtcfOEUhvBodHpLnc9KmuAU4H8V+ocyKTckacBhJrwIT8ILMzpflfqpzl+dvpJIsx3IbNB1Pmy0V949+vCoiBEa0Maw1dgJfIwghrsKL41wqzeaFqC6CehiefvwTKrS8zxIK1gDHipsimNsDbqCYmojDxhyorO4CC0iXld+1+LQxajf9ZdG1nLDd9dgVGiMkEDUSGXKCt6NpoDHp/6ptAcYSvnn5W4YUNWdy+wVxT0jyrbP1gNUDG1DVtFLrZXNQ9vY5wRyaix8vUccQ3s5o186tPgpup++lU3v2NgzybF9JzJWPdanDv5cJcJyFe43LNdD9mwIDAQAB'
 
-/** `test/fixtures/alipay-public-key.pem` of the kit: verifies `signedAnswer`. */
+/** `test/fixtures/alipay-public-key.pem` of the SDK: verifies `signedAnswer`. */
 export const answersPublicKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAk7LzhmMa2c4qQd4fqAqenfbuFoA7stPKvoS1LrZEsVnOOGUUjwoa1oU9xsSPjcOWhIerU/VAN4J95GIAXx59ipcleIyfLn2FhHXPgLJpvo+b2jJFyn/1/DbeJDh+0yDVAOf50Z7HhI0mdUhFMkXlT7BU0ZMtJf/TmISFEfhDU/w6qFd6D42L97byAkq0K6LroglSVF24GqJEa7hSeUIkZWj7RasykXrc2uVJ1+ejkXE0LyPxa2AHykMGbJLf5SiZvaNzUZgnKIR36mLOHpQ/2JCXxhXZYUWHzy0kMH54JcUEeksFWBYLGvLjV1phbcUIc3Q76tIuqApY6E222OoZZQIDAQAB'
 
@@ -54,7 +54,7 @@ export const notification = {
   point_amount: '0.00',
 }
 
-/** What `pageExecute` of the kit signed with its private key on 2026-11-23 at 09:02:03 in Shanghai. */
+/** The address that `pageExecute` of the SDK signed with its private key on 2026-11-23 at 09:02:03 in Shanghai. */
 export const signedPage = {
   fields: {
     method: 'alipay.trade.page.pay',

@@ -27,13 +27,13 @@ const account: AlipayAccount = {
 
 const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-describe("what others published is understood, and what we sign is what Alipay's own kit signs", () => {
+describe("published texts are understood, and our signatures equal those of Alipay's SDK", () => {
   test('a request', () => {
     const { fields, sign } = published.signedPage
     expect(signed(fields, account.privateKey)).toEqual({ ...fields, sign })
   })
 
-  test('an answer of the gateway, and none of which a letter was changed', () => {
+  test('an answer of the gateway, but not with a letter changed', () => {
     const { method, body } = published.signedAnswer
     const key = pem(published.answersPublicKey, 'public')
     expect(read(Buffer.from(body), method, key)).toMatchObject({
@@ -47,7 +47,7 @@ describe("what others published is understood, and what we sign is what Alipay's
       body.replace('==', ''),
     ]
     for (const text of altered) expect(read(Buffer.from(text), method, key)).toMatchObject({ why: 'signature' })
-    // The signed text is there too, beside another one of the same name, or within something else.
+    // The signed text also occurs beside another one of the same name, or within something else.
     const [genuine = ''] = /"alipay_open_file_upload_response":\{.*?\}/.exec(body) ?? []
     const forged = genuine.replace('10000', '40004')
     for (const text of [
@@ -89,10 +89,10 @@ describe("what others published is understood, and what we sign is what Alipay's
   })
 })
 
-describe('the fake keeps to the same', () => {
+describe('the fake follows the same rules', () => {
   const applicationKey = pem(published.applicationPublicKey, 'public')
 
-  test('in what it takes for a genuine request', () => {
+  test('for genuine requests', () => {
     const { fields, sign } = published.signedPage
     const query = new URLSearchParams({ ...fields, sign }).toString()
     const sent = wire.readFields(query)
@@ -104,13 +104,13 @@ describe('the fake keeps to the same', () => {
     }
   })
 
-  test('in what it signs', () => {
+  test('for signatures', () => {
     const { fields, sign } = published.signedPage
     const text = wire.textToSign(new Map(Object.entries(fields)), ['sign'])
     expect(wire.signText(text, account.privateKey)).toBe(sign)
   })
 
-  test('in the text under an answer and under a notification', () => {
+  test('for the signed text of an answer and of a notification', () => {
     const { body } = published.signedAnswer
     const text = body.slice(body.indexOf(':') + 1, body.indexOf(',"sign"'))
     const { sign } = JSON.parse(body)
@@ -121,7 +121,7 @@ describe('the fake keeps to the same', () => {
   })
 })
 
-test('no letter of a signed answer can be changed', () => {
+test('a signed answer with any letter changed is refused', () => {
   const { method, body } = published.signedAnswer
   const key = pem(published.answersPublicKey, 'public')
   const [from, to] = [body.indexOf(':') + 1, body.indexOf(',"sign"')]

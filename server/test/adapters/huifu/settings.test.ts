@@ -27,7 +27,7 @@ test.each(Object.keys(complete))('[channel.verify-key] without %s huifu does not
   expect(() => load({ [name]: '' })).toThrow(new RegExp(`${name}[^]*PAYMENT_CHANNELS=huifu`))
 })
 
-test('a key of the wrong kind, or our own in place of theirs, does not start', () => {
+test('huifu does not start with a key of the wrong kind, or with our key instead of theirs', () => {
   expect(() => load({ HUIFU_PUBLIC_KEY: theirs.privateKey })).toThrow(/HUIFU_PUBLIC_KEY/)
   expect(() => load({ HUIFU_PRIVATE_KEY: ours.publicKey })).toThrow(/HUIFU_PRIVATE_KEY/)
   expect(() => load({ HUIFU_PUBLIC_KEY: ours.publicKey })).toThrow(/HUIFU_PUBLIC_KEY/)

@@ -39,14 +39,14 @@ function ours(changes: Partial<NonNullable<ConfigOverrides['huifu']>> = {}) {
 const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest =>
   paymentRequest({ subject: '云山图 & 月'.repeat(12), place: PaymentPlace.phone, ...changes })
 
-test('[channel.adult] opens nothing that is not for adults only', async () => {
-  // The fake opens nothing without `min_age` 18 and `limit_payer` ADULT.
+test('[channel.adult] opens only payments for adults', async () => {
+  // The fake refuses payments without `min_age` 18 and `limit_payer` ADULT.
   const payment = request()
   const { payUrl } = await ours().start(payment)
   expect(await (await fetch(payUrl)).text()).toContain('确认支付')
 })
 
-test('what was opened by a call whose answer was lost is found again, and is the same cashier', async () => {
+test('an order whose opening lost its answer is found again, with the same cashier', async () => {
   const payment = request()
   provider.misbehave('start', 'lost')
   await expect(ours().start(payment)).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
@@ -62,7 +62,7 @@ test('a number that was used for another amount opens nothing', async () => {
   await expect(ours().start({ ...payment, amountFen: 1 })).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
 })
 
-test('is closed once it is older than a minute', async () => {
+test('an order is closed once it is older than a minute', async () => {
   const payment = request()
   await ours().start(payment)
   expect(await ours().close(begunOf(payment))).toBe('waiting')
@@ -72,7 +72,7 @@ test('is closed once it is older than a minute', async () => {
   await expect(provider.pay(payment.paymentSn)).rejects.toThrow(/nothing can be paid/)
 })
 
-test('a payment is found by the day it was begun, whatever day it is', async () => {
+test('a payment is found by the day it was begun, on any later day', async () => {
   const payment = request({ beganAt: new Date(Date.now() - 30 * 3_600_000) })
   await ours().start(payment)
   await provider.pay(payment.paymentSn)
@@ -97,7 +97,7 @@ describe('notifications', () => {
     end_time: '20261123094500',
   }
 
-  test('are believed by the state of the trade, never by the code', () => {
+  test('are trusted by the state of the trade, never by the code', () => {
     expect(read(paid)).toEqual({
       kind: 'verified',
       paymentSn: 'P17',
@@ -113,7 +113,7 @@ describe('notifications', () => {
     expect(read({ ...paid, trans_type: 'TRANS_REFUND' })).toMatchObject({ kind: 'other' })
   })
 
-  test('for another merchant, by another key, or of another shape are not ours', () => {
+  test('for another merchant, by another key, or of another shape are refused', () => {
     expect(read({ ...paid, huifu_id: '6666000100000000' })).toEqual({ kind: 'refused', why: 'appId' })
     expect(read(paid, stranger.privateKey)).toEqual({ kind: 'refused', why: 'signature' })
     for (const trans_amt of ['12.345', '1e3', '-1.00', ' 1.00', 1])
@@ -130,7 +130,7 @@ describe('bills', () => {
     return `${head}\n${cells.map((one, index) => changes[index] ?? one).join(',')}\n`
   }
 
-  test('are read by the names of the interface too, without the mark of another way of paying', async () => {
+  test('are read by the field names of the interface too, without the suffix of a changed payment method', async () => {
     expect(await read(row({ 1: 'P17-3' }))).toEqual([
       {
         kind: 'payment',
@@ -157,7 +157,7 @@ describe('bills', () => {
     ['an unknown state', row({ 8: '挂起' }), /第 2 行的交易状态「挂起」不认识/],
     ['a missing column', 'huifu_id,req_seq_id\n1,2\n', /缺少「交易类型」「交易金额」「交易完成时间」列/],
   ]
-  test.each(wrong)('with %s are refused in words', async (_name, csv, words) => {
+  test.each(wrong)('with %s are refused with a reason', async (_name, csv, words) => {
     await expect(read(csv)).rejects.toMatchObject({
       reason: 'BILL_UNREADABLE',
       message: expect.stringMatching(words),
@@ -165,13 +165,13 @@ describe('bills', () => {
   })
 })
 
-describe('a trial says in words', () => {
+describe('a trial reports', () => {
   const last = async (changes: Parameters<typeof ours>[0]) => (await ours(changes).check()).steps.at(-1)
 
-  test('that our key is not the one they know', async () => {
+  test('that Huifu does not accept our key', async () => {
     expect(await last({ privateKey: stranger.privateKey })).toMatch(/签名没有被接受.*HUIFU_PRIVATE_KEY/)
   })
-  test('that their key is not the one we know', async () => {
+  test('that the key of Huifu is not the configured one', async () => {
     expect(await last({ publicKey: stranger.publicKey })).toMatch(/HUIFU_PUBLIC_KEY/)
   })
   test('that the system or its product is unknown', async () => {
@@ -180,7 +180,7 @@ describe('a trial says in words', () => {
   test('that the merchant is unknown', async () => {
     expect(await last({ merchantId: '6666000100000000' })).toMatch(/商户不存在.*HUIFU_MERCHANT_ID/)
   })
-  test('that nobody is there', async () => {
+  test('that Huifu is unreachable', async () => {
     expect(await last({ endpoint: 'http://127.0.0.1:1' })).toMatch(/连不上 http:\/\/127\.0\.0\.1:1/)
   })
 })

@@ -1,6 +1,6 @@
-// Inputs, canonical texts and keys of Huifu's own golden vectors, by which it holds its Java, PHP and Go SDKs to each other:
-// https://github.com/huifurepo/dg-payment-skills/blob/main/scripts/validate_local_sandbox_golden_vectors.py. The signatures
-// were made of them by openssl (`openssl dgst -sha256 -sign`), which is neither ours nor the fake's.
+// Inputs, canonical texts and keys of Huifu's golden vectors, which keep its Java, PHP and Go SDKs consistent:
+// https://github.com/huifurepo/dg-payment-skills/blob/main/scripts/validate_local_sandbox_golden_vectors.py. openssl
+// computed the signatures (`openssl dgst -sha256 -sign`), independent of our code and of the fake.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -23,18 +23,18 @@ const { publicKey, privateKey, requests, notification } = z
     notification: z.object({ respData: z.string(), signature: z.string() }),
   })
   .parse(JSON.parse(readFileSync(new URL('vectors.json', import.meta.url), 'utf8')))
-// As they are handed out, without the lines of PEM around them.
+// As issued, without the PEM header and footer.
 const [ours, theirs] = [readRsaKey(privateKey, 'private') ?? '', readRsaKey(publicKey, 'public') ?? '']
 
 describe.each(requests)('a request of $id', ({ data, canonical: text, signature }) => {
-  test('has its text and its signature, with us and with the fake', () => {
+  test('has the published text and signature, in the adapter and in the fake', () => {
     expect(canonical(data)).toBe(text)
     expect(signText(text, ours)).toBe(signature)
     expect(sorted(data)).toBe(text)
     expect(signed(sorted(data), ours)).toBe(signature)
   })
 
-  test('is genuine as an answer too, in any order, and nothing of it may change', () => {
+  test('is genuine as an answer too, in any order, and invalid with any change', () => {
     expect(isAnswerSigned(JSON.stringify(data), signature, theirs)).toBe(true)
     expect(isAnswerSigned(JSON.stringify(data, null, 2), signature, theirs)).toBe(true)
     expect(isAnswerSigned(text.replaceAll('/', String.raw`\/`), signature, theirs)).toBe(true)
@@ -51,7 +51,7 @@ describe.each(requests)('a request of $id', ({ data, canonical: text, signature 
   })
 })
 
-test('a notification is signed as it was sent, unsorted', () => {
+test('a notification is signed in its original order', () => {
   const { respData, signature } = notification
   expect(isSigned(respData, signature, theirs)).toBe(true)
   expect(signed(respData, ours)).toBe(signature)

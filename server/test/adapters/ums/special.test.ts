@@ -17,7 +17,7 @@ afterAll(() => provider.stop())
 
 const of = (name: string) => provider.environment[name] ?? ''
 
-/** Ours beside the fake's own, with other settings or another time. */
+/** The channel with the fake's account, and other settings or another time. */
 function ours(changes: Partial<NonNullable<ConfigOverrides['ums']>> = {}, now: () => number = Date.now) {
   const ums = {
     appId: of('UMS_APP_ID'),
@@ -60,7 +60,7 @@ describe('pages', () => {
     expect(await (await fetch(opened.headers.get('location') ?? '')).text()).toContain('确认支付')
   })
 
-  test('are the same address for the same payment, and no other content passes', async () => {
+  test('are the same address for the same payment, and other content is refused', async () => {
     const payment = request({ place: PaymentPlace.phone })
     const [one, other] = [await ours().start(payment), await ours().start(payment)]
     expect(other).toEqual(one)
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(await (await fetch(cheaper)).text()).toContain('签名验证失败')
   })
 
-  test('that nobody opened are closed once nobody can any more', async () => {
+  test('that nobody opened are closed once they can no longer be opened', async () => {
     const payment = request({ place: PaymentPlace.phone })
     await ours().start(payment)
     expect(await ours().close(begunOf(payment))).toBe('waiting')
@@ -78,7 +78,7 @@ describe('pages', () => {
 })
 
 describe('QR codes', () => {
-  test('that were opened by a call whose answer was lost are found again', async () => {
+  test('opened by a call that lost its answer are found again', async () => {
     const payment = request()
     provider.misbehave('start', 'lost')
     await expect(ours().start(payment)).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
@@ -87,7 +87,7 @@ describe('QR codes', () => {
     expect(await (await fetch(found.payUrl)).text()).toContain('确认支付')
   })
 
-  test('are found by the day they were opened, whatever day it is', async () => {
+  test('are found by the day they were opened, on any later day', async () => {
     const payment = request({ beganAt: new Date(Date.now() - 30 * 3_600_000) })
     await ours().start(payment)
     await provider.pay(payment.paymentSn)
@@ -97,7 +97,7 @@ describe('QR codes', () => {
 })
 
 describe('notifications', () => {
-  /** A form of theirs with other fields, signed as they sign. */
+  /** A notification with other fields, signed like a real one. */
   async function forged(changes: Record<string, string>) {
     const payment = request()
     await provider.channel.start(payment)
@@ -112,18 +112,18 @@ describe('notifications', () => {
     })
   }
 
-  test('for another merchant or terminal are not ours', async () => {
+  test('for another merchant or terminal are refused', async () => {
     expect(await forged({ mid: '898201699999999' })).toEqual({ kind: 'refused', why: 'appId' })
     expect(await forged({ tid: '00000001' })).toEqual({ kind: 'refused', why: 'appId' })
   })
 
-  test('about what changes no payment are taken in and left', async () => {
+  test('that change no payment are accepted and ignored', async () => {
     expect(await forged({ billStatus: 'REFUND' })).toMatchObject({ kind: 'other' })
     expect(await forged({ billStatus: 'UNPAID' })).toMatchObject({ kind: 'other' })
     expect(await forged({ billNo: '9999X1' })).toMatchObject({ kind: 'other' })
   })
 
-  test('that say less or other than they must are malformed, however well they are signed', async () => {
+  test('with missing or wrong fields are malformed, even with a valid signature', async () => {
     for (const [field, value] of [
       ['totalAmount', '12.34'],
       ['totalAmount', '-1'],
@@ -140,7 +140,7 @@ describe('bills', () => {
   const read = (csv: string) => ours().bills.read(Buffer.from(csv))
   const head = '交易日期时间,商编,终端,参考号,交易类型,交易金额,手续费,订单号'
 
-  test('are read by either names of their headings, in UTF-8 too', async () => {
+  test('are read by both sets of column names, in UTF-8 too', async () => {
     const lines = await read(
       `\uFEFF${head}\n2026-11-23 09:45:01,898201612345678,88880001,REF1,消费,"1,234.50",4.69,1000P17\n` +
         `20261123094502,898201612345678,88880001,REF2,退货,-0.50,0,1000920\n`,
@@ -180,7 +180,7 @@ describe('bills', () => {
     ['a missing column', '交易类型,手续费\n消费,0\n', /缺少「商户订单号」或「订单号」列/],
     ['an old workbook', Buffer.from('d0cf11e0', 'hex').toString('latin1'), /./],
   ]
-  test.each(wrong)('with %s are refused in words', async (_name, csv, words) => {
+  test.each(wrong)('with %s are refused with a reason', async (_name, csv, words) => {
     const reading = ours().bills.read(csv.startsWith('Ð') ? Buffer.from(csv, 'latin1') : Buffer.from(csv))
     await expect(reading).rejects.toMatchObject({
       reason: 'BILL_UNREADABLE',
@@ -189,7 +189,7 @@ describe('bills', () => {
   })
 })
 
-describe('a trial says in words', () => {
+describe('a trial reports', () => {
   const last = async (changes: Parameters<typeof ours>[0]) => (await ours(changes).check()).steps.at(-1)
 
   test('that the key is not accepted', async () => {
@@ -199,7 +199,7 @@ describe('a trial says in words', () => {
   test('that the merchant is unknown', async () => {
     expect(await last({ merchantId: '898000000000000' })).toMatch(/商户/)
   })
-  test('that nobody is there', async () => {
+  test('that UMS is unreachable', async () => {
     expect(await last({ endpoint: 'http://127.0.0.1:1' })).toMatch(/连不上 http:\/\/127\.0\.0\.1:1/)
   })
 })

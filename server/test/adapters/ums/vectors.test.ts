@@ -1,12 +1,12 @@
-// Published by others than us, and held against both what asks (the adapter) and what answers (the fake).
+// Published by others, and compared with both the client (the adapter) and the server (the fake).
 import { describe, expect, test } from 'vitest'
 import { bodyAuthorization, formParameters, isNotificationGenuine } from '../../../src/adapters/ums/signature.ts'
 import { claimOfHeader, formSignature, requestSignature, wrongWith } from '../../support/channels/ums/signing.ts'
 import { published, publishedKey } from './published.ts'
 
 describe('requests', () => {
-  // Computed with Python's hmac by the authors of payment-service/internal/provider/ums of github.com/panda-dev/panda-v2,
-  // who have used the algorithm against https://test-api-open.chinaums.com.
+  // Computed with Python's hmac by the authors of payment-service/internal/provider/ums of
+  // github.com/panda-dev/panda-v2, who have used the algorithm against https://test-api-open.chinaums.com.
   const key = { appId: 'ums-test-app', appKey: '8f3a1c6e9b2d4705af81c3e6d29b7f04' }
   const stamp = { timestamp: '20260917102030', nonce: '1767225600123456789' }
   const body = '{"merOrderId":"PAY20260917000000000001"}'
@@ -31,13 +31,13 @@ describe('requests', () => {
   })
 })
 
-/** What a form of them says, as it was sent. */
+/** The original content of a notification. */
 const formOf = (fields: Record<string, string>) => new Map(Object.entries(fields))
 
 describe.each(published)('a notification $name', ({ fields, sign }) => {
   const notifyKey = publishedKey
 
-  test('is genuine, and nothing in it may change', () => {
+  test('is genuine, and invalid with any change', () => {
     expect(isNotificationGenuine(formOf({ ...fields, sign }), notifyKey)).toBe(true)
     expect(formSignature({ ...fields, sign, nothing: '' }, notifyKey)).toBe(sign)
     for (const [name, value] of Object.entries(fields)) {
@@ -53,8 +53,8 @@ describe.each(published)('a notification $name', ({ fields, sign }) => {
   })
 })
 
-test('a notification signed with MD5 is not believed, however well', () => {
-  // As signed with the key of UMS's documents: a downgrade that anybody could ask for.
+test('a notification signed with MD5 is never trusted', () => {
+  // Signed with the key of UMS's documents: a downgrade that anybody could request.
   const fields = {
     mid: '898340149000005',
     status: 'TRADE_SUCCESS',

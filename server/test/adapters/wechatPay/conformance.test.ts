@@ -29,7 +29,7 @@ const account: WechatPayAccount = {
   timeoutMilliseconds: 1000,
 }
 
-/** Subjects and reasons that are cut within a character of several code units. */
+/** Subjects and reasons that are truncated within a character of several code units. */
 const awkward = ['', '🎨', '👨‍👩‍👧‍👦', '🇨🇳', '𠮷', 'é', '\uD83C'].flatMap((tail) =>
   [1, 24, 25, 26, 40, 41, 42, 43].map((length) => '云'.repeat(length) + tail.repeat(3)),
 )

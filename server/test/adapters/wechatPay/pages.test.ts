@@ -58,7 +58,7 @@ async function started(place: PaymentRequest['place']) {
 
 const visit = (url: string) => app.inject({ method: 'GET', url: url.replace(publicUrl, '') })
 
-/** Goes to WeChat and comes back, as a browser there does. */
+/** Visits WeChat and returns, like a browser inside WeChat. */
 async function authorized(payUrl: string): Promise<string> {
   const leaving = await visit(payUrl)
   expect(leaving.statusCode).toBe(303)
@@ -79,7 +79,7 @@ const unescape = (text: string) =>
 const valueOf = (html: string, name: string) => unescape(new RegExp(`${name}="([^"]*)"`).exec(html)?.[1] ?? '')
 
 describe('[channel.wechat] inside WeChat', () => {
-  test('the payer is known by WeChat, and pays what our page was signed for', async () => {
+  test('WeChat identifies the payer, who pays the amount that our page signed', async () => {
     const { payment, payUrl } = await started(PaymentPlace.wechat)
     expect(await stateOf(payment)).toBe('unknown')
     const page = await visit(await authorized(payUrl))
@@ -92,7 +92,7 @@ describe('[channel.wechat] inside WeChat', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('the page runs no script but the one that stands apart', async () => {
+  test('the page runs no script but its own external file', async () => {
     const { payUrl } = await started(PaymentPlace.wechat)
     const page = await visit(await authorized(payUrl))
     const policy = String(page.headers['content-security-policy'])
@@ -104,7 +104,7 @@ describe('[channel.wechat] inside WeChat', () => {
     expect(script.body).toBe(payScript)
   })
 
-  test('coming back a second time asks WeChat anew', async () => {
+  test('a second return asks WeChat again', async () => {
     const { payUrl } = await started(PaymentPlace.wechat)
     const back = await authorized(payUrl)
     await visit(back)
@@ -115,7 +115,7 @@ describe('[channel.wechat] inside WeChat', () => {
     expect((await visit(await authorized(payUrl))).statusCode).toBe(200)
   })
 
-  test('nobody comes back whom we did not send, or with words of another payment', async () => {
+  test('a return that was not started here, or with the parameters of another payment, is refused', async () => {
     const [one, other] = [await started(PaymentPlace.wechat), await started(PaymentPlace.wechat)]
     const back = new URL(await authorized(one.payUrl))
     const altered = new URL(back)
@@ -129,7 +129,7 @@ describe('[channel.wechat] inside WeChat', () => {
     expect(await stateOf(other.payment)).toBe('unknown')
   })
 
-  test('what WeChat Pay does not open is said in words, and may be tried again', async () => {
+  test('a payment that WeChat Pay refuses to open is explained, and can be tried again', async () => {
     const { payUrl } = await started(PaymentPlace.wechat)
     fake.misbehave('start', '500')
     const page = await visit(await authorized(payUrl))
@@ -139,7 +139,7 @@ describe('[channel.wechat] inside WeChat', () => {
 })
 
 describe('[channel.wechat] on a phone', () => {
-  test('our page goes to WeChat Pay, which brings the payer back', async () => {
+  test('our page redirects to WeChat Pay, which returns the payer', async () => {
     const { payment, payUrl } = await started(PaymentPlace.phone)
     const page = await visit(payUrl)
     expect(page.statusCode).toBe(303)
@@ -150,7 +150,7 @@ describe('[channel.wechat] on a phone', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('after it was paid it opens nothing', async () => {
+  test('a paid payment opens nothing', async () => {
     const { payment, payUrl } = await started(PaymentPlace.phone)
     await fake.pay(payment.paymentSn)
     expect((await visit(payUrl)).statusCode).toBe(503)
@@ -158,12 +158,12 @@ describe('[channel.wechat] on a phone', () => {
 })
 
 describe('a ticket', () => {
-  test('says the same for the same payment', async () => {
+  test('is the same for the same payment', async () => {
     const payment = request(PaymentPlace.wechat)
     expect(await channel.start(payment)).toEqual(await channel.start(payment))
   })
 
-  test('of which anything was changed opens nothing', async () => {
+  test('with anything changed opens nothing', async () => {
     const { payUrl } = await started(PaymentPlace.wechat)
     const ticket = new URL(payUrl).searchParams.get('ticket') ?? ''
     const [body = '', mac = ''] = ticket.split('.')
@@ -184,7 +184,7 @@ describe('a ticket', () => {
     expect((await visit(`${publicUrl}/pay/wechat/open?ticket=${ticket}&ticket=${ticket}`)).statusCode).toBe(404)
   })
 
-  test('is over with the time to pay', async () => {
+  test('expires with the time to pay', async () => {
     const { payment, payUrl } = await started(PaymentPlace.phone)
     now = 301_000
     const page = await visit(payUrl)
@@ -195,7 +195,7 @@ describe('a ticket', () => {
   })
 })
 
-test('[channel.wechat] somebody buys inside WeChat, from the button to the complete order', async () => {
+test('[channel.wechat] a purchase inside WeChat, from the button to the complete order', async () => {
   const fixture = await openFixture({ channels: (sandbox) => [...sandbox, fake.channel] })
   const here = (url: string) => fixture.origin + url.replace(fixture.config.http.publicUrl, '')
   const user = await fixture.person()
@@ -216,7 +216,7 @@ test('[channel.wechat] somebody buys inside WeChat, from the button to the compl
 })
 
 describe('the script', () => {
-  /** The page as the script knows it, and what it did. */
+  /** The page as the script sees it, and the script's actions. */
   function run(bridge: 'there' | 'later') {
     const element = (changes: object) => ({ hidden: false, textContent: '', focus() {}, ...changes })
     const listeners = new Map<string, () => void>()
@@ -252,7 +252,7 @@ describe('the script', () => {
     }
   }
 
-  test('opens the sheet at once, and goes back whatever came of it', () => {
+  test('opens the payment sheet at once, and returns whatever the result', () => {
     for (const said of ['ok', 'fail', 'fail:require_subscribe']) {
       const { invoked, gone } = run('there')
       expect(invoked).toMatchObject([{ name: 'getBrandWCPayRequest', call: { appId: 'wx1' } }])
@@ -261,7 +261,7 @@ describe('the script', () => {
     }
   })
 
-  test('waits for the bridge, and offers to pay again where the payer went away', () => {
+  test('waits for the bridge, and offers to pay again after the payer left', () => {
     const { again, note, invoked, gone, press, ready } = run('later')
     expect(invoked).toEqual([])
     ready()

@@ -1,10 +1,10 @@
 /**
- * What WeChat Pay's own kits are tested by: values only, from
+ * Values from the tests of WeChat Pay's SDKs:
  * https://github.com/wechatpay-apiv3/wechatpay-go (utils/sign_test.go, core/notify/notify_test.go) and
  * https://github.com/wechatpay-apiv3/wechatpay-java (core, cipher/AeadAesCipherTest.java, model/TestConfig.java).
  */
 export const published = {
-  /** A key made for tests and published as such; PKCS #8 in base64. */
+  /** A published test key; PKCS #8 in base64. */
   privateKey: [
     'MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDZUJN33V+dSfvdfL0Mu+39XrZNXFFMQSy1V15FpncHeV47SmV0',
     'TzTqZc7hHB0ddqAdDi8Z5k3TKqb76sOwYr5TcAfuR6PIPaleyE0/0KrljBum2Isa2Nyq7Dgc3ElBQ6YN4l/a+DpvKaz1FSKmKrhL',
@@ -24,14 +24,14 @@ export const published = {
     'Pfr82FK5CX2bppEaxY7SEZVvVInKDc5gKdG/jWNRBmvvftZhY59PILHO2X5vO4FXh7suEjy6VIh0gsnK36mmRboYIBGsNuDHjXLe',
     'BDa+8mDLkWu5nHEhOxy2JJZl',
   ].join(''),
-  /** Of the text `source` under it. */
+  /** Signature of the text `source` with this key. */
   signatureOfSource: [
     'BKyAfU4iMCuvXMXS0Wzam3V/cnxZ+JaqigPM5OhljS2iOT95OO6Fsuml2JkFANJU9K6q9bLlDhPXuoVz+pp4hAm6pHU4ld815U4j',
     'sKu1RkyaII+1CYBUYC8TK0XtJ8FwUXXz8vZHh58rrAVN1XwNyvD1vfpxrMT4SL536GLwvpUHlCqIMzoZUguLli/K8V29QiOhuH6I',
     'EqLNJn8e9b3nwNcQ7be3CzYGpDAKBfDGPCqCv8Rw5zndhlffk2FEA70G4hvMwe51qMN/RAJbknXG23bSlObuTCN7Ndj1aJGH6/L+',
     'hdwfLpUtJm4QYVazzW7DFD27EpSQEqA8bX9+8m1rLg==',
   ].join(''),
-  /** Whose public key belongs to it. */
+  /** The certificate that contains its public key. */
   certificate: [
     'MIIDVzCCAj+gAwIBAgIJANfOWdH1ItcBMA0GCSqGSIb3DQEBCwUAMEIxCzAJBgNVBAYTAlhYMRUwEwYDVQQHDAxEZWZhdWx0IENp',
     'dHkxHDAaBgNVBAoME0RlZmF1bHQgQ29tcGFueSBMdGQwHhcNMjEwNDI3MDg1NTIzWhcNMzEwNDI1MDg1NTIzWjBCMQswCQYDVQQG',

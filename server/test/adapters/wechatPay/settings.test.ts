@@ -16,7 +16,7 @@ const base = {
   PAYMENT_CHANNELS: 'wechatPay',
 }
 
-/** The settings that stop a start, each with its sentence. */
+/** The settings that prevent a start, each with its message. */
 function problemsOf(changes: Record<string, string>): { name: string; zh: string }[] {
   try {
     loadConfig({ ...base, ...fake.environment, ...changes })
@@ -28,7 +28,7 @@ function problemsOf(changes: Record<string, string>): { name: string; zh: string
 }
 
 describe('[channel.verify-key] a start with WeChat Pay', () => {
-  test('needs nothing but what the merchant platform shows', () => {
+  test('needs only what the merchant platform shows', () => {
     expect(problemsOf({})).toEqual([])
     expect(problemsOf({ WECHAT_PAY_APP_SECRET: '', WECHAT_PAY_MOBILE_APP_ID: '' })).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('[channel.verify-key] a start with WeChat Pay', () => {
     expect(problemsOf({ [name]: '' })).toEqual([{ name, zh: '使用 PAYMENT_CHANNELS=wechatPay 时必须提供' }])
   })
 
-  test('with keys of the wrong kind, or an APIv3 key that is too short, stops', () => {
+  test('fails with keys of the wrong kind, or an APIv3 key that is too short', () => {
     const { WECHAT_PAY_PRIVATE_KEY: own = '', WECHAT_PAY_PUBLIC_KEY: theirs = '' } = fake.environment
     const namesOf = (changes: Record<string, string>) => problemsOf(changes).map(({ name }) => name)
     expect(namesOf({ WECHAT_PAY_PUBLIC_KEY: own })).toEqual(['WECHAT_PAY_PUBLIC_KEY'])
@@ -53,7 +53,7 @@ describe('[channel.verify-key] a start with WeChat Pay', () => {
     expect(namesOf({ WECHAT_PAY_API_V3_KEY: 'x'.repeat(31) })).toEqual(['WECHAT_PAY_API_V3_KEY'])
   })
 
-  test('in production stops at every address that is not the public one', () => {
+  test('in production fails at every address that is not the public one', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db.example/x' }
     const doors = problemsOf(production).filter(({ zh }) => zh.includes('test-payment-host'))
     expect(doors.map(({ name }) => name)).toEqual([

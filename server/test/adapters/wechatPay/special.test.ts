@@ -28,14 +28,14 @@ const read = (one: PaymentChannel, { headers, body }: { headers: Record<string, 
   one.readNotification({ rawBody: body, headers, address: '203.0.113.9' })
 
 describe('where it can be paid from', () => {
-  test('inside WeChat only with the secret of the official account, in the app only with its own number', () => {
+  test('inside WeChat only with the secret of the official account, in the app only with its own app id', () => {
     const { desktop, phone, wechat, app } = PaymentPlace
     expect(channel.places).toEqual([desktop, phone, wechat, app])
     const bare = fake.channelWith({ environment: { WECHAT_PAY_APP_SECRET: '', WECHAT_PAY_MOBILE_APP_ID: '' } })
     expect(bare.places).toEqual([desktop, phone])
   })
 
-  test('the app gets what its kit takes, signed by us', async () => {
+  test('the app gets the parameters of its SDK, signed by us', async () => {
     const payment = request({ place: PaymentPlace.app })
     const { form, payUrl } = await channel.start(payment)
     expect(form).toBe(CheckoutForm.app)
@@ -43,14 +43,14 @@ describe('where it can be paid from', () => {
     expect(await channel.query(begunOf(payment))).toMatchObject({ state: 'paid', amountFen: 990 })
   })
 
-  test('a long name is cut between characters, and an address nobody knows is no reason not to sell', async () => {
+  test('a long name is truncated between characters, and an unknown client address does not prevent a sale', async () => {
     const subject = `${'云'.repeat(42)}𠮷𠮷`
     await expect(channel.start(request({ subject }))).resolves.toMatchObject({ form: CheckoutForm.code })
     const phone = request({ place: PaymentPlace.phone, payerAddress: '' })
     await expect(channel.start(phone)).resolves.toMatchObject({ form: CheckoutForm.page })
   })
 
-  test('what is refused over there is not open here', async () => {
+  test('a payment that WeChat Pay refuses is not opened here', async () => {
     const other = fake.channelWith({ environment: { WECHAT_PAY_APP_ID: 'wx0000000000000000' } })
     await expect(other.start(request())).rejects.toMatchObject(unavailable)
   })
@@ -59,13 +59,13 @@ describe('where it can be paid from', () => {
 describe('whose payment it is', () => {
   const otherApp = { WECHAT_PAY_APP_ID: 'wx0000000000000000', WECHAT_PAY_MOBILE_APP_ID: '' }
 
-  test('an answer about another application is none', async () => {
+  test('an answer about another application is refused', async () => {
     const payment = await paid()
     const other = fake.channelWith({ environment: otherApp })
     await expect(other.query(begunOf(payment))).rejects.toMatchObject(unavailable)
   })
 
-  test('a notification for another application or merchant is refused as such', async () => {
+  test('a notification for another application or merchant is refused with its own reason', async () => {
     const { paymentSn } = await paid()
     const notification = fake.notification(paymentSn)
     const other = fake.channelWith({ environment: otherApp })
@@ -87,7 +87,7 @@ describe('notifications', () => {
   }
   const success = 'TRANSACTION.SUCCESS'
 
-  test('say what was paid, and when', () => {
+  test('state the paid amount and time', () => {
     expect(read(channel, fake.notify(success, transaction))).toEqual({
       kind: 'verified',
       paymentSn: 'P1',
@@ -126,7 +126,7 @@ describe('notifications', () => {
     expect(read(channel, told)).toMatchObject({ kind: 'verified', state: 'failed', tradeNo: null })
   })
 
-  test('that are old, a probe, of another key, or with a header twice, are not believed', () => {
+  test('that are old, a probe, of another key, or with a repeated header, are not trusted', () => {
     const told = fake.notify(success, transaction)
     const signature = told.headers['wechatpay-signature'] ?? ''
     const forged = { kind: 'refused', why: 'signature' }
@@ -140,7 +140,7 @@ describe('notifications', () => {
     expect(read(ownKey, told)).toEqual(forged)
   })
 
-  test('that do not open with our key are refused', () => {
+  test('that our key cannot decrypt are refused', () => {
     const other = fake.channelWith({ environment: { WECHAT_PAY_API_V3_KEY: 'x'.repeat(32) } })
     expect(read(other, fake.notify(success, transaction))).toEqual({ kind: 'refused', why: 'malformed' })
   })
@@ -152,12 +152,12 @@ describe('bills', () => {
     return bills.kind === 'asked' && bills.ask(day)
   }
 
-  test('of a day without trades are empty once they must be there, and not yet before', async () => {
+  test('of a day without trades are empty once they are due, and not ready before', async () => {
     expect(await ask('2026-01-01')).toEqual({ kind: 'lines', lines: [] })
     expect(await ask(shanghaiDay(Date.now() + 86_400_000))).toEqual({ kind: 'notYet' })
   })
 
-  test('whose file is not the one that was signed are not read', async () => {
+  test('whose file is not the signed one are refused', async () => {
     await paid()
     fake.spoilFiles(true)
     await expect(ask(shanghaiDay(Date.now()))).rejects.toMatchObject(unavailable)
@@ -169,7 +169,7 @@ describe('bills', () => {
 describe('the trial of credentials', () => {
   const checkWith = (environment: Record<string, string>) => fake.channelWith({ environment }).check()
 
-  test('passes through every step', async () => {
+  test('passes every step', async () => {
     const { isFine, steps } = await channel.check()
     expect(isFine).toBe(true)
     expect(steps).toEqual([
@@ -192,7 +192,7 @@ describe('the trial of credentials', () => {
     expect(steps.at(-1)).toContain(words)
   })
 
-  test('with nobody there says that nobody can be reached', async () => {
+  test('reports that nobody can be reached if the address is unreachable', async () => {
     const gone = await startFakeWechatPay()
     await gone.stop()
     const { isFine, steps } = await checkWith({ WECHAT_PAY_ENDPOINT: gone.origin })
@@ -200,13 +200,13 @@ describe('the trial of credentials', () => {
     expect(steps).toEqual([expect.stringContaining('连不上微信支付')])
   })
 
-  test('with another key of theirs says that it does not verify', async () => {
+  test('with another key of WeChat Pay reports that it does not verify', async () => {
     const { isFine, steps } = await checkWith({ WECHAT_PAY_PUBLIC_KEY: fake.otherPublicKey })
     expect(isFine).toBe(false)
     expect(steps.at(-1)).toContain('验证不通过')
   })
 
-  test('on a machine whose clock is wrong says so', async () => {
+  test('on a machine with a wrong clock reports it', async () => {
     const slow = fake.channelWith({ clock: { now: () => Date.now() - 600_000 } })
     const { isFine, steps } = await slow.check()
     expect(isFine).toBe(false)

@@ -15,7 +15,7 @@ const seconds = Number(notification.timestamp)
 const account = { merchantId: '1234567890', privateKey, certificateSerial: '0123456789ABC' }
 
 describe('the adapter', () => {
-  test('signs as the published signature says', () => {
+  test('computes the published signature', () => {
     expect(sign('source', privateKey)).toBe(published.signatureOfSource)
   })
 
@@ -34,7 +34,7 @@ describe('the adapter', () => {
     return verifySignature({ publicKey, publicKeyId }, { header: (name) => headers[name], body }, now)
   }
 
-  test('believes the published notification, at its time and from its key', () => {
+  test('accepts the published notification, at its time and with its key', () => {
     expect(verdictOf()).toBe('genuine')
     expect(verdictOf({ serial: notification.serial.toLowerCase() })).toBe('genuine')
     expect(verdictOf({}, (seconds + 300) * 1000)).toBe('genuine')
@@ -49,7 +49,7 @@ describe('the adapter', () => {
       expect(verdictOf({ [name]: '' })).toBe('unsigned')
   })
 
-  test('opens the published ciphertext, and nothing that was altered', () => {
+  test('decrypts the published ciphertext, but no altered one', () => {
     expect(openResource(resource, resource.apiKey)).toBe(resource.text)
     expect(openResource({ ...resource, associated_data: 'bad-associatedData' }, resource.apiKey)).toBeUndefined()
     expect(openResource({ ...resource, nonce: 'bad-4a9R25RW' }, resource.apiKey)).toBeUndefined()
@@ -63,7 +63,7 @@ describe('the adapter', () => {
 })
 
 describe('the fake', () => {
-  test('encrypts as the published ciphertext says', () => {
+  test('computes the published ciphertext', () => {
     const { apiKey, nonce, associated_data: data, text, ciphertext } = resource
     expect(encryptResource(text, { apiKey, nonce, data }).ciphertext).toBe(ciphertext)
   })
@@ -75,7 +75,7 @@ describe('the fake', () => {
     expect(verify.verify(publicKey, headers['wechatpay-signature'] ?? '', 'base64')).toBe(true)
   })
 
-  test('takes a request that is signed as published, and none that was altered or is old', () => {
+  test('accepts a request with the published signature, and no altered or old one', () => {
     const now = Math.floor(Date.now() / 1000)
     const text = `POST\n/v3/a?b=c\n${now}\nN1\n{"a":1}\n`
     const head = 'WECHATPAY2-SHA256-RSA2048 mchid="1",nonce_str="N1"'
@@ -97,7 +97,7 @@ describe('the fake', () => {
 
 // A line of the example in https://developers.weixin.qq.com/minigame/dev/wxcloudrun/src/development/pay/order/bill.html,
 // and headings of https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html.
-describe('a bill as it is published', () => {
+describe('a published bill', () => {
   const titles =
     '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
   const payment =
@@ -106,7 +106,7 @@ describe('a bill as it is published', () => {
   const read = (...lines: string[]) => readBill(Buffer.from(lines.join('\n')))
   const totals = (count: number) => [summary, `\`${count},\`0.06,\`0.06,\`0.00,\`0.00000,\`0.06,\`0.06`]
 
-  test('is read to the fen, with a mark of its encoding or without', async () => {
+  test('is read to the fen, with or without a byte order mark', async () => {
     const line = {
       kind: 'payment',
       paymentSn: '2021WERUN1647840687637',
@@ -120,7 +120,7 @@ describe('a bill as it is published', () => {
     expect(await read(`\uFEFF${titles}`, payment, ...totals(1), '')).toEqual([line])
   })
 
-  test('with refunds says whose they are, and what comes back of the fee', async () => {
+  test('with refunds states their payments and the refunded fee', async () => {
     const refund = payment
       .replace('`SUCCESS', '`REFUND')
       .replace('`0,`0,`0.00,`0.00,`,`,', '`5030,`R1,`12.30,`0.00,`ORIGINAL,`PROCESSING,')

@@ -5,7 +5,7 @@ import type { FakeProvider } from './provider.ts'
 import { openUms } from './ums/index.ts'
 import { startFakeWechatPay } from './wechatPay/index.ts'
 
-/** Every provider that is played here, by the word of its channel in PAYMENT_CHANNELS. */
+/** Every simulated provider, by the name of its channel in PAYMENT_CHANNELS. */
 export const players = {
   alipay: () => openAlipay(),
   ums: () => openUms(),
@@ -19,15 +19,15 @@ export const playedChannels = Object.keys(players) as PlayedChannel[]
 
 export interface Providers {
   all: readonly FakeProvider[]
-  /** Ours, which lead to them. */
+  /** The product's channels, configured to reach the fakes. */
   channels: readonly PaymentChannel[]
-  /** The settings that lead a whole site to them. */
+  /** The settings that make a whole site use them. */
   environment: Readonly<Record<string, string>>
   of: (name: PlayedChannel) => FakeProvider
   stop: () => Promise<void>
 }
 
-/** All of them, each on a port of this machine. */
+/** Starts all of them, each on a port of this machine. */
 export async function openProviders(): Promise<Providers> {
   const opened = await Promise.all(playedChannels.map(async (name) => [name, await players[name]()] as const))
   const byName = new Map(opened)

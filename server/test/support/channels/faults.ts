@@ -1,6 +1,6 @@
 import type { Fault, Operation } from './provider.ts'
 
-/** What a provider does wrong when it is asked next, as a test has said. */
+/** The fault of a provider's next answers, as set by a test. */
 export function createFaults() {
   const faults = new Map<Operation, Fault[]>()
   return {
@@ -8,7 +8,7 @@ export function createFaults() {
       faults.set(operation, [...(faults.get(operation) ?? []), ...Array.from({ length: times }, () => fault)])
     },
 
-    /** The fault of the question that is being asked, once. */
+    /** The fault of the current request, consumed once. */
     next: (operation: Operation): Fault | undefined => faults.get(operation)?.shift(),
   }
 }

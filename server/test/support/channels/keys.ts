@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** A new pair of RSA keys, in PEM. */
+/** Generates a pair of RSA keys, in PEM. */
 export function rsaKeys(): { privateKey: string; publicKey: string } {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -1,25 +1,25 @@
 import type { PaymentSn, RefundSn } from '@app/contract'
 import type { PaymentChannel } from '../../../src/ports/payments.ts'
 
-/** What a provider is asked to do. */
+/** Operations of a provider. */
 export type Operation = 'start' | 'query' | 'close' | 'refund' | 'refundQuery' | 'bill'
 
 /**
- * How an answer goes wrong. `lost`: what was asked is done, and the connection then breaks. `silent`: nothing is done and
- * nothing is ever said. `412`, `302`, `500`: a status in place of the answer, and nothing done. `garbage`: done, and answered
- * with what is no answer. `unsigned`: done, and the signature left out. `altered`: done, and one signed field changed.
+ * Faults of an answer. `lost`: the operation is done, and the connection then breaks. `silent`: nothing is done and
+ * no answer is ever sent. `412`, `302`, `500`: this status instead of an answer, and nothing done. `garbage`: done,
+ * and the answer cannot be parsed. `unsigned`: done, without the signature. `altered`: done, with one signed field changed.
  */
 export type Fault = 'lost' | 'silent' | '412' | '302' | '500' | 'garbage' | 'unsigned' | 'altered'
 
-/** A notification as the provider sends it; any number of times, in any order, to whom the test says. */
+/** A notification as the provider sends it; a test decides how often, in what order and to which server. */
 export interface FakeNotification {
   headers: Record<string, string>
   body: string
-  /** Where it is to go, as it was told when the payment was opened. */
+  /** The notification address given when the payment was opened. */
   url: string
-  /** Names of everything that its signature covers, for altering each in turn. */
+  /** Names of all fields that its signature covers, for altering each in turn. */
   signedFields: readonly string[]
-  /** The same with this field changed and the signature left as it was. */
+  /** Returns a copy with this field changed and the signature unchanged. */
   altered(field: string): { headers: Record<string, string>; body: string }
 }
 
@@ -35,38 +35,38 @@ export interface FakeMovement {
 }
 
 /**
- * A provider played over HTTP by its published documents, with no line in common with our adapter: it has its own
- * signatures, its own books and a memory of what it was asked. Times are the machine's own.
+ * A provider simulated over HTTP by its published documents, without code from our adapter: it has its own
+ * signatures, books and record of requests. Times are the machine's clock.
  */
 export interface FakeProvider {
-  /** Ours, with settings that lead it here. */
+  /** The product's channel, with settings that reach this provider. */
   readonly channel: PaymentChannel
-  /** The environment that leads a whole site here, PAYMENT_CHANNELS apart. */
+  /** Environment variables that make a whole site use this provider, except PAYMENT_CHANNELS. */
   readonly environment: Readonly<Record<string, string>>
   readonly origin: string
-  /** What was asked, in order. */
+  /** The requests it received, in order. */
   readonly asked: readonly Operation[]
 
-  /** The payer pays what was opened; `amountFen` otherwise than asked for. Throws where nothing can be paid. */
+  /** Pays as the payer; `amountFen` overrides the requested amount. Throws if nothing can be paid. */
   pay(paymentSn: PaymentSn, options?: { amountFen?: number; at?: Date }): Promise<void>
-  /** The payer's bank says no. */
+  /** Refuses the payment as the payer's bank. */
   fail(paymentSn: PaymentSn): Promise<void>
-  /** What the provider tells of a payment now; signed anew each time. */
+  /** Builds the provider's notification of a payment, with a new signature each time. */
   notification(paymentSn: PaymentSn): FakeNotification
-  /** What the provider says when it is asked a thing the next `times` times. */
+  /** Sets the fault of the next `times` answers to one operation. */
   misbehave(operation: Operation, fault: Fault, times?: number): void
-  /** Refunds stay under way until `settleRefunds`; before, they are done at once. */
+  /** Leaves refunds pending until `settleRefunds`; otherwise they are done at once. */
   holdRefunds(): void
   settleRefunds(): void
-  /** The next refund is refused, as for a lack of money. */
+  /** Refuses the next refund, as for a lack of money. */
   refuseRefund(): void
-  /** All that moved, oldest first. */
+  /** All movements, oldest first. */
   movements(): readonly FakeMovement[]
-  /** Somebody else's trade, which the bill of today will have too. */
+  /** Adds another merchant's trade, which today's bill will contain too. */
   inventTrade(amountFen: number): FakeMovement
-  /** The day's bill as the file that a person would download; for asked bills the same is served. */
+  /** The day's bill as the file that a person would download; downloads by API serve the same file. */
   billFile(day: string): Buffer
-  /** The bill of a day is not made yet until it is. */
+  /** Delays the bill of a day until it is made. */
   holdBills(isHeld: boolean): void
   stop(): Promise<void>
 }

@@ -5,16 +5,16 @@ import type { TestUser } from '../factories.ts'
 import { sized } from '../size.ts'
 import type { FakeNotification, FakeProvider } from './provider.ts'
 
-/** Of one payment at once: many times as many as there are connections to the database. */
+/** Notifications of one payment sent at once: many times the number of database connections. */
 const notifications = sized(200, 1000)
 
-/** What a provider reads once a notification was dealt with, and when it was not. */
+/** The body that acknowledges a notification, and the one that does not. */
 export interface Acknowledged {
   done: { status: number; body: RegExp }
   failed: { status: number; body: RegExp }
 }
 
-/** Whole purchases through one real way to pay, beside the sandbox on the other platforms. */
+/** Tests whole purchases through one real channel, beside the sandbox on the other platforms. */
 export function describePurchases(provider: () => FakeProvider, place: PaymentPlace, acknowledged: Acknowledged): void {
   describe('a whole purchase', () => {
     let fixture: Fixture
@@ -70,7 +70,7 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
       expect(await booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount, fulfilled: 1 })
     })
 
-    test('waits on while its channel answers nothing that can be understood', async () => {
+    test('keeps waiting while its channel gives no answer that can be parsed', async () => {
       const { orderSn, paymentSn } = await begun()
       await provider().pay(paymentSn)
       for (const fault of ['garbage', 'unsigned', '500'] as const) {
@@ -92,7 +92,7 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
       expect(await booksOf(orderSn)).toMatchObject({ status: 1, entries: 0, fulfilled: 0 })
     })
 
-    test('whose money comes after its order was closed goes back to the fen', async () => {
+    test('is refunded to the fen if the money comes after its order was closed', async () => {
       const { orderSn, paymentSn } = await begun()
       await provider().pay(paymentSn)
       await fixture.ask(user, 'order/cancelOrder', { orderSn })
@@ -105,7 +105,7 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
       expect(theirs.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
     })
 
-    test('paid here and elsewhere too gives one of both back', async () => {
+    test('paid here and on another channel too gets one of both refunded', async () => {
       const { orderSn, paymentSn, amount } = await begun()
       const elsewhere = provider().channel.platform === 3 ? 1 : 3
       const { payUrl } = await fixture.begin(user, orderSn, elsewhere)
@@ -116,7 +116,7 @@ export function describePurchases(provider: () => FakeProvider, place: PaymentPl
       expect(await booksOf(orderSn)).toMatchObject({ status: 4, payments: [2, 2], refunds: [2], kept: amount })
     })
 
-    test('an altered notification changes nothing and leaves no word of itself', async () => {
+    test('an altered notification changes nothing and is not stored', async () => {
       const { orderSn, paymentSn } = await begun()
       await provider().pay(paymentSn)
       const notification = provider().notification(paymentSn)

@@ -3,10 +3,10 @@ import type { BegunPayment, PaymentRequest } from '../../../src/ports/payments.t
 
 let numbers = 0
 
-/** A number as long and of the kind that ours are; another each time. */
+/** Returns a new number with the length and form of real payment numbers. */
 export const nextSn = (): string => `${Date.now()}${String(++numbers).padStart(8, '0')}`
 
-/** A payment to be made, of 12.34 yuan on a desktop unless told otherwise. */
+/** A payment request, of 12.34 yuan on a desktop by default. */
 export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     paymentSn: `P${nextSn()}`,
@@ -24,7 +24,7 @@ export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRe
   }
 }
 
-/** The same payment as its channel is asked about it. */
+/** The query for the same payment. */
 export function begunOf(request: PaymentRequest, tradeNo = ''): BegunPayment {
   const { paymentSn, amountFen, beganAt, place } = request
   return { paymentSn, amountFen, beganAt, place, tradeNo }

@@ -7,17 +7,17 @@ import { type Acknowledged, describePurchases } from './purchases.ts'
 import { begunOf, nextSn, paymentRequest } from './requests.ts'
 
 export interface ChannelSuite {
-  /** The provider, with calls that are given up after a second at most, so that silence costs little. */
+  /** Starts the provider; calls time out after a second at most, so that silence costs little. */
   open: () => Promise<FakeProvider>
-  /** Where it can be paid from, and what it opens there. */
+  /** The places from which it can be paid, and the form it opens there. */
   places: readonly { place: PaymentPlace; form: CheckoutForm }[]
-  /** What goes over the network: a page's address may be signed by us alone. */
+  /** The operations that use the network: a page's address may be signed locally. */
   operations: readonly Operation[]
-  /** Whether what is open and was not looked at can be closed. */
+  /** Whether an open payment that nobody looked at can be closed. */
   closesUnseen: boolean
-  /** Whether it is asked how a payment stands before it is told to close it; what is paid is then not closed at all. */
+  /** Whether the adapter queries a payment before it closes it; a paid one is then not closed at all. */
   asksBeforeClosing?: boolean
-  /** What the provider reads once a notification was dealt with, and when it was not. */
+  /** The body that acknowledges a notification, and the one that does not. */
   acknowledged: Acknowledged
 }
 
@@ -25,7 +25,7 @@ const faults: readonly Fault[] = ['lost', 'silent', '412', '302', '500', 'garbag
 const unavailable = { reason: 'PROVIDER_UNAVAILABLE' }
 const today = () => shanghaiDay(Date.now())
 
-/** What holds of every real way to pay: the port, and a whole purchase through it, with a provider that misbehaves. */
+/** Tests the requirements of every real channel: the port, and a whole purchase, with a provider that misbehaves. */
 export function describeChannel(suite: ChannelSuite): void {
   const { open, places, operations, closesUnseen, asksBeforeClosing = false, acknowledged } = suite
   let provider: FakeProvider
@@ -86,7 +86,7 @@ export function describeChannel(suite: ChannelSuite): void {
       const after = await provider.channel.query(begunOf(payment))
       expect(after).toMatchObject({ state: 'paid', amountFen: 123_456 })
       expect(after.tradeNo).toMatch(/^\S{6,64}$/)
-      // To the second, as channels tell it.
+      // To the second, the precision of the channels.
       expect(after.paidAt?.getTime()).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000)
       expect(after.paidAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
     })
@@ -100,19 +100,19 @@ export function describeChannel(suite: ChannelSuite): void {
       expect(movementsOf(begunOf(payment))).toHaveLength(1)
     })
 
-    test('knows nothing of what was never made', async () => {
+    test('finds no payment that was never opened', async () => {
       expect(await provider.channel.query(begunOf(request()))).toEqual({ state: 'unknown' })
       expect(await provider.channel.close(begunOf(request()))).not.toBe('paid')
     })
 
-    test('takes the smallest and a large amount to the fen', async () => {
+    test('accepts the smallest and a large amount to the fen', async () => {
       for (const amountFen of [1, 10, 100, 99_999_999]) {
         const payment = await paid({ amountFen })
         expect(await provider.channel.query(payment)).toMatchObject({ state: 'paid', amountFen })
       }
     })
 
-    test('takes no money for what is closed, and says what was paid before', async () => {
+    test('accepts no money for a closed payment, and reports one that was paid before', async () => {
       const waiting = await started()
       const closing = await provider.channel.close(begunOf(waiting))
       expect(closing).toBe(closesUnseen ? 'closed' : 'waiting')
@@ -127,7 +127,7 @@ export function describeChannel(suite: ChannelSuite): void {
       expect(await provider.channel.close(done)).toBe('paid')
     })
 
-    test('a bank that says no is no payment', async () => {
+    test('does not report a payment that the bank refused', async () => {
       const payment = await started()
       await provider.fail(payment.paymentSn)
       expect((await provider.channel.query(begunOf(payment))).state).not.toBe('paid')
@@ -151,7 +151,7 @@ export function describeChannel(suite: ChannelSuite): void {
       ])
     })
 
-    test('two at once of one number are one', async () => {
+    test('with one number at the same time count once', async () => {
       const payment = await paid()
       const refund = refundOf(payment, 500)
       await Promise.allSettled([provider.channel.refund(refund), provider.channel.refund(refund)])
@@ -159,7 +159,7 @@ export function describeChannel(suite: ChannelSuite): void {
       expect(movementsOf(payment)).toHaveLength(2)
     })
 
-    test('that take their time are waited for', async () => {
+    test('that stay pending are waited for', async () => {
       const payment = await paid()
       const refund = refundOf(payment, 500)
       provider.holdRefunds()
@@ -170,7 +170,7 @@ export function describeChannel(suite: ChannelSuite): void {
       expect(movementsOf(payment)).toHaveLength(2)
     })
 
-    test('that are refused say why in words', async () => {
+    test('that are refused state the reason', async () => {
       const payment = await paid()
       provider.refuseRefund()
       const report = await provider.channel.refund(refundOf(payment, 500))
@@ -179,7 +179,7 @@ export function describeChannel(suite: ChannelSuite): void {
       expect(movementsOf(payment)).toHaveLength(1)
     })
 
-    /** In a word: its state, or the reason it was thrown for. */
+    /** The state as a word, or the reason of the error. */
     const outcomeOf = (refund: RefundRequest): Promise<string> =>
       provider.channel.refund(refund).then(
         ({ state }) => state,
@@ -187,7 +187,7 @@ export function describeChannel(suite: ChannelSuite): void {
       )
     const known = /^(done|waiting|PROVIDER_UNAVAILABLE)$/
 
-    test.each(faults)('whose answer is %s reach their end, once', async (fault) => {
+    test.each(faults)('whose answer is %s end correctly, once', async (fault) => {
       const payment = await paid()
       const refund = refundOf(payment, 700)
       provider.misbehave('refund', fault)
@@ -199,7 +199,7 @@ export function describeChannel(suite: ChannelSuite): void {
     })
   })
 
-  describe('an answer that was not understood', () => {
+  describe('an answer that cannot be parsed', () => {
     const calls: Partial<Record<Operation, (payment: PaymentRequest) => Promise<unknown>>> = {
       start: () => provider.channel.start(request()),
       query: (payment) => provider.channel.query(begunOf(payment)),
@@ -227,7 +227,7 @@ export function describeChannel(suite: ChannelSuite): void {
     const read = ({ headers, body }: Pick<FakeNotification, 'headers' | 'body'>) =>
       provider.channel.readNotification({ rawBody: body, headers, address: '203.0.113.9' })
 
-    test('say what was paid', async () => {
+    test('state the paid amount', async () => {
       const payment = await paid()
       expect(read(provider.notification(payment.paymentSn))).toMatchObject({
         kind: 'verified',
@@ -238,7 +238,7 @@ export function describeChannel(suite: ChannelSuite): void {
       })
     })
 
-    test('of which anything signed was changed are refused', async () => {
+    test('with any signed field changed are refused', async () => {
       const { paymentSn } = await paid()
       const notification = provider.notification(paymentSn)
       expect(notification.signedFields.length).toBeGreaterThan(0)
@@ -247,7 +247,7 @@ export function describeChannel(suite: ChannelSuite): void {
       }
     })
 
-    test('that are nothing, cut short or without a signature are refused and never thrown', async () => {
+    test('that are empty, truncated or unsigned are refused and never thrown', async () => {
       const { paymentSn } = await paid()
       const { headers, body } = provider.notification(paymentSn)
       const bodies = [
@@ -265,7 +265,7 @@ export function describeChannel(suite: ChannelSuite): void {
       for (const forged of bodies) expect(read({ headers, body: forged })).toMatchObject({ kind: 'refused' })
     })
 
-    test('are acknowledged as the provider wants to read it', async () => {
+    test('are acknowledged in the format of the provider', async () => {
       const { paymentSn } = await paid()
       const { headers, body } = provider.notification(paymentSn)
       const raw = { rawBody: body, headers, address: '' }
@@ -288,7 +288,7 @@ export function describeChannel(suite: ChannelSuite): void {
     })
     const sorted = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).toSorted()
 
-    test('says each movement of the day, those that are not ours too', async () => {
+    test('lists each movement of the day, including those of other merchants', async () => {
       const payment = await paid()
       await provider.channel.refund(refundOf(payment, 77))
       provider.inventTrade(4321)
@@ -301,7 +301,7 @@ export function describeChannel(suite: ChannelSuite): void {
       expect(asked.kind === 'lines' && sorted(asked.lines)).toEqual(sorted(lines))
     })
 
-    test('that is not made yet is not yet, and a file of another kind is refused in words', async () => {
+    test('is reported as not ready before it is made, and a file of another kind is refused with a reason', async () => {
       const { bills } = provider.channel
       for (const file of [Buffer.from(''), Buffer.from('PK\u0003\u0004nothing'), Buffer.from('一,二\n三,四\n')]) {
         await expect(bills.read(file)).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
@@ -313,7 +313,7 @@ export function describeChannel(suite: ChannelSuite): void {
     })
   })
 
-  test('a trial of its credentials changes nothing and says how each step ended', async () => {
+  test('a trial of its credentials changes nothing and reports the result of each step', async () => {
     const before = provider.movements().length
     const { isFine, steps } = await provider.channel.check()
     expect([isFine, steps]).toMatchObject([true, expect.anything()])

@@ -22,7 +22,7 @@ export function textIn(content: Content, name: string): string {
 /** Whether an interface opens a trade that somebody can pay. */
 export const isPage = (method: string) => 'product_code' in (contents[method] ?? {})
 
-/** What a page or an order for the app asks to be paid. */
+/** The payment that a page or an app's order string requests. */
 export function tradeIn(fields: Fields, sellerId: string): NewTrade {
   const content = contentIn(fields)
   if ((content['seller_id'] ?? sellerId) !== sellerId) throw invalid('seller_id')
@@ -38,7 +38,7 @@ export function tradeIn(fields: Fields, sellerId: string): NewTrade {
   }
 }
 
-/** Asked for only with `need_check_info`. */
+/** Requested only with `need_check_info`. */
 function minimumAgeIn(content: Content): number {
   const payer = content['ext_user_info']
   if (typeof payer !== 'object' || payer === null) return 0

@@ -7,7 +7,7 @@ const heading =
 const summaryHeading =
   '门店编号,门店名称,交易订单总笔数,退款订单总笔数,订单金额（元）,商家实收（元）,支付宝优惠（元）,商家优惠（元）,卡消费金额（元）,服务费（元）,分润（元）,实收净额（元）'
 
-/** The day's bill of type `trade`: two tables in GBK within a zip, as Alipay makes it. */
+/** The day's bill of type `trade`: two tables in GBK within a zip, in Alipay's format. */
 export function billZip(sellerId: string, day: string, movements: readonly FakeMovement[]): Buffer {
   const of = (kind: FakeMovement['kind']) => movements.filter((movement) => movement.kind === kind)
   const sum = (some: readonly FakeMovement[]) => some.reduce((total, { amountFen }) => total + amountFen, 0)
@@ -50,7 +50,7 @@ export function billZip(sellerId: string, day: string, movements: readonly FakeM
 function rowOf({ kind, tradeNo, paymentSn, refundSn, amountFen, feeFen, at }: FakeMovement): string {
   const amount = yuan(kind === 'payment' ? amountFen : -amountFen)
   const time = chinaTime(at)
-  // Numbers have a tab behind them, so that spreadsheets take them for text.
+  // Numbers end with a tab, so that spreadsheets treat them as text.
   const cells = [
     `${tradeNo}\t`,
     `${paymentSn}\t`,
@@ -83,7 +83,7 @@ function rowOf({ kind, tradeNo, paymentSn, refundSn, amountFen, feeFen, at }: Fa
 
 let table: Map<number, number> | undefined
 
-/** Node reads GBK and does not write it: what its reader makes of every pair of bytes, the other way round. */
+/** Encodes GBK, which Node decodes only: inverts the result of Node's decoder for every pair of bytes. */
 function toGbk(text: string): Buffer {
   table ??= invertedGbk()
   const bytes = Buffer.alloc(text.length * 2)
@@ -112,7 +112,7 @@ function invertedGbk(): Map<number, number> {
   return inverted
 }
 
-/** A zip by its published layout, names without the mark of UTF-8. */
+/** A zip by its published layout, whose names do not have the UTF-8 flag. */
 function zipOf(files: readonly (readonly [name: Buffer, content: Buffer])[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

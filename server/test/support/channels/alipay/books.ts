@@ -1,7 +1,7 @@
 import type { FakeMovement } from '../provider.ts'
 import { chinaTime } from './wire.ts'
 
-/** A refusal in the gateway's words. */
+/** A refusal with the gateway's code and message. */
 export class Refusal extends Error {
   readonly subCode: string
   constructor(subCode: string, message: string) {
@@ -35,10 +35,10 @@ export type NewTrade = Pick<
   'outTradeNo' | 'subject' | 'totalFen' | 'returnUrl' | 'notifyUrl' | 'expireAt' | 'minimumAge'
 >
 
-/** Six in a thousand, as agreements usually say. */
+/** The fee: six in a thousand, the rate in most contracts. */
 const feeOf = (amountFen: number) => Math.round(amountFen * 0.006)
 
-/** Everything Alipay knows of its trades with one merchant. */
+/** Alipay's trades with one merchant. */
 export function createBooks() {
   const trades = new Map<string, Trade>()
   const movements: FakeMovement[] = []
@@ -76,7 +76,7 @@ export function createBooks() {
     find,
     get: (outTradeNo: string) => trades.get(outTradeNo),
 
-    /** The payer looks at the page: the trade is made, once. */
+    /** Creates the trade once, when the payer looks at the page. */
     open(asked: NewTrade): Trade {
       const known = trades.get(asked.outTradeNo)
       if (known) {
@@ -122,7 +122,7 @@ export function createBooks() {
       return trade
     },
 
-    /** Returns whether money moved by this very request. */
+    /** Returns whether this request moved money. */
     refund(outTradeNo: string, number: string, amountFen: number): { trade: Trade; isMoved: boolean } {
       const trade = find(outTradeNo)
       const known = trade.refunds.find((refund) => refund.number === number)

@@ -13,11 +13,11 @@ export const operations: Readonly<Record<string, Operation>> = {
 
 export interface AdminService {
   books: Books
-  /** The address of a day's bill; undefined where there is none. */
+  /** The address of a day's bill; undefined if there is none. */
   billAddress: (day: string) => string | undefined
 }
 
-/** What the gateway answers to a genuine request, before it is signed. */
+/** The gateway's answer to a genuine request, before it is signed. */
 export function answerTo(fields: Fields, admin: AdminService): Content {
   const operation = operations[fields.get('method') ?? '']
   try {
@@ -75,7 +75,7 @@ function refunded(books: Books, content: Content): Content {
   }
 }
 
-/** Of what is not done it says nothing at all, and that is a success. */
+/** An unfinished refund is left out of the answer, which is a success. */
 function refundQueried(books: Books, content: Content): Content {
   const outTradeNo = textIn(content, 'out_trade_no')
   const refund = books.findRefund(outTradeNo, textIn(content, 'out_request_no'))

@@ -16,23 +16,23 @@ import { type Merchant, notificationOf } from './notifying.ts'
 import { cashierPage, messagePage, returnAddress } from './pages.ts'
 import { chinaTime, type Fields, isRequestGenuine, readFields, signText } from './wire.ts'
 
-/** How a bill that was asked for comes down: cut off in the middle, from an address that is out of time, or larger than any. */
+/** Faults of a bill download: cut off in the middle, from an expired address, or endless. */
 export type DownloadFault = 'cut' | 'expired' | 'endless'
 
 export interface AlipayFake extends FakeProvider {
-  /** Who pays. */
+  /** The payer. */
   readonly payer: { age: number }
-  /** What the next bill's address gives. */
+  /** The fault of the next bill's download. */
   misbehaveDownload(fault: DownloadFault): void
-  /** Notifies of what is not a trade, or as another application or merchant. */
+  /** Sends notifications about something other than a trade, or as another application or merchant. */
   notificationWith(paymentSn: PaymentSn, changes: Partial<Merchant>): ReturnType<FakeProvider['notification']>
 }
 
 const gatewayPath = '/gateway.do'
-/** The address of a bill lives so long. */
+/** Lifetime of a bill's address. */
 const billMilliseconds = 30_000
 
-/** Alipay over HTTP on this machine; calls of its channel are given up after 800 milliseconds. */
+/** Alipay over HTTP on this machine; calls of its channel time out after 800 ms. */
 export async function openAlipay(): Promise<AlipayFake> {
   const [ours, theirs] = [rsaKeys(), rsaKeys()]
   const merchant: Merchant = { appId: '2021000000000001', sellerId: '2088000000000001', publicKey: ours.publicKey }
@@ -62,7 +62,7 @@ export async function openAlipay(): Promise<AlipayFake> {
     void response.writeHead(200, { 'content-type': 'text/html;charset=utf-8' }).end(text)
 
   function gateway(query: string, body: string, response: ServerResponse): void {
-    // Read by the charset in the address alone.
+    // Decoded by the charset in the address alone.
     const fields = readFields(query)?.get('charset') === 'utf-8' ? readFields(query, body) : undefined
     const method = fields?.get('method') ?? ''
     const key = `${method.replaceAll('.', '_')}_response`
@@ -96,7 +96,7 @@ export async function openAlipay(): Promise<AlipayFake> {
 
   function answer(response: ServerResponse, key: string, content: Content, fault?: Fault): void {
     if (fault === 'lost') return void response.destroy()
-    // As PHP and Java write it: the signature covers these very characters.
+    // As PHP and Java write it: the signature covers these exact characters.
     const genuine = JSON.stringify(content).replaceAll('/', String.raw`\/`)
     const text = fault === 'altered' ? JSON.stringify(alter(content)) : genuine
     const sign = fault === 'unsigned' ? '' : `,"sign":"${signText(genuine, theirs.privateKey)}"`
@@ -104,14 +104,14 @@ export async function openAlipay(): Promise<AlipayFake> {
     html(response, whole)
   }
 
-  /** One that would matter, where there is one. */
+  /** A fault that would matter, if there is one. */
   function alter(content: Content): Content {
     if ('trade_status' in content) return { ...content, trade_status: 'WAIT_BUYER_PAY' }
     if ('refund_status' in content) return { ...content, refund_amount: '0.01' }
     return { ...content, msg: `${String(content['msg'])}.` }
   }
 
-  /** The trade is made as soon as somebody looks. */
+  /** The trade is created as soon as somebody looks. */
   function pageOf(fields: Fields): string {
     try {
       return cashierPage(books.open(tradeIn(fields, merchant.sellerId)))
@@ -156,7 +156,7 @@ export async function openAlipay(): Promise<AlipayFake> {
     response.end(fault === 'cut' ? file.subarray(0, file.length / 2) : file)
   }
 
-  /** Looks at what the channel opened, as a browser or the app does. */
+  /** Opens the checkout as a browser or the app does. */
   function look(paymentSn: PaymentSn): Trade {
     const checkout = opened.get(paymentSn)
     if (!books.get(paymentSn) && checkout) {
@@ -179,7 +179,7 @@ export async function openAlipay(): Promise<AlipayFake> {
   const channel = createAlipay({ config: loadConfig({ ...environment, ...ownSecrets }), clock: systemClock })
 
   return {
-    // Opening asks nobody: what was opened is kept here for those who pay without a browser.
+    // Opening makes no request, so the checkout is kept here for payers without a browser.
     channel: {
       ...channel,
       async start(request: PaymentRequest) {
@@ -197,7 +197,7 @@ export async function openAlipay(): Promise<AlipayFake> {
       books.pay(paymentSn, options)
     },
     async fail(paymentSn) {
-      // The payer may try again: Alipay leaves the trade as it is.
+      // The payer may try again: Alipay does not change the trade.
       look(paymentSn)
     },
     notification: (paymentSn) => notificationOf(books.find(paymentSn), merchant, theirs.privateKey),
@@ -220,7 +220,7 @@ export async function openAlipay(): Promise<AlipayFake> {
   }
 }
 
-/** So that no file is read or written for them. */
+/** Avoids reading and writing files for them. */
 const ownSecrets = {
   NODE_ENV: 'test',
   SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,

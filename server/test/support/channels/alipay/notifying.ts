@@ -5,11 +5,11 @@ import { chinaTime, type Fields, signText, textToSign, yuan } from './wire.ts'
 export interface Merchant {
   appId: string
   sellerId: string
-  /** PEM; what the merchant's requests are verified by. */
+  /** PEM; verifies the merchant's requests. */
   publicKey: string
 }
 
-/** What Alipay posts of a trade: everything but `sign` and `sign_type` is under its signature. */
+/** Alipay's notification of a trade: its signature covers everything except `sign` and `sign_type`. */
 export function notificationOf(trade: Trade, merchant: Merchant, privateKey: string): FakeNotification {
   const now = chinaTime(new Date())
   const given = trade.refunds.filter(({ isDone }) => isDone)

@@ -7,7 +7,7 @@ const escaped = (text: string) =>
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body>${body}</body></html>`
 
-/** Where the payer confirms. */
+/** The page on which the payer confirms. */
 export function cashierPage(trade: Trade): string {
   if (trade.status !== 'WAIT_BUYER_PAY') return messagePage('这笔交易已经结束')
   return page(
@@ -21,7 +21,7 @@ export function messagePage(words: string): string {
   return page('支付宝', `<p>${escaped(words)}</p>`)
 }
 
-/** Where the browser goes afterwards, with a signed word that nobody should build on. */
+/** The return address of the browser, with signed parameters that nothing should rely on. */
 export function returnAddress(trade: Trade, appId: string, privateKey: string): string {
   const fields: Fields = new Map([
     ['charset', 'utf-8'],

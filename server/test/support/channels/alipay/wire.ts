@@ -3,7 +3,7 @@ import { createSign, createVerify } from 'node:crypto'
 /** Names and values as the gateway reads them from an address and a body. */
 export type Fields = Map<string, string>
 
-/** Reads what was sent; undefined where a name is there twice. */
+/** Parses the parameters; undefined if a name occurs twice. */
 export function readFields(...texts: readonly string[]): Fields | undefined {
   const fields: Fields = new Map()
   for (const text of texts) {
@@ -18,7 +18,7 @@ export function readFields(...texts: readonly string[]): Fields | undefined {
   return fields
 }
 
-/** The text under a signature: names in ASCII order, `a=1&b=2`, without the names left out. */
+/** The signed text: names in ASCII order, `a=1&b=2`, without the names left out. */
 export function textToSign(fields: Fields, leftOut: readonly string[]): string {
   const names = [...fields.keys()].filter((name) => !leftOut.includes(name))
   names.sort()
@@ -39,13 +39,13 @@ export function holds(text: string, signature: string, publicPem: string): boole
   return verifier.verify(publicPem, signature, 'base64')
 }
 
-/** A request's signature covers all that is not empty, `sign` apart. */
+/** The signed text of a request: everything that is not empty, except `sign`. */
 export function isRequestGenuine(fields: Fields, publicPem: string): boolean {
   const filled = new Map([...fields].filter(([, value]) => value !== ''))
   return holds(textToSign(filled, ['sign']), fields.get('sign') ?? '', publicPem)
 }
 
-/** `yyyy-MM-dd HH:mm:ss` in China, which has been eight hours ahead for long. */
+/** `yyyy-MM-dd HH:mm:ss` in China, whose offset is a constant eight hours. */
 export function chinaTime(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -4,7 +4,7 @@ import { decimal, stampOf } from './books.ts'
 
 const headings = '商户号,交易日期,请求流水号,原请求流水号,汇付全局流水号,交易类型,交易状态,交易金额,手续费,交易完成时间'
 
-/** The bill of a day's trades (2026-11-23): a zip of CSV with the mark of UTF-8, and of another list beside it. */
+/** The bill of a day's trades (2026-11-23): a zip of CSV with a byte order mark, and of a second list beside it. */
 export function billFile(movements: readonly FakeMovement[], day: string, huifuId: string): Buffer {
   const date = day.replaceAll('-', '')
   const rows = movements
@@ -13,7 +13,7 @@ export function billFile(movements: readonly FakeMovement[], day: string, huifuI
       [
         `\t${huifuId}`,
         date,
-        // Who changed their way of paying on the page leaves a mark behind the number.
+        // If the payer changed the payment method on the page, the number has a suffix.
         refundSn ?? (index % 2 === 0 ? paymentSn : `${paymentSn}-2`),
         refundSn === null ? '' : paymentSn,
         tradeNo,

@@ -2,7 +2,7 @@ import { isDayOf } from '../sameDay.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FakeMovement } from '../provider.ts'
 
-/** A refusal that is said with a signature, as all their answers. */
+/** A refusal that is answered with a signature, like every answer of Huifu. */
 export class Refusal extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -55,7 +55,7 @@ export function centsOf(text: unknown): number {
   return Number(parts[1]) * 100 + Number(parts[2])
 }
 
-/** What Huifu has in its books, and the rules by which it changes. */
+/** Huifu's books, and the rules by which they change. */
 export function openBooks() {
   const orders = new Map<string, TheirOrder>()
   const movements: FakeMovement[] = []

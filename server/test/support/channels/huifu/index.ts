@@ -17,9 +17,9 @@ const merchant = { huifuId: '6666000109133323', projectId: 'PROJECTID20231012251
 const account = { sysId: '6666000108840829', productId: 'PAYUN' }
 
 export interface FakeHuifu extends FakeProvider {
-  /** Makes an order so many milliseconds older: young ones cannot be closed. */
+  /** Makes an order this many milliseconds older: young ones cannot be closed. */
   age(paymentSn: PaymentSn, milliseconds: number): void
-  /** What signs its notifications. */
+  /** The key that signs its notifications. */
   readonly gatewayKey: string
 }
 
@@ -61,7 +61,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
           ? undefined
           : ['40002', '验签失败']
     if (wrong) {
-      // The gateway says so before anybody signs.
+      // The gateway answers this before anything is signed.
       send(response, { resp_code: wrong[0], resp_desc: wrong[1] })
       return
     }
@@ -123,7 +123,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
     }
   }
 
-  /** The file made on a day is about the day before. */
+  /** The file made on a day covers the day before. */
   function download(made: string, response: ServerResponse): void {
     const about = Date.parse(made.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00+08:00')) - 1
     response

@@ -15,7 +15,7 @@ function json(data: Data, name: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text(data, name))
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
-    // Said below.
+    // Checked below.
   }
   throw new Refusal('10000000', `无效参数：${name} 不是 JSON`)
 }
@@ -36,7 +36,7 @@ export function checkData(path: string, data: Data): void {
   if (refusal !== undefined) throw new Refusal('10000000', `无效参数：${refusal}`)
 }
 
-/** Its calls by their paths under /v2/trade/. */
+/** Huifu's calls by their paths under /v2/trade/. */
 export function callsOver(books: Books, merchant: Merchant, origin: () => string): Readonly<Record<string, Call>> {
   const jumpUrl = ({ preOrderId }: TheirOrder) =>
     `${origin()}/hostingh5/?jump_id=${preOrderId}&huifu_id=${merchant.huifuId}`
@@ -49,7 +49,7 @@ export function callsOver(books: Books, merchant: Merchant, origin: () => string
         const notifyUrl = text(data, 'notify_url')
         const hosting = json(data, 'hosting_data')
         if (hosting['project_id'] !== merchant.projectId) throw new Refusal('22000002', '托管项目不存在')
-        // Played stricter than it is: every payment of this shop must be for adults only.
+        // Stricter than the real one: every payment of this shop must be for adults only.
         if (JSON.stringify(json(data, 'biz_info')['payer_check_wx']) !== '{"limit_payer":"ADULT"}')
           throw new Refusal('10000000', '缺少付款人年龄校验')
         const order = books.open({

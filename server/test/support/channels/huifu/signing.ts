@@ -3,7 +3,7 @@ import { createSign, createVerify } from 'node:crypto'
 
 export type Data = Readonly<Record<string, unknown>>
 
-/** Its fields, the first level of them in the order of their names, as JSON without a space. */
+/** The signed text: JSON without spaces, first-level fields in the order of their names. */
 export function sorted(data: Data): string {
   const names = Object.keys(data)
   names.sort()

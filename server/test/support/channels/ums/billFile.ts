@@ -5,7 +5,7 @@ import type { Merchant } from './operations.ts'
 const decoder = new TextDecoder('gbk')
 let table: Map<string, readonly [number, number]> | undefined
 
-/** GBK of text; node only reads it, so its table is read backwards. */
+/** Encodes text in GBK; Node decodes it only, so its table is inverted. */
 function gbk(text: string): Buffer {
   table ??= new Map(
     Array.from({ length: 0x7e }, (_row, row) => row + 0x81).flatMap((lead) =>
@@ -25,7 +25,9 @@ const yuan = (fen: number): string =>
 const headings =
   '清算日期,交易日期,交易时间,终端号,交易类型,交易金额,清算金额,手续费,检索号,卡类型,商户号,商户名称,原商户订单号,商户订单号,交易方式'
 
-/** The list of a day's trades as the merchant platform exports it: GBK, numbers marked lest Excel round them, a sum below. */
+/**
+ * A day's trades as the merchant platform exports them: GBK, numbers marked against rounding by Excel, a total below.
+ */
 export function billFile(movements: readonly FakeMovement[], day: string, source: string, merchant: Merchant): Buffer {
   const rows = movements
     .filter(({ at }) => clockOf(at).slice(0, 10) === day)

@@ -24,7 +24,7 @@ export interface TheirOrder {
   qrCode: string
   createdAt: Date
   paidAt: Date | undefined
-  /** What was paid, which is what was asked for unless a test wants otherwise. */
+  /** The paid amount: the requested amount unless a test sets another. */
   paid: number
   target: string
   seqId: string
@@ -45,7 +45,7 @@ export const clockOf = (moment: Date): string => seconds.format(moment)
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 const feeOf = (amount: number): number => Math.round((amount * 38) / 10_000)
 
-/** What UMS has in its books, and the rules by which it changes. */
+/** UMS's books, and the rules by which they change. */
 export function openBooks(sourceNumber: string) {
   const orders = new Map<string, TheirOrder>()
   const movements: FakeMovement[] = []

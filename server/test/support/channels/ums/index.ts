@@ -20,7 +20,7 @@ const secrets = {
 }
 const merchant = { mid: '898201612345678', tid: '88880001' }
 const source = '1000'
-/** Which order a browser's page opens, by its path under /v1/netpay/. */
+/** The operation of a browser's page, by its path under /v1/netpay/. */
 const pages = {
   'trade/h5-pay': 'H5DEFAULT',
   'wxpay/h5-pay': 'H5DEFAULT',
@@ -28,7 +28,10 @@ const pages = {
   'webpay/pay': 'YUEDANDEFAULT',
 } as const
 
-/** UMS on this machine, by its documents. Its answers carry no signature: `unsigned` is one that says not whose it is. */
+/**
+ * UMS on this machine, by its documents. Its answers carry no signature; `unsigned` is an answer without the order's
+ * identity.
+ */
 export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = 'alipay'): Promise<FakeProvider> {
   const books = openBooks(source)
   const asked: Operation[] = []
@@ -96,11 +99,11 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     else send(response, 200, fault === 'altered' ? { ...reply, mid: '898201699999999' } : reply)
   }
 
-  /** The browser's page: opens the order and leads to the cashier; what is wrong with it the payer reads. */
+  /** The browser's page: opens the order and leads to the cashier; errors are shown to the payer. */
   function openPage(path: keyof typeof pages, url: URL, response: ServerResponse): void {
     const parameters = Object.fromEntries(url.searchParams)
     const { authorization, content = '', appId = '', timestamp = '', nonce = '', signature = '' } = parameters
-    // An address may be opened again and later, so its time and its number are not held against it.
+    // An address may be opened again and later, so its time and its nonce are not checked for reuse.
     const isGenuine =
       authorization === 'OPEN-FORM-PARAM' &&
       appId === secrets.appId &&
@@ -139,7 +142,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     }
   }
 
-  /** What the payer would have opened: a page's order is made by their browser, and not by anybody's call. */
+  /** Opens the order as the payer's browser would: no call of the server creates a page's order. */
   async function openedBy(paymentSn: PaymentSn): Promise<TheirOrder> {
     const address = addresses.get(paymentSn)
     if (address !== undefined) await fetch(address, { redirect: 'manual' })
@@ -173,7 +176,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
       ...ours,
       async start(request) {
         const checkout = await ours.start(request)
-        // The address of a page is known to nobody but the browser that it is given to.
+        // Only the browser that it was given to knows the address of a page.
         if (checkout.payUrl.includes('OPEN-FORM-PARAM')) addresses.set(request.paymentSn, checkout.payUrl)
         return checkout
       },
@@ -185,7 +188,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
       books.pay(await openedBy(paymentSn), amountFen, at)
     },
     async fail(paymentSn) {
-      // A bank that says no leaves the order open for another card.
+      // A refusal by the bank leaves the order open for another card.
       await openedBy(paymentSn)
     },
     notification: (paymentSn) => notificationOf(books.find(source + paymentSn)),
@@ -201,7 +204,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     inventTrade: (amountFen) => books.invent(amountFen),
     billFile: (day) => billFile(books.movements(), day, source, merchant),
     holdBills() {
-      // Nobody asks for them: an operator exports them by hand.
+      // No API requests them: an operator exports them by hand.
     },
     stop,
   }
@@ -225,7 +228,7 @@ function notificationOf(order: TheirOrder): FakeNotification {
     seqId: order.seqId,
     attachedData: '',
     signType: order.signType,
-    // A name and a value that nobody documents, and that are signed like all others.
+    // An undocumented name and value, signed like all others.
     [randomBytes(1).toString('hex').replaceAll(/\d/g, 'k').toUpperCase()]: randomBytes(3).toString('base64url'),
   }
   const fields: Record<string, string> = isQr

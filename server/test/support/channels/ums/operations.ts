@@ -36,7 +36,7 @@ export function checkFields(path: string, fields: Fields, { mid, tid }: Merchant
   if (fields['mid'] !== mid || fields['tid'] !== tid) throw new Refusal('NO_MERCHANT', '商户或终端不存在')
 }
 
-/** What opens an order, whether a page's address or a call for a code. */
+/** Operations that open an order: by a page's address or by a call for a code. */
 export function openingOf(fields: Fields, kind: Kind, number: string, billDate: string) {
   return {
     kind,
@@ -64,7 +64,7 @@ const paymentOf = (order: TheirOrder) => ({
   targetSys: 'WXPay',
 })
 
-/** The JSON of a QR code's payment, as notifications hold it in one field. */
+/** The JSON of a QR code's payment, which notifications hold in one field. */
 export const billPaymentJson = (order: TheirOrder): string => JSON.stringify(paymentOf(order))
 
 function billOf(order: TheirOrder, origin: string) {
@@ -97,7 +97,7 @@ interface Call {
   answer: (fields: Fields) => object
 }
 
-/** Its calls by their paths under /v1/netpay/. */
+/** UMS's calls by their paths under /v1/netpay/. */
 export function callsOver(books: Books, origin: () => string): Readonly<Record<string, Call>> {
   const billFor = (fields: Fields): TheirOrder => {
     const order = books.find(text(fields, 'billNo'), 'QRPAYDEFAULT')

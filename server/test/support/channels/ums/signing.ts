@@ -1,4 +1,5 @@
-// How UMS checks what it is sent and signs what it sends, from its documents alone: https://open.chinaums.com/#/doc
+// Verification of requests to UMS and signatures of its notifications, from its documents alone:
+// https://open.chinaums.com/#/doc
 import { createHash, createHmac } from 'node:crypto'
 
 export interface Secrets {
@@ -28,7 +29,7 @@ export interface Claim {
   signature: string
 }
 
-/** The four parts of the header; undefined where it is anything else. */
+/** Parses the four parts of the header; undefined if it has another form. */
 export function claimOfHeader(header: string | undefined): Claim | undefined {
   const parts =
     /^OPEN-BODY-SIG AppId="([^"]+)", Timestamp="(\d{14})", Nonce="([^"]{1,128})", Signature="([^"]+)"$/.exec(
@@ -39,7 +40,7 @@ export function claimOfHeader(header: string | undefined): Claim | undefined {
   return { appId, timestamp, nonce, signature }
 }
 
-/** What is wrong with a claim over this content; nothing where it holds. */
+/** Returns what is wrong with a claim over this content; undefined if it is valid. */
 export function wrongWith(claim: Claim | undefined, secrets: Secrets, content: string): string | undefined {
   if (!claim) return '缺少认证信息'
   if (claim.appId !== secrets.appId) return 'appId 不存在'

@@ -8,7 +8,7 @@ const yuan = (fen: number, decimals = 2) => (fen / 100).toFixed(decimals)
 const marked = (values: readonly string[]) => values.map((value) => `\`${value}`).join(',')
 const shanghai = (at: Date) => new Date(at.getTime() + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The bill of a day as WeChat Pay writes it, by its description of the type ALL; undefined for a day without trades. */
+/** The bill of a day in WeChat Pay's format of type ALL; undefined for a day without trades. */
 export function writeBill(
   movements: readonly FakeMovement[],
   day: string,

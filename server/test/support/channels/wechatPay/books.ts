@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { PaymentSn, RefundSn } from '@app/contract'
 import type { FakeMovement } from '../provider.ts'
 
-/** What WeChat Pay knows of one payment. */
+/** WeChat Pay's record of one payment. */
 export interface Trade {
   outTradeNo: PaymentSn
   /** NATIVE, MWEB, JSAPI or APP. */
@@ -30,7 +30,7 @@ export interface Refund {
   at: Date
 }
 
-/** An answer that says no: its status, code and words. */
+/** A refusal: its status, code and message. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -42,7 +42,7 @@ export class Refused extends Error {
   }
 }
 
-/** Six in a thousand, to the fen; given back with what is given back. */
+/** The fee: six in a thousand, to the fen, refunded in proportion. */
 const feeOf = (fen: number): number => Math.round((fen * 6) / 1000)
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
@@ -79,7 +79,7 @@ export function createBooks() {
     find,
     newOpenid: () => `o${digits(27)}`,
 
-    /** Opens a payment, or finds the one that was opened with the same words. */
+    /** Opens a payment, or finds the one that was opened with the same content. */
     open(asked: Omit<Trade, 'prepayId' | 'openedAt' | 'state' | 'transactionId' | 'paidAt' | 'paidFen' | 'refunds'>) {
       const known = trades.get(asked.outTradeNo)
       if (!known) {
@@ -105,7 +105,7 @@ export function createBooks() {
       return known
     },
 
-    /** The payer pays. Throws where nothing can be paid any more. */
+    /** Pays as the payer. Throws if it can no longer be paid. */
     pay(outTradeNo: string, { amountFen, at }: { amountFen?: number; at?: Date } = {}): Trade {
       const trade = find(outTradeNo)
       if (trade.state !== 'NOTPAY') throw new Error(`This payment is ${trade.state}`)
@@ -178,7 +178,7 @@ export function createBooks() {
         for (const refund of trade.refunds) if (refund.state === 'PROCESSING') refundOf(trade, refund)
     },
 
-    /** A trade of another shop of the same merchant. */
+    /** Adds a trade of another shop of the same merchant. */
     invent(amountFen: number): FakeMovement {
       const movement: FakeMovement = {
         kind: 'payment',

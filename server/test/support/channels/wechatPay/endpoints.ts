@@ -6,7 +6,7 @@ import { writeBill } from './billFile.ts'
 import { billing, closing, openings, refunding } from './fields.ts'
 import { encryptResource, rfc3339, sha1 } from './wire.ts'
 
-/** Who the merchant is over there. */
+/** The merchant's identity at WeChat Pay. */
 export interface Merchant {
   merchantId: string
   appId: string
@@ -14,7 +14,7 @@ export interface Merchant {
   apiKey: string
 }
 
-/** What is answered to a merchant whose signature holds. */
+/** The answers to a merchant whose signature is valid. */
 export interface Reply {
   status: number
   body: string
@@ -35,11 +35,11 @@ export interface EndpointParts {
   merchant: Merchant
   origin: string
   isOpenid: (openid: string) => boolean
-  /** Keeps a file and gives the address from which it is fetched. */
+  /** Stores a file and returns the address to download it from. */
   keepFile: (file: Buffer) => string
 }
 
-/** The merchant interface: a request's path decides what it is. Undefined for none that is documented. */
+/** The merchant interface, routed by path. Undefined for undocumented paths. */
 export function endpointOf(parts: EndpointParts, method: string, target: URL, body: string): Endpoint | undefined {
   const { books, merchant } = parts
   const path = target.pathname

@@ -19,7 +19,7 @@ import { endpointOf, type Reply, tellTrade } from './endpoints.ts'
 import { createPayerPages } from './payerPages.ts'
 import { encryptResource, isCallSignedBy, isSignedBy, readAuthorization, signedHeaders } from './wire.ts'
 
-// Made once for a process.
+// Created once per process.
 const merchantKeys = rsaKeys()
 export const wechatKeys = rsaKeys()
 
@@ -34,21 +34,21 @@ const certificateSerial = '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C'
 const publicKeyId = 'PUB_KEY_ID_0119000001092026112300321487000600'
 
 export interface FakeWechatPay extends FakeProvider {
-  /** Ours, with other settings or at another time. */
+  /** The product's channel, with other settings or at another time. */
   channelWith(changes: { environment?: Record<string, string>; clock?: Clock; publicUrl?: string }): PaymentChannel
-  /** What a browser in WeChat does with what our page gave it: verifies its signature and pays. */
+  /** Acts as WeChat's browser with the parameters of our page: verifies their signature and pays. */
   payByBridge(call: Readonly<Record<string, string>>): void
-  /** What the kit in a native app does. */
+  /** Acts as the SDK in a native app. */
   payByKit(call: Readonly<Record<string, string>>): void
-  /** A public key of nobody's. */
+  /** A public key that belongs to nobody. */
   readonly otherPublicKey: string
-  /** A notification of any kind and content, signed and encrypted as they are; `at` in epoch milliseconds. */
+  /** A notification of any kind and content, signed and encrypted like a real one; `at` in epoch milliseconds. */
   notify(eventType: string, content: object, at?: number): { headers: Record<string, string>; body: string }
-  /** Files of bills are handed out with another byte. */
+  /** Serves bill files with one byte changed. */
   spoilFiles(isSpoilt: boolean): void
 }
 
-/** WeChat Pay (APIv3) and as much of WeChat as a payer passes through, on one port of this machine. */
+/** WeChat Pay (APIv3) and the parts of WeChat that a payer passes through, on one port of this machine. */
 export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Promise<FakeWechatPay> {
   const books = createBooks()
   const pages = createPayerPages(books, merchant, appSecret)
@@ -104,7 +104,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     return signedHeaders(body, { key: wechatKeys.privateKey, serial: publicKeyId })
   }
 
-  /** Those whose own signature does not hold get an answer without one. */
+  /** A request whose signature is invalid gets an unsigned answer. */
   function refusalOf(request: Parameters<typeof isSignedBy>[1]): Reply | undefined {
     const fields = readAuthorization(request.authorization)
     const nonce = fields?.['nonce_str'] ?? ''
@@ -223,7 +223,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     origin,
     asked,
     pay: async (paymentSn, options) => void books.pay(paymentSn, options),
-    // Whose bank says no may try again with another card: nothing changes here.
+    // After a refusal by the bank the payer may try another card: nothing changes here.
     fail: async (paymentSn) => void books.find(paymentSn),
     notification: notificationOf,
     notify,

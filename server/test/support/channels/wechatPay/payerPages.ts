@@ -6,12 +6,12 @@ import type { Merchant } from './endpoints.ts'
 const page = (body: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>微信支付</title><body>${body}</body></html>`
 
-/** An address under h5_url lives this long. */
+/** Lifetime of an address under h5_url. */
 const h5Milliseconds = 300_000
 
 /**
- * What a payer's browser sees of WeChat: the page behind a QR code, the one that a phone goes to, and the authorization of
- * official accounts. False for an address that is none of them.
+ * WeChat's pages in a payer's browser: the page behind a QR code, the one that a phone opens, and the authorization of
+ * official accounts. Returns false for any other address.
  */
 export function createPayerPages(books: Books, merchant: Merchant, appSecret: string) {
   const codes = new Map<string, string>()

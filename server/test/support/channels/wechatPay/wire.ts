@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 
-/** Signs three lines as WeChat Pay signs answers and notifications; gives its headers. */
+/** Signs three lines as WeChat Pay signs answers and notifications; returns the headers. */
 export function signedHeaders(
   body: string,
   { key, serial, at = Date.now() }: { key: KeyObject | string; serial: string; at?: number },
@@ -19,13 +19,13 @@ export function signedHeaders(
 
 export interface MerchantRequest {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   url: string
   authorization: string
   body: string
 }
 
-/** The fields of a merchant's Authorization header; undefined where it is not of WeChat Pay's form. */
+/** Parses a merchant's Authorization header; undefined if it does not have WeChat Pay's form. */
 export function readAuthorization(header: string): Record<string, string> | undefined {
   const match = /^WECHATPAY2-SHA256-RSA2048 (.+)$/.exec(header)
   if (!match) return undefined
@@ -38,7 +38,7 @@ export function readAuthorization(header: string): Record<string, string> | unde
   return Object.keys(fields).toSorted().join() === 'mchid,nonce_str,serial_no,signature,timestamp' ? fields : undefined
 }
 
-/** Whether a merchant's request is signed by this key, not more than five minutes ago. */
+/** Whether this key signed a merchant's request, not more than five minutes ago. */
 export function isSignedBy(key: KeyObject | string, { method, url, authorization, body }: MerchantRequest): boolean {
   const fields = readAuthorization(authorization)
   if (!fields || Math.abs(Date.now() / 1000 - Number(fields['timestamp'])) > 300) return false
@@ -46,7 +46,7 @@ export function isSignedBy(key: KeyObject | string, { method, url, authorization
   return verify('sha256', Buffer.from(message), key, Buffer.from(fields['signature'] ?? '', 'base64'))
 }
 
-/** Encrypts as notifications and certificates are: AES-256-GCM with the APIv3 key, the tag at the end. */
+/** Encrypts in the format of notifications and certificates: AES-256-GCM with the APIv3 key, the tag at the end. */
 export function encryptResource(text: string, { apiKey, data, nonce = randomBytes(6).toString('hex') }: Sealing) {
   const cipher = createCipheriv('aes-256-gcm', apiKey, nonce)
   cipher.setAAD(Buffer.from(data))
@@ -60,14 +60,14 @@ interface Sealing {
   nonce?: string
 }
 
-/** What the bridge in WeChat, or its kit in an app, was given to pay with is signed in four lines. */
+/** The four signed lines of the payment parameters for WeChat's bridge or its SDK in an app. */
 export function isCallSignedBy(key: KeyObject | string, lines: readonly string[], signature: string): boolean {
   return verify('sha256', Buffer.from([...lines, ''].join('\n')), key, Buffer.from(signature, 'base64'))
 }
 
 export const sha1 = (file: Buffer): string => createHash('sha1').update(file).digest('hex')
 
-/** The time as WeChat Pay writes it in JSON: RFC 3339 in Shanghai. */
+/** The time in WeChat Pay's JSON format: RFC 3339 in Shanghai. */
 export function rfc3339(at: Date): string {
   return `${new Date(at.getTime() + 28_800_000).toISOString().slice(0, 19)}+08:00`
 }
