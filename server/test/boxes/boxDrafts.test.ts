@@ -183,7 +183,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     ).rejects.toThrow()
   })
 
-  test('copied from a published box has its values, without what must be unique', async () => {
+  test('read back from a published box equals it, and is copied without what must be unique', async () => {
     const content = boxOf()
     const id = await draft(content)
     await publish(id)

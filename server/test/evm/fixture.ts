@@ -14,7 +14,7 @@ export const types = Object.values(ContractType)
 
 const silent = { info() {}, warn() {}, error() {}, debug() {} }
 
-/** A folder for a chain, gone after the test. */
+/** A folder for a chain, removed after the test. */
 export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'chain-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
@@ -34,7 +34,7 @@ export async function startChain(
   return { ...chain, port: Number(new URL(chain.rpcUrl).port), origins }
 }
 
-/** The process number of the anvil that works in a folder. */
+/** The process id of the anvil that works in a folder. */
 export const anvilOf = (folder: string): number =>
   (JSON.parse(readFileSync(join(folder, 'anvil.json'), 'utf8')) as { pid: number }).pid
 

@@ -26,10 +26,10 @@ interface Question {
 
 let rpcUrl: string
 let relayUrl: string
-/** Nonces as they were sent, and the most transactions that were on their way as far as the sender knew. */
+/** Nonces in the order they were sent, and the most transactions in flight that the sender was aware of. */
 let nonces: number[]
 let mostInFlight: number
-/** While set, a transaction for which it is true is lost behind the node's back. */
+/** While set, a transaction that it accepts is lost after the node acknowledged it. */
 let isLost: ((nonce: number) => boolean) | undefined
 
 beforeEach(async () => {
@@ -75,7 +75,7 @@ beforeEach(async () => {
 
 const allHeld = items.map(() => ({ state: 'held', owner: alice.address }))
 
-test('as many transactions as may are on their way at a time, their nonces in order', async () => {
+test('as many transactions as allowed are in flight at a time, with nonces in order', async () => {
   const chain = adapter(relayUrl, small)
   expect(chain.mintsAtOnce).toBe(6)
   await chain.mintBatch({ ...request, items: [] })
@@ -88,7 +88,7 @@ test('as many transactions as may are on their way at a time, their nonces in or
   expect(mostInFlight).toBe(3)
 })
 
-test('one that is dropped, with others behind it, loses no piece and doubles none', async () => {
+test('a dropped transaction with others behind it loses no piece and duplicates none', async () => {
   const chain = adapter(relayUrl, { ...small, confirmationTimeout: 500 })
   await chain.mintBatch({ ...request, items: [] })
   const first = (nonces.at(-1) ?? 0) + 1
@@ -100,7 +100,7 @@ test('one that is dropped, with others behind it, loses no piece and doubles non
   const hashes = await vi.waitFor(async () => hashesOf(await chain.mintBatch(request)), 20_000)
   expect(await chain.holdings(items)).toEqual(allHeld)
   expect(hashes.every((hash) => hash?.startsWith('0x'))).toBe(true)
-  // Told again, nothing is sent.
+  // A repeated request sends nothing.
   const { length } = nonces
   expect(hashesOf(await chain.mintBatch(request))).toEqual(hashes)
   expect(nonces).toHaveLength(length)

@@ -63,7 +63,7 @@ describe.each(types)('enum.contract-type %i', (type) => {
     expect(await balance(alice.address, workId)).toBe(200n)
   })
 
-  test('mints exactly once, whatever is asked twice, overlaps or names another recipient later', async () => {
+  test('mints exactly once, even if requests repeat, overlap or name another recipient later', async () => {
     const workId = nextWork++
     const editions = [edition(type, workId)]
     const ask = (from: number, to: number, owner = bob.address) =>
@@ -86,7 +86,7 @@ describe.each(types)('enum.contract-type %i', (type) => {
     expect(await balance(alice.address, workId)).toBe(before + 50n)
   })
 
-  test('refuses what can never be, item by item, and mints the rest', async () => {
+  test('refuses impossible mints, item by item, and mints the rest', async () => {
     const [workId, other] = [nextWork++, nextWork++]
     const items = [
       ...mintsOf(pieces(type, workId, 3, 4), alice.address),
@@ -113,7 +113,7 @@ describe.each(types)('enum.contract-type %i', (type) => {
     ])
   })
 
-  test('a work without royalty is minted, and its metadata lies where the contract says', async () => {
+  test('a work without royalty is minted, and its metadata is at the address in the contract', async () => {
     const workId = nextWork++
     const royalty = { receiver: `0x${'00'.repeat(20)}`, basisPoints: 0 } as const
     await chain.mintBatch({

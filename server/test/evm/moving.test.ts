@@ -33,7 +33,7 @@ describe.each(types)('enum.contract-type %i', (type) => {
     return items
   }
 
-  test('applies a move once, there and back in one batch too, and tells its transaction', async () => {
+  test('applies a move once, also there and back in one batch, and returns its transaction', async () => {
     const [item] = await minted(1)
     const moves = [
       await signed(alice.privateKey, gift(item!, alice.address, bob.address)),
@@ -78,7 +78,7 @@ describe.each(types)('enum.contract-type %i', (type) => {
       await signed(alice.privateKey, gift(third!, alice.address, bob.address)),
       await signed(alice.privateKey, gift(absent, alice.address, bob.address)),
     ]
-    // The second is asked of a piece alice holds already: what it wants is so.
+    // The second requests a piece that alice already holds: it counts as done.
     expect(await chain.moveBatch(moves)).toEqual([
       { done: false, reason: 'bad-signature' },
       { done: true, transaction: null },

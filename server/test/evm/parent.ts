@@ -1,4 +1,4 @@
-/** A process that runs a chain in the folder it is given, saves almost never, and waits to be killed. */
+/** A process that runs a chain in the given folder, hardly ever saves, and waits to be killed. */
 import { startChain } from './fixture.ts'
 
 const chain = await startChain(process.argv[2] ?? '', 3_600_000)

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const minutes = 600_000
 
-test('the chain tells of what waits to be mined, be it waited for already or not, and ends with itself', async () => {
+test('the chain reports pending transactions, with or without a waiter, and the watch ends with the chain', async () => {
   const home = makeFolder()
   cleanups.push(home.remove)
   const local = await startChain(home.folder)
@@ -23,7 +23,7 @@ test('the chain tells of what waits to be mined, be it waited for already or not
   const items = mintsOf(pieces(ContractType.c721, 3n, 1, 2), alice.address)
   await chain.mintBatch({ editions: [edition(ContractType.c721, 3n)], items })
   await waited
-  // What came while nobody waited is not lost.
+  // A report without a waiter is not lost.
   await chain.mintBatch({ editions: [edition(ContractType.c721, 4n)], items: [] })
   await pool.wait(minutes)
   const last = pool.wait(minutes)

@@ -39,7 +39,7 @@ test('a restart keeps tokens and their transactions', async () => {
   expect(await second.chain.mintBatch(request)).toEqual(outcomes)
 })
 
-test('kill -9 of the chain: it comes back by itself at the same address, and what it lost is minted once', async () => {
+test('kill -9 of the chain: it restarts at the same address, and what it lost is minted once', async () => {
   const { folder, local, chain } = await start()
   await chain.mintBatch(request)
   await vi.waitFor(() => expect(existsSync(join(folder, 'state.json'))).toBe(true), 5000)
@@ -73,7 +73,7 @@ test.each(['lost', 'damaged'])('a state that is %s: an empty chain with the same
   expect(second.chain.contracts).toEqual(contracts)
 })
 
-test('an anvil left by a killed parent is ended, and what it knew is kept', async () => {
+test('an anvil left by a killed parent is ended, and its state is kept', async () => {
   const home = makeFolder()
   cleanups.push(home.remove)
   const parent = fork(join(import.meta.dirname, 'parent.ts'), [home.folder], { execArgv: [], stdio: 'ignore' })
@@ -105,7 +105,7 @@ test('a crash between broadcast and record: the next try finds the hash and mint
   expect((await chain.status()).blockHeight).toBeLessThanOrEqual(height! + 1)
 })
 
-test.each(['hangs', 'answers nonsense', 'fails', 'is down'])('a chain that %s is given up', async (how) => {
+test.each(['hangs', 'answers nonsense', 'fails', 'is down'])('a chain that %s times out', async (how) => {
   const server = createServer((_, response) => {
     if (how === 'answers nonsense') response.end('<html>')
     if (how === 'fails') response.writeHead(502).end()
@@ -125,14 +125,14 @@ test.each(['hangs', 'answers nonsense', 'fails', 'is down'])('a chain that %s is
   expect(await chain.status()).toEqual({ reachable: false, blockHeight: null, deployed: false })
 })
 
-test('another chain at the address is refused, never written to', async () => {
+test('another chain at the address is refused, and never written to', async () => {
   const { local } = await start()
   const wrong = adapter(local.rpcUrl, { chainId: 1 })
   await expect(wrong.mintBatch(request)).rejects.toBeInstanceOf(ChainRejected)
   expect((await wrong.status()).deployed).toBe(false)
 })
 
-test('an account without the role, and one without gas money, are told apart', async () => {
+test('an account without the role, and one without gas money, are distinguished', async () => {
   const { local, chain } = await start()
   await chain.deployIfMissing()
   const poor = adapter(local.rpcUrl, { minterKey: alice.privateKey })

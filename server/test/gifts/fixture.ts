@@ -8,7 +8,7 @@ import { newKey } from '../support/keys.ts'
 
 export { type Collector, makeCollector, newKey }
 
-/** Somebody with an item that may be given away. */
+/** Creates a user with an item that may be given away. */
 export async function makeHolder(server: TestServer, { quantity = 1, minted = true } = {}) {
   const holder = await makeCollector(server)
   const { nftIds, goodsSn, orderSn } = await buy(server, { user: holder.user, quantity, edition: 50 })
@@ -17,7 +17,7 @@ export async function makeHolder(server: TestServer, { quantity = 1, minted = tr
   return { ...holder, nftIds, nftId: String(nftIds[0]), goodsSn, orderSn }
 }
 
-/** A proof of the safe code, for a gift or, without a recipient, for destroying. */
+/** A token of the safe code, for a gift or, without a recipient, for destroying. */
 export async function proof(call: Call, nftIds: ItemId[], recipientPhone?: string): Promise<string> {
   const input = { securityCode: safeCode, nftIds, ...(recipientPhone && { recipientPhone }) }
   return (await call('user/securityCode/verify', input)).transferToken
@@ -30,7 +30,7 @@ export async function send(from: Collector, nftId: ItemId, to: Collector, more: 
   return from.call('hwnft/giftRecord/send', input, newKey())
 }
 
-/** Lets the chain follow everything that has happened. */
+/** Runs the chain jobs for everything that has happened. */
 export async function followChain(server: TestServer): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await letTimePass(server)
@@ -39,7 +39,7 @@ export async function followChain(server: TestServer): Promise<void> {
   }
 }
 
-/** The invariants that do not hold, and the differences between ledger and chain. */
+/** The violated invariants, and the differences between ledger and chain. */
 export async function faults(server: TestServer) {
   // Items here are paid for without money.
   const findings = (await audit(server.context.database.db)).filter(

@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 const pool = () => server.context.database.pool
 
 describe('[call hwnft/giftRecord/send]', () => {
-  test('freezes the item for both until the gift ends', async () => {
+  test('locks the item for both until the gift ends', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     const { giftId, expireTime } = await send(holder, holder.nftId, other, { message: '愿君多采撷' })
     expect(expireTime).toBeGreaterThan(Date.now() / 1000 + 86_000)
@@ -24,7 +24,7 @@ describe('[call hwnft/giftRecord/send]', () => {
     expect((await refusal(other.call('hwnft/userNft/info', { nftId: holder.nftId }))).reason).toBe('ITEM_NOT_FOUND')
   })
 
-  test('asks for the phone of a verified collector and for their surname, and counts who guesses', async () => {
+  test('needs the phone of a verified collector and the beginning of their name, and counts guesses', async () => {
     const holder = await makeHolder(server)
     const other = await makeCollector(server, { realName: '欧阳修远' })
     const stranger = await makeUser(server.context.database, { kycStatus: 1 })
@@ -41,7 +41,7 @@ describe('[call hwnft/giftRecord/send]', () => {
     expect(reasons.filter((reason) => reason === 'LOOKUP_LIMIT')).toHaveLength(7)
   })
 
-  test('waits for the hold time, and says until when', async () => {
+  test('waits for the hold time, and reports until when', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     await pool().query(`update items set gift_from = now() + interval '3 days' where id = $1`, [holder.nftId])
     const refused = await refusal(send(holder, holder.nftId, other))
@@ -49,7 +49,7 @@ describe('[call hwnft/giftRecord/send]', () => {
     expect((refused.data as { giftFrom: number }).giftFrom).toBeGreaterThan(Date.now() / 1000 + 2 * 86_400)
   })
 
-  test('wants a proof of the safe code for exactly this gift, once', async () => {
+  test('needs a safe code token for exactly this gift, once', async () => {
     const [holder, other, third] = [
       await makeHolder(server, { quantity: 2 }),
       await makeCollector(server),
@@ -66,7 +66,7 @@ describe('[call hwnft/giftRecord/send]', () => {
     expect((await refusal(attempt(first, other.user.phone))).reason).toBe('TRANSFER_TOKEN_INVALID')
   })
 
-  test('does nothing while the account is frozen, with a proof from before as without the question', async () => {
+  test('does nothing while the account is frozen, neither with an older token nor without the safe code', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     const recipientPhone = other.user.phone
     const transferToken = await proof(holder.call, [holder.nftId], recipientPhone)
@@ -81,7 +81,7 @@ describe('[call hwnft/giftRecord/send]', () => {
     await attempt({ transferToken })
   })
 
-  test('asks no safe code where the question was turned off, and none may be missing', async () => {
+  test('needs no safe code if its owner turned it off; otherwise the token is required', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     const attempt = () =>
       holder.call(
@@ -97,7 +97,7 @@ describe('[call hwnft/giftRecord/send]', () => {
     await attempt()
   })
 
-  test('at most three a day, however many are sent at once', async () => {
+  test('is possible three times a day, however many are sent at once', async () => {
     const [holder, other] = [await makeHolder(server, { quantity: 6 }), await makeCollector(server)]
     const recipientPhone = other.user.phone
     const proofs: string[] = []
@@ -128,7 +128,7 @@ describe('[call hwnft/giftRecord/send]', () => {
 })
 
 describe('[call hwnft/giftRecord/receive]', () => {
-  test('hands the item over, history and chain with it', async () => {
+  test('transfers the item, with history and chain', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     const { giftId } = await send(holder, holder.nftId, other)
     expect(await other.call('hwnft/giftRecord/receive', { giftId, accept: true }, newKey())).toEqual({
@@ -146,7 +146,7 @@ describe('[call hwnft/giftRecord/receive]', () => {
     expect(await faults(server)).toMatchObject(faultless)
   })
 
-  test('who was given a piece holds it as long as its good says of gifts, not of purchases', async () => {
+  test('a receiver holds the piece for the days that its work sets for gifts, not for purchases', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     await pool().query('update goods set gift_first_days = 40, gift_next_days = 7 where sn = $1', [holder.goodsSn])
     const { giftId } = await send(holder, holder.nftId, other)
@@ -158,7 +158,7 @@ describe('[call hwnft/giftRecord/receive]', () => {
     expect(rows).toEqual([{ isRight: true }])
   })
 
-  test('an item given before the chain has it is minted to whom it is now', async () => {
+  test('an item given before its mint is minted to its present owner', async () => {
     const [holder, other] = [await makeHolder(server, { minted: false }), await makeCollector(server)]
     const { giftId } = await send(holder, holder.nftId, other)
     await other.call('hwnft/giftRecord/receive', { giftId, accept: true }, newKey())
@@ -166,10 +166,10 @@ describe('[call hwnft/giftRecord/receive]', () => {
     expect(await faults(server)).toMatchObject(faultless)
   })
 
-  test('is for verified collectors at the moment they accept; declining is for everybody', async () => {
+  test('needs a verified collector at the time of acceptance; everybody can decline', async () => {
     const [from, to] = [await makeHolder(server), await makeCollector(server)]
     const { giftId } = await send(from, from.nftId, to)
-    // No act of the product takes a verified name away.
+    // No action of the product removes a verified name.
     await server.context.database.pool.query(
       `alter table users disable trigger hold_kyc_status; update users set kyc_status = 3 where uid = ${to.user.uid};
       alter table users enable trigger hold_kyc_status`,
@@ -181,7 +181,7 @@ describe('[call hwnft/giftRecord/receive]', () => {
     expect(await receive(false)).toEqual({ nftId: null })
   })
 
-  test('a declined gift goes back, and only its recipient decides', async () => {
+  test('a declined gift is returned, and only its recipient decides', async () => {
     const [holder, other, third] = [await makeHolder(server), await makeCollector(server), await makeCollector(server)]
     const { giftId } = await send(holder, holder.nftId, other)
     for (const nobody of [third, holder]) {
@@ -205,7 +205,7 @@ test('[call hwnft/giftRecord/recall] the sender takes a pending gift back, nobod
   expect(history.map((entry) => entry.kind)).toEqual(['giftReturned', 'giftSent', 'minted', 'issued'])
 })
 
-test('a gift nobody takes goes back after its time, and cannot be taken any more', async () => {
+test('a gift that nobody accepts is returned after its time, and can no longer be accepted', async () => {
   const [holder, other] = [await makeHolder(server), await makeCollector(server)]
   const { giftId } = await send(holder, holder.nftId, other)
   await pool().query(`update gifts set expires_at = now() - interval '1 s' where id = $1`, [giftId])
@@ -220,7 +220,7 @@ test('a gift nobody takes goes back after its time, and cannot be taken any more
 })
 
 describe('[call hwnft/giftRecord/info]', () => {
-  test('[entity.owner-info] shows both sides the same state; what was paid is the owner’s alone', async () => {
+  test('[entity.owner-info] shows both sides the same state; the price is visible to the owner alone', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     const { giftId } = await send(holder, holder.nftId, other, { message: '一见如故' })
     const mine = await holder.call('hwnft/giftRecord/info', { giftId })
@@ -237,7 +237,7 @@ describe('[call hwnft/giftRecord/info]', () => {
   })
 })
 
-test('[call hwnft/giftRecord/list] both sides, each side, by state, by cursor as by page', async () => {
+test('[call hwnft/giftRecord/list] both sides, each side, by state, by cursor and by page', async () => {
   const [holder, other] = [await makeHolder(server, { quantity: 3 }), await makeHolder(server)]
   const gifts = []
   for (const nftId of holder.nftIds) gifts.push((await send(holder, nftId, other)).giftId)

@@ -7,7 +7,7 @@ import type { TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { faultless, faults, followChain } from './fixture.ts'
 
-// An item's life against a model of a few lines: whatever two people do with it, in any order.
+// Compares an item's life with a small model, for any order of two people's actions.
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What should be so: who has the item, which gift waits, and whether it still exists. */
+/** The model: who has the item, which gift is pending, and whether the item still exists. */
 interface Model {
   owner: 0 | 1
   gift: { id: string; to: 0 | 1 } | undefined
@@ -81,7 +81,7 @@ async function expectAs(model: Model, { people, nftId }: Fixture): Promise<void>
   }
 }
 
-/** What an act on an item of one's own meets first. */
+/** The first refusal that an action on one's own item meets. */
 const ownItem = (who: 0 | 1) => (model: Model) => {
   if (model.isGone || model.owner !== who) return 'ITEM_NOT_FOUND'
   return model.gift ? 'ITEM_LOCKED' : 'done'
@@ -162,8 +162,8 @@ const chain = new Step(
   () => {},
 )
 
-test('an item is where a simple model says, after any acts of two people', { timeout: 120_000 }, async () => {
-  // Waiting is common and destroying rare, or most lives would be short.
+test('an item is where a simple model says, after any actions of two people', { timeout: 120_000 }, async () => {
+  // Waiting is frequent and destroying rare, otherwise most lives would be short.
   const lives = fc.commands(
     [
       ...[0, 1].flatMap((who) => stepsOf(who as 0 | 1).flatMap((step, index) => (index === 4 ? [step] : [step, step]))),
@@ -176,7 +176,7 @@ test('an item is where a simple model says, after any acts of two people', { tim
     fc.asyncProperty(lives, async (life) => {
       await fc.asyncModelRun(async () => {
         const { holder, other, nftId } = await makePair(server)
-        // Nobody has to wait before giving on.
+        // The hold time is over at once.
         await server.context.database.pool.query('update goods set gift_next_days = 0')
         const model: Model = { owner: 0, gift: undefined, isGone: false }
         return { model, real: { people: [holder, other] as const, nftId } }

@@ -41,7 +41,7 @@ async function makeZone(title: string, position: number, sns: string[]): Promise
 }
 
 describe('[call goods/homePageGoods/list]', () => {
-  test('an empty house has no drop and no zones', async () => {
+  test('an empty site has no drop and no zones', async () => {
     expect(await goods.get('goods/homePageGoods/list')).toEqual({
       featured: null,
       list: [],
@@ -83,7 +83,7 @@ describe('[call goods/homePageGoods/list]', () => {
     expect([list.map((zone) => zone.title), total, page, size]).toEqual([['专区 3'], 3, 2, 2])
   })
 
-  test('features the drop that runs, else the next one to come', async () => {
+  test('features the running drop, otherwise the next one', async () => {
     const drop = { isDrop: true, status: s.waitOnShelf }
     const featured = async () => {
       goods.module.forgetAll()
@@ -111,7 +111,7 @@ describe('[call goods/homePageGoods/list]', () => {
 })
 
 describe('[call goods/goods/screenData]', () => {
-  test('offers the choices that public goods have, with how many there are of each', async () => {
+  test('offers the choices that public goods have, with the number of goods for each', async () => {
     const shop = await makeShop(goods.database, { name: '喜雨班' })
     await makeShop(goods.database, { name: '没有作品的店' })
     const album = await makeAlbum(goods.database, { title: '脸谱' })
@@ -142,14 +142,14 @@ describe('[call goods/goods/screenData]', () => {
     expect([physical.albums, physical.labels, physical.statuses.map(({ value }) => value)]).toEqual([[], [], ['11']])
   })
 
-  test('its price bands follow each other without gap or overlap and have no end', async () => {
+  test('its price bands are adjacent, without gap or overlap, and have no end', async () => {
     const { prices } = await goods.get('goods/goods/screenData')
     expect(prices[0]?.min).toBe(0)
     expect(prices.at(-1)?.max).toBeNull()
     expect(prices.slice(1).map((band) => band.min)).toEqual(prices.slice(0, -1).map((band) => (band.max ?? 0) + 1))
   })
 
-  test('every choice it offers is a filter that finds that many', async () => {
+  test('every choice is a filter that finds as many goods', async () => {
     await makeGoods(goods.database, { albumId: await makeAlbum(goods.database) })
     await makeGoods(goods.database, { status: s.tightInventory })
     const { shops, albums, statuses } = await goods.get('goods/goods/screenData')
@@ -173,7 +173,7 @@ describe('[call goods/goods/screenData]', () => {
 })
 
 describe('[call goods/goods/albumList]', () => {
-  test('lists albums in their order with how many public goods are in each', async () => {
+  test('lists albums in their order with the number of public goods in each', async () => {
     const later = await makeAlbum(goods.database, {
       title: '灯下行人',
       position: 2,

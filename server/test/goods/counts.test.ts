@@ -20,10 +20,10 @@ async function makeLabel(name: string) {
   return goods.database.db.insertInto('labels').values({ name }).returning('id').executeTakeFirstOrThrow()
 }
 
-describe('works are counted where they change', () => {
+describe('works are counted when they change', () => {
   beforeEach(() => goods.module.forgetAll())
 
-  test('as they are published, moved, changed and labelled, and put together, at every moment', async () => {
+  test('at every moment when they are published, moved, changed, labelled, and put together', async () => {
     const { db } = goods.database
     const [shopId, albumId, { id: labelId }] = [
       await makeShop(goods.database),
@@ -56,7 +56,7 @@ describe('works are counted where they change', () => {
     expect(news).toHaveLength(1)
   })
 
-  test('as one number of a whole shop, whatever state they are in, which stays with a change of it and goes with a move', async () => {
+  test('in the total of a shop, in every state; a change keeps it and a move transfers it', async () => {
     const { db } = goods.database
     const [from, to] = [await makeShop(goods.database), await makeShop(goods.database)]
     const sn = await makeGoods(goods.database, { shopId: from })
@@ -74,7 +74,7 @@ describe('works are counted where they change', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('with what has begun or ended since the sweep came by', async () => {
+  test('including sales that began or ended since the last sweep', async () => {
     const { db } = goods.database
     const shopId = await makeShop(goods.database)
     await makeGoods(goods.database, { shopId, status: s.waitOnShelf, saleStart: fromNow(-5) })
@@ -86,7 +86,7 @@ describe('works are counted where they change', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('by who waits for nobody: two who change works of the same shops crosswise both come through', async () => {
+  test('without deadlocks: two crosswise changes of works of the same shops both succeed', async () => {
     const { database } = goods
     const [first, second] = [await makeShop(database), await makeShop(database)]
     const works = await Promise.all([first, second, second, first].map((shopId) => makeGoods(database, { shopId })))
@@ -109,7 +109,7 @@ describe('works are counted where they change', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  test('and what is asked for otherwise only so far, but always one more than the page goes to', async () => {
+  test('and other totals are limited, but always one more than the page shows', async () => {
     const shopId = await makeShop(goods.database)
     for (let made = 0; made < 4; made++) await makeGoods(goods.database, { shopId, priceFen: 7700 + made })
     const filter = { words: [], shopId, priceMin: 7700 }

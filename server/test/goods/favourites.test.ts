@@ -23,7 +23,7 @@ const remove = (user: TestUser, goodsSn: GoodsSn) => server.as(user)('goods/coll
 const snsOf = async (user: TestUser) =>
   (await server.as(user)('goods/collectibles/listSn', {})).list.map(({ goodsSn }) => goodsSn)
 
-/** What the tables say, past everything that is kept in memory. */
+/** The values in the tables, without the caches. */
 async function kept(goodsSn: GoodsSn) {
   const { db } = server.context.database
   const [row, favourites] = await Promise.all([
@@ -46,7 +46,7 @@ describe('[call goods/collectibles/add]', () => {
     expect(await pointsOf(user)).toBe(1)
   })
 
-  test('of one person many times at once is one row, one count and one point', async () => {
+  test('added many times at once by one person is one row, one count and one point', async () => {
     const [user, goodsSn] = [await newUser(), await newGoods()]
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(user, goodsSn)))
     expect(answers.map(({ collectCount }) => collectCount)).toEqual(answers.map(() => 1))
@@ -55,7 +55,7 @@ describe('[call goods/collectibles/add]', () => {
     expect(await pointsOf(user)).toBe(1)
   })
 
-  test('of many people at once, some of whom change their minds, is counted exactly', async () => {
+  test('by many people at once, some of whom change their minds, is counted exactly', async () => {
     const goodsSn = await newGoods()
     const people = await Promise.all(Array.from({ length: 20 }, newUser))
     const counts = (await Promise.all(people.map((user) => add(user, goodsSn)))).map((answer) => answer.collectCount)
@@ -75,7 +75,7 @@ describe('[call goods/collectibles/add]', () => {
     await db.deleteFrom('goods_favoured').where('goods_sn', '=', goodsSn).execute()
   })
 
-  test('never earns twice for the same work, and five times a day at most', async () => {
+  test('never earns twice for the same work, and at most five times a day', async () => {
     const user = await newUser()
     const works = await newWorks(7)
     const [first = ''] = works
@@ -88,7 +88,7 @@ describe('[call goods/collectibles/add]', () => {
     expect(await pointsOf(user)).toBe(5)
   })
 
-  test('holds to the limit, also when many are added at once, and leaves no count behind', async () => {
+  test('respects the limit, also when many are added at once, and leaves no wrong count', async () => {
     const user = await newUser()
     const works = await newWorks(12)
     const { succeeded, reasons } = await outcomes(works.map((goodsSn) => add(user, goodsSn)))
@@ -114,13 +114,13 @@ describe('[call goods/collectibles/add]', () => {
     },
   )
 
-  test('refuses a good there is not', async () => {
+  test('refuses an unknown good', async () => {
     expect((await refusal(add(await newUser(), 'nobody'))).reason).toBe('GOODS_NOT_FOUND')
   })
 })
 
 describe('[call goods/collectibles/delete]', () => {
-  test('takes it back once, whoever else likes the work', async () => {
+  test('removes it once, also if others like the work', async () => {
     const [user, other, goodsSn] = [await newUser(), await newUser(), await newGoods()]
     await add(user, goodsSn)
     await add(other, goodsSn)
@@ -137,7 +137,7 @@ describe('[call goods/collectibles/delete]', () => {
     expect(await pointsOf(user)).toBe(1)
   })
 
-  test('takes away a work that has been taken down, and then finds it no more', async () => {
+  test('removes a work that has been taken down, and then does not find it any more', async () => {
     const [user, goodsSn] = [await newUser(), await newGoods()]
     await add(user, goodsSn)
     await setStatus(goodsSn, s.platformDismounting)
@@ -148,7 +148,7 @@ describe('[call goods/collectibles/delete]', () => {
 })
 
 describe('[call goods/collectibles/listSn]', () => {
-  test('tells the numbers of the caller’s favourites alone, the newest first', async () => {
+  test('lists the numbers of the caller’s favourites alone, the newest first', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const [one = '', two = '', three = ''] = await newWorks(3)
     for (const goodsSn of [two, one]) await add(user, goodsSn)
@@ -159,7 +159,7 @@ describe('[call goods/collectibles/listSn]', () => {
 })
 
 describe('[call goods/collectibles/list]', () => {
-  test('shows the cards, the newest favourite first, page by page and cursor by cursor', async () => {
+  test('shows the cards, the newest favourite first, by page and by cursor', async () => {
     const user = await newUser()
     const works = await newWorks(5)
     for (const goodsSn of works) await add(user, goodsSn)
@@ -178,7 +178,7 @@ describe('[call goods/collectibles/list]', () => {
     expect(byPage.list).toEqual(second.list)
   })
 
-  test('goes on where it was, whatever has been added or taken away since', async () => {
+  test('continues after its cursor, whatever was added or removed since', async () => {
     const user = await newUser()
     const [one = '', two = '', three = '', four = ''] = await newWorks(4)
     for (const goodsSn of [one, two, three]) await add(user, goodsSn)
@@ -189,12 +189,12 @@ describe('[call goods/collectibles/list]', () => {
     expect(next.list.map(({ goodsSn }) => goodsSn)).toEqual([one])
   })
 
-  test('refuses what is no cursor of ours', async () => {
+  test('refuses an invalid cursor', async () => {
     const answer = await refusal(server.as(await newUser())('goods/collectibles/list', { cursor: 'x1' }))
     expect(answer).toMatchObject({ status: 400, data: { field: 'cursor' } })
   })
 
-  test('passes over what was taken down, and the account page counts what it shows', async () => {
+  test('skips works that were taken down, and the account page counts the shown ones', async () => {
     const user = await newUser()
     const [one = '', two = ''] = await newWorks(2)
     for (const goodsSn of [one, two]) await add(user, goodsSn)
@@ -207,7 +207,7 @@ describe('[call goods/collectibles/list]', () => {
   })
 })
 
-test('[call goods/goods/list] sorts by how often works are favourites, and every card tells it soon', async () => {
+test('[call goods/goods/list] sorts by number of favourites, and every card shows it soon', async () => {
   const { context, call } = server
   const shopId = await makeShop(context.database)
   const [rare, loved] = [await newGoods({ shopId }), await newGoods({ shopId })]
@@ -227,7 +227,7 @@ test('[call goods/goods/list] sorts by how often works are favourites, and every
   ])
 })
 
-/** Works whose place among the favourites is not what it is to be. */
+/** Works whose rank by favourites is wrong. */
 async function misranked(): Promise<unknown[]> {
   const query = goodsInvariants['works are ranked by how often they are favourites'] ?? ''
   return (await server.context.database.pool.query(query)).rows
@@ -237,7 +237,7 @@ async function setStatus(goodsSn: GoodsSn, status: GoodsStatus): Promise<void> {
   await server.context.database.db.updateTable('goods').set({ status }).where('sn', '=', goodsSn).execute()
 }
 
-test('[enum.sort] the hottest is what is liked and bought fastest: a like, a sale and a day on the shelf each move it', async () => {
+test('[enum.sort] the hottest works are liked and bought fastest: a like, a sale and a day on the shelf each change the order', async () => {
   const { context, call } = server
   const shopId = await makeShop(context.database)
   const shelved = (days: number) => new Date(Date.now() - days * 86_400_000)

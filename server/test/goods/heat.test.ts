@@ -20,10 +20,10 @@ afterAll(async () => {
 
 const newUser = () => makeUser(server.context.database)
 const newGoods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database, given)
-/** Long enough after whatever happened that all of it counts. */
+/** A time after which everything that happened counts. */
 const later = () => new Date(Date.now() + 2 * 3_600_000)
 
-/** As warm as it is now, by what it is sorted by. */
+/** The current heat, computed from the sort key. */
 async function heatOf(goodsSn: GoodsSn): Promise<number> {
   const row = await server.context.database.db
     .selectFrom('goods_heat')
@@ -33,7 +33,7 @@ async function heatOf(goodsSn: GoodsSn): Promise<number> {
   return row?.heat ?? 0
 }
 
-/** As if so much time had gone by since anybody came. */
+/** Simulates that this much time has passed since anybody came. */
 const cool = (goodsSn: GoodsSn, hours: number) =>
   server.context.database.db
     .updateTable('goods_heat')
@@ -44,7 +44,7 @@ const cool = (goodsSn: GoodsSn, hours: number) =>
     .where('goods_sn', '=', goodsSn)
     .execute()
 
-/** As if nothing had been read yet: what counted already must not count again. */
+/** Resets what has been read: counted events must not count again. */
 async function computed(goodsSn: GoodsSn): Promise<number> {
   await server.context.database.db.deleteFrom('interest_marks').execute()
   await server.context.goods.heat.writeViews()
@@ -52,14 +52,14 @@ async function computed(goodsSn: GoodsSn): Promise<number> {
   return heatOf(goodsSn)
 }
 
-/** What is sorted first, from the database. */
+/** The order of the list, from the database. */
 async function sorted(sort: Sort, shopId: string): Promise<GoodsSn[]> {
   server.context.goods.forgetAll()
   return (await server.call('goods/goods/list', { shopId, sort })).list.map(({ goodsSn }) => goodsSn)
 }
 
 describe('[rules/goods#heat]', () => {
-  test('one person who presses again and again counts once, and so does one who looks again and again', async () => {
+  test('one person who presses or looks again and again counts once', async () => {
     const [user, goodsSn] = [await newUser(), await newGoods()]
     for (let press = 0; press < 5; press++) {
       await server.as(user)('goods/collectibles/add', { goodsSn }, newKey())
@@ -77,14 +77,14 @@ describe('[rules/goods#heat]', () => {
     expect(await computed(goodsSn)).toBeCloseTo(4, 3)
   })
 
-  test('orders that were paid count by people, not by pieces; those that were not do not', async () => {
+  test('paid orders count by people, not by pieces; unpaid ones do not count', async () => {
     const goodsSn = await newGoods({ edition: 100 })
     await buy(server, { goodsSn, quantity: 3 })
     await buy(server, { goodsSn, quantity: 1 })
     expect(await computed(goodsSn)).toBeCloseTo(20, 3)
   })
 
-  test('halves in the time that operators set, and what is worth nothing counts nothing', async () => {
+  test('halves in the time that operators set, and events without weight count nothing', async () => {
     const [shopId, user] = [await makeShop(server.context.database), await newUser()]
     const [first, second] = [await newGoods({ shopId }), await newGoods({ shopId })]
     await server.as(user)('goods/collectibles/add', { goodsSn: first }, newKey())
@@ -104,7 +104,7 @@ describe('[rules/goods#heat]', () => {
     await server.context.database.transaction((tx) => storeSetting(tx, 'heat', { favourite: 3 }))
   })
 
-  test('what cooled stands behind what is warm, and again by another half-life, page by page', async () => {
+  test('cooled works follow warm ones, also after another half-life, page by page', async () => {
     const shopId = await makeShop(server.context.database)
     const works: GoodsSn[] = []
     for (let people = 0; people < 5; people++) {
@@ -136,12 +136,12 @@ describe('[rules/goods#heat]', () => {
         const { list } = await server.call('goods/goods/list', { shopId, sort: Sort.hottest, page, size })
         pages.push(...list.map(({ goodsSn }) => goodsSn))
       }
-      // Long cold, it was somebody's favourite more often than the one that nobody ever came to.
+      // Cold for long, it has more favourites than the one that nobody ever came to.
       expect(pages).toEqual([second, ...others.slice(0, 2), most, ...others.slice(2)])
     }
   })
 
-  test('two runs at once count what happened once', async () => {
+  test('two concurrent runs count each event once', async () => {
     const goodsSn = await newGoods()
     for (const user of [await newUser(), await newUser()]) {
       await server.as(user)('goods/collectibles/add', { goodsSn }, newKey())
@@ -156,7 +156,7 @@ describe('[rules/goods#heat]', () => {
 })
 
 describe('[enum.sort] most comments', () => {
-  test('is what is to be seen on the walls of its series: approved, hidden and shown again, exactly', async () => {
+  test('counts the visible entries on the walls of a series: approved, hidden and shown again, exactly', async () => {
     const { database } = server.context
     const shopId = await makeShop(database)
     const albums = [await makeAlbum(database), await makeAlbum(database)] as const
@@ -197,7 +197,7 @@ describe('[enum.sort] most comments', () => {
 })
 
 describe('[enum.sort] most favourites and most comments', () => {
-  test('go on with the newest where nobody has any, page after page, each work once, whatever a page holds', async () => {
+  test('continue with the newest if nobody has any, page after page, each work once, at every page size', async () => {
     const { database } = server.context
     const shopId = await makeShop(database)
     const albumId = await makeAlbum(database)
@@ -230,7 +230,7 @@ describe('[enum.sort] most favourites and most comments', () => {
         ).toEqual(places[sort])
       }
     }
-    // Whoever comes on the shelf anew is the newest among equals.
+    // A work that returns to the shelf is the newest among equals.
     await database.db
       .updateTable('goods')
       .set({ on_shelf_at: daysAgo(0.5) })

@@ -6,7 +6,7 @@ import { goodsOf, useModule } from '../support/modules.ts'
 const goods = useModule(goodsOf)
 
 describe('[call goods/goods/info]', () => {
-  test('tells everything of a good, but not who is behind a priority window', async () => {
+  test('shows all fields of a good, but not who may use a priority window', async () => {
     const albumId = await makeAlbum(goods.database, { title: '鹤汀四时' })
     const start = Math.floor(Date.now() / 1000) + 600
     const window = { start: start - 300, end: start, description: '500 积分可提前购买' }

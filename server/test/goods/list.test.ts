@@ -102,11 +102,11 @@ async function found(input: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('[call goods/goods/list]', () => {
-  test('shows what is public, newest first, and nothing else', async () => {
+  test('shows public goods, newest first, and nothing else', async () => {
     expect(await found({})).toEqual(everything)
   })
 
-  test('a card carries what its row and its stock say', async () => {
+  test('a card contains the values of its row and its stock', async () => {
     const { list } = await goods.get('goods/goods/list', { keyword: '天青梅瓶' })
     expect(list).toEqual([
       {
@@ -168,7 +168,7 @@ describe('[call goods/goods/list]', () => {
     expect(await found({ labelId: '999999' })).toEqual([])
   })
 
-  test('both ends of a price band belong to it', async () => {
+  test('includes both ends of a price band', async () => {
     expect(await found({ priceMin: 4999, priceMax: 5000 })).toEqual(['peak', 'jar'])
     expect(await found({ priceMin: 5000, priceMax: 12_799 })).toEqual(['peak'])
     expect(await found({ priceMin: 12_800 })).toEqual(['cup'])
@@ -213,7 +213,7 @@ describe('[call goods/goods/list]', () => {
     expect(await found({ keyword: '天青', goodsForm: 2, priceMax: 10_000 })).toEqual([])
   })
 
-  test('pages do not overlap, say the total and end', async () => {
+  test('pages do not overlap, state the total and end', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => goods.get('goods/goods/list', { page, size: 2 })))
     expect(pages.map(({ list }) => list.length)).toEqual([2, 2, 2, 1, 0])
     expect(pages.flatMap(({ list }) => list.map((card) => card.goodsSn))).toEqual(everything)
@@ -259,7 +259,7 @@ describe('[call goods/goodsCommon/commonList]', () => {
     expect(await search({ keyword: '揽雾', type: 3 })).toEqual([])
   })
 
-  test('has no good of the blind box type', async () => {
+  test('contains no good of the blind box type', async () => {
     expect(await goods.get('goods/goodsCommon/commonList', { keyword: '天青', type: 4 })).toEqual({
       list: [],
       total: 0,

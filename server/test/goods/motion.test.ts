@@ -17,7 +17,7 @@ let publisher: StaffMember
 let shopId: string
 beforeAll(async () => {
   server = await startTestServer()
-  // Alone: there is nobody to approve.
+  // Alone: there is no approver.
   publisher = await createStaff(server, { roles: ['owner'] })
   shopId = await makeShop(server.context.database)
 })
@@ -80,7 +80,7 @@ const motionOf = async (goodsSn: string): Promise<Motion | null> => {
   return ((await response.json()) as { data: { motion: Motion | null } }).data.motion
 }
 
-test('[console.goods-editor] a model is published with its poster, told to collectors, kept while shown, and exchanged', async () => {
+test('[console.goods-editor] a model is published with its poster, described to collectors, kept while shown, and exchanged', async () => {
   const vase = await send(model())
   const id = await draft(workOf('MO1', shownBy(vase)))
   expect(await blocking(id)).toEqual(['missing motion.poster'])
@@ -97,11 +97,11 @@ test('[console.goods-editor] a model is published with its poster, told to colle
   const changed = { ...whole, motion: { ...shownBy(opening), poster: picture } }
   await publisher.ask('draft/save', { id, version: await versionOf(id), content: changed, isAutosave: false })
   expect((await publish(id)).data).toMatchObject({ outcome: 'done' })
-  // Processes hear of it a moment later.
+  // Processes receive the change a moment later.
   await expect.poll(async () => (await motionOf('MO1'))?.kind).toBe('video')
   expect((await publisher.ask('motion/remove', { id: vase.id, reason: '不用了' })).status).toBe(200)
 
-  // What is gone, or said to be other than it is, is not published.
+  // A missing or wrongly described file is not published.
   expect(await blocking(await draft(workOf('MO2', { ...shownBy(vase), poster: picture })))).toEqual([
     'motionGone motion',
   ])
@@ -111,7 +111,7 @@ test('[console.goods-editor] a model is published with its poster, told to colle
   expect(await blocking(await draft(workOf('MO4', small)))).toEqual(['posterSmall motion.poster'])
 })
 
-test('[console.goods-editor] what is no longer where it was put is found before it is published, wherever it is shown', async () => {
+test('[console.goods-editor] a missing file is found before publication, wherever it is shown', async () => {
   const upload = async (shade: string): Promise<Picture> => {
     const bytes = await plain(1200, 1200, shade).png().toBuffer()
     return (await publisher.ask('media/upload', { name: '瓶' }, bytes)).data.picture
@@ -140,7 +140,7 @@ test('[console.goods-editor] what is no longer where it was put is found before 
   ])
   expect((await publish(id)).reason).toBe('DRAFT_BLOCKED')
 
-  // A storage that hangs holds up nobody: it is said that nobody knows.
+  // A storage that hangs blocks nobody: the check reports that it is unknown.
   const waiting: (() => void)[] = []
   const storage: Storage = {
     ...createDiskStorage(folder),
@@ -152,7 +152,7 @@ test('[console.goods-editor] what is no longer where it was put is found before 
     expect(findings.filter(({ code }) => code.startsWith('file'))).toMatchObject([
       { level: 'warns', code: 'filesUnsure', field: '' },
     ])
-    // However many files there are, few are asked for at a time.
+    // Only a few files are checked at a time, however many there are.
     expect(waiting).toHaveLength(8)
   } finally {
     for (const end of waiting) end()
@@ -160,7 +160,7 @@ test('[console.goods-editor] what is no longer where it was put is found before 
   }
 })
 
-test('[console.goods-editor] a work without anything that moves is published as before', async () => {
+test('[console.goods-editor] a work without model or video is published as before', async () => {
   const id = await draft(workOf('MO9', undefined))
   expect((await publish(id)).data).toMatchObject({ outcome: 'done' })
   expect(await motionOf('MO9')).toBeNull()

@@ -37,7 +37,7 @@ const stockOf = (goodsSn: string) =>
     .where('goods_sn', '=', goodsSn)
     .executeTakeFirst()
 
-test('a good waits for its sale, with its pictures and all of its edition', async () => {
+test('a good waits for its sale, with its pictures and its whole edition', async () => {
   const goods = newGoods()
   await publish(goods)
   const { db } = core.database
@@ -46,14 +46,14 @@ test('a good waits for its sale, with its pictures and all of its edition', asyn
   expect(await stockOf(goods.goodsSn)).toEqual({ edition: 10, reserved: 0, sold: 0 })
 })
 
-test('what was sold before stands in the ledger of the stock', async () => {
+test('earlier sales are in the stock ledger', async () => {
   const goods = newGoods({ before: { sold: 3, favourites: 7 } })
   await publish(goods)
   expect(await stockOf(goods.goodsSn)).toEqual({ edition: 10, reserved: 0, sold: 3 })
   expect(await violations(core.database)).toEqual([])
 })
 
-test('a number that is taken is refused, and the good that has it stays as it is', async () => {
+test('a taken number is refused, and the good that has it does not change', async () => {
   const goods = newGoods({ edition: 5 })
   await publish(goods)
   await expect(publish({ ...goods, edition: 50 })).rejects.toMatchObject({ reason: 'CONFLICT' })

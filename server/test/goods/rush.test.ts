@@ -11,7 +11,7 @@ let database: Database
 let goods: GoodsModule
 let server: Awaited<ReturnType<typeof openModule<GoodsModule>>>
 let queries = 0
-/** What the clock of the caches says: no time passes but what a test lets pass, however busy the machine is. */
+/** The clock of the caches: time passes only when a test lets it, however busy the machine is. */
 let moment = 0
 beforeAll(async () => {
   server = await openModule(goodsOf)
@@ -39,7 +39,7 @@ test('a thousand readers at once cost a handful of queries', async () => {
   expect(queries).toBe(6)
 })
 
-test('what is left is never older than a second, what a good is called changes when it is announced', async () => {
+test('the number left is never older than a second, and names change when the change is announced', async () => {
   const goodsSn = await makeGoods(database, { name: '旧名', edition: 100 })
   const info = () => server.get('goods/goods/info', { goodsSn })
   expect(await info()).toMatchObject({ name: '旧名', left: 100 })
@@ -53,7 +53,7 @@ test('what is left is never older than a second, what a good is called changes w
   expect(await info()).toMatchObject({ name: '新名', left: 60 })
 })
 
-test('the terms of a sale are kept until the good is announced', async () => {
+test('the terms of a sale are cached until the good is announced', async () => {
   const goodsSn = await makeGoods(database, {
     priceFen: 1990,
     perPersonLimit: 2,
@@ -78,7 +78,7 @@ test('the terms of a sale are kept until the good is announced', async () => {
   expect(await goods.findSale('nobody')).toBeUndefined()
 })
 
-test('a sale under way is looked up once however many ask, and a failed look-up is not kept', async () => {
+test('a sale under way is looked up once for all concurrent callers, and a failed look-up is not cached', async () => {
   const goodsSn = await makeGoods(database)
   queries = 0
   await Promise.all(Array.from({ length: 100 }, () => goods.findSale(goodsSn)))
@@ -90,7 +90,7 @@ test('a sale under way is looked up once however many ask, and a failed look-up 
   expect(await goods.findSale(goodsSn)).toMatchObject({ goodsSn })
 })
 
-test('summaries tell what orders and items show, in one query, whatever the status', async () => {
+test('summaries contain what orders and items show, in one query, in every status', async () => {
   const one = await makeGoods(database, {
     status: s.platformDismounting,
     story: JSON.stringify(['一段']),
@@ -115,7 +115,7 @@ test('summaries tell what orders and items show, in one query, whatever the stat
   expect(await goods.summaries(database.db, [])).toEqual(new Map())
 })
 
-test('works that rows name are looked up in one query, and one that was not asked for is a fault', async () => {
+test('works named by rows are looked up in one query, and a work that was not requested is an error', async () => {
   const [one, two] = [await makeGoods(database), await makeGoods(database)]
   queries = 0
   const workOf = await goods.worksOf(database.db, [one, two, one])

@@ -9,7 +9,7 @@ let database: Database
 let server: Awaited<ReturnType<typeof serveRoutes>>
 let close: () => Promise<void>
 beforeAll(async () => {
-  // One connection, so that it knows what every query did.
+  // One connection, whose statistics cover every query.
   const core = await testCore({ database: { poolSize: 1 } })
   database = core.database
   server = await serveRoutes(core, goodsOf(core).routes)
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await core.close()
   }
   const sn = await makeGoods(database, { sn: 'wanted', name: '揽雾岭渡口' })
-  // Entries of the search are not asked for here, and twenty thousand take their time.
+  // This test needs no search entries, and twenty thousand of them take long.
   await sql`alter table goods disable trigger goods_searched`.execute(database.db)
   await sql`
     insert into goods (sn, name, subtitle, cover, form, kind, status, price_fen, edition, contract_type, sale_start,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** How often the table was read from end to end, and how often the index over neighbouring characters was used. */
+/** How often the table was read completely, and how often the trigram index was used. */
 async function scans() {
   await sql`select pg_stat_force_next_flush()`.execute(database.db)
   const { rows } = await sql<{ whole: number; index: number }>`

@@ -25,7 +25,7 @@ const followedBy = async (user: TestUser) =>
   (await server.as(user)('goods/attentionShop/listSn', {})).list.map(({ shopId }) => shopId)
 
 describe('[call goods/admin/shop/info]', () => {
-  test('tells of a shop, its goods on show and its followers, to anybody', async () => {
+  test('shows a shop, its goods on show and its followers, to anybody', async () => {
     const { database } = server.context
     const shopId = await newShop({
       name: '云岫博物院',
@@ -49,7 +49,7 @@ describe('[call goods/admin/shop/info]', () => {
     })
   })
 
-  test('tells who looks whether they follow it, and counts them at once', async () => {
+  test('shows the caller whether they follow it, and counts followers at once', async () => {
     const [user, other, shopId] = [await newUser(), await newUser(), await newShop()]
     expect(await infoFor(user, shopId)).toMatchObject({ isFollowed: false, followers: 0, logo: null })
     await follow(user, shopId)
@@ -59,21 +59,21 @@ describe('[call goods/admin/shop/info]', () => {
     expect(await infoFor(user, shopId)).toMatchObject({ isFollowed: false, followers: 0 })
   })
 
-  test('does not find a shop there is not', async () => {
+  test('does not find an unknown shop', async () => {
     const answer = await refusal(server.call('goods/admin/shop/info', { shopId: '999999999999999999' }))
     expect(answer).toMatchObject({ status: 404, reason: 'NOT_FOUND' })
   })
 })
 
 describe('[call goods/attentionShop/add]', () => {
-  test('follows once, however often and how much at once it is asked', async () => {
+  test('follows once, however often and concurrently it is called', async () => {
     const [user, shopId] = [await newUser(), await newShop()]
     await Promise.all(Array.from({ length: 8 }, () => follow(user, shopId)))
     expect(await followedBy(user)).toEqual([shopId])
     expect((await infoFor(user, shopId)).followers).toBe(1)
   })
 
-  test('holds to the limit, also when many are followed at once', async () => {
+  test('respects the limit, also when many are followed at once', async () => {
     const user = await newUser()
     const shops = await newShops(6)
     const { reasons } = await outcomes(shops.map((shopId) => follow(user, shopId)))
@@ -84,13 +84,13 @@ describe('[call goods/attentionShop/add]', () => {
     expect(await followedBy(user)).toEqual(followed)
   })
 
-  test('refuses a shop there is not', async () => {
+  test('refuses an unknown shop', async () => {
     expect((await refusal(follow(await newUser(), '999999999999999999'))).reason).toBe('NOT_FOUND')
   })
 })
 
 describe('[call user/user/attentionShop/delete]', () => {
-  test('unfollows for the caller alone; what is not followed changes nothing', async () => {
+  test('unfollows for the caller alone; an unfollowed shop changes nothing', async () => {
     const [user, other, shopId] = [await newUser(), await newUser(), await newShop()]
     await follow(user, shopId)
     await follow(other, shopId)
@@ -101,7 +101,7 @@ describe('[call user/user/attentionShop/delete]', () => {
 })
 
 describe('[call goods/attentionShop/listSn]', () => {
-  test('tells the shops the caller follows, the latest first, as the account page counts them', async () => {
+  test('lists the shops that the caller follows, the latest first, as the account page counts them', async () => {
     const user = await newUser()
     const [one = '', two = ''] = await newShops(2)
     expect(await followedBy(user)).toEqual([])
@@ -112,7 +112,7 @@ describe('[call goods/attentionShop/listSn]', () => {
 })
 
 describe('[call goods/attentionShop/list]', () => {
-  test('shows the shops, the one followed last first, page by page and cursor by cursor', async () => {
+  test('shows the shops, the one followed last first, by page and by cursor', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const shops = await newShops(4)
     for (const shopId of shops) await follow(user, shopId)
@@ -127,7 +127,7 @@ describe('[call goods/attentionShop/list]', () => {
     expect((await call('goods/attentionShop/list', { size: 3, page: 2 })).list).toEqual(rest.list)
   })
 
-  test('refuses what is no cursor of ours', async () => {
+  test('refuses an invalid cursor', async () => {
     const answer = await refusal(server.as(await newUser())('goods/attentionShop/list', { cursor: '1 or 1' }))
     expect(answer).toMatchObject({ status: 400, data: { field: 'cursor' } })
   })

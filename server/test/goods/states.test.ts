@@ -4,13 +4,13 @@ import { checkTransitions, statesBefore } from '../../src/core/transitions.ts'
 import { checkMoves, movesAt } from '../../src/modules/goods/statusQueries.ts'
 import { goodsTransitions, statusAt } from '../../src/modules/goods/states.ts'
 
-test('[enum.goods-status] the life of a good is a sound table over every status, and the sweep keeps to it', () => {
+test('[enum.goods-status] the life of a good is a valid table over every status, and the sweep follows it', () => {
   expect(Object.keys(goodsTransitions).map(Number)).toEqual(Object.values(s).toSorted((a, b) => a - b))
   expect(() => checkTransitions('goods', goodsTransitions)).not.toThrow()
   expect(() => checkMoves(movesAt(10))).not.toThrow()
 })
 
-test('each status is reached from exactly those that rules/goods#life names, and sold out is left by what came back', () => {
+test('each status is reached from exactly those that rules/goods#life names, and returned pieces end sold out', () => {
   const before = Object.fromEntries(Object.values(s).map((status) => [status, statesBefore(goodsTransitions, status)]))
   expect(before).toEqual({
     [s.new]: [s.cancelAudit],
@@ -56,7 +56,7 @@ describe('statusAt', () => {
     expect(statusAt({ status, saleStart, saleEnd }, now)).toBe(expected)
   })
 
-  test('without an end a sale goes on', () => {
+  test('without an end a sale continues', () => {
     expect(statusAt({ status: s.inSale, saleStart, saleEnd: null }, 9_000_000_000_000)).toBe(s.inSale)
   })
 })

@@ -23,7 +23,7 @@ const sell = (goodsSn: GoodsSn, quantity: number, orderSn = 'o') =>
 const release = (goodsSn: GoodsSn, quantity: number, orderSn = 'o') =>
   database.transaction((tx) => goods.releaseStock(tx, { goodsSn, quantity, orderSn }))
 
-/** The counters, and the same summed up from the ledger. */
+/** The counters, and their sums from the ledger. */
 async function stockOf(goodsSn: GoodsSn) {
   const { rows } = await sql<{ sold: number; reserved: number; entries: { sold: number; reserved: number } }>`
     select s.sold, s.reserved, json_build_object('sold', sum(e.sold), 'reserved', sum(e.reserved)) as entries
@@ -44,7 +44,7 @@ test('selling moves what was reserved and gives the next serial numbers', async 
   expect(await stockOf(goodsSn)).toEqual(balanced(15, 0))
 })
 
-test('what was not reserved can be neither sold nor released', async () => {
+test('pieces that were not reserved can be neither sold nor released', async () => {
   const goodsSn = await makeGoods(database, { edition: 50, sold: 10, reserved: 1 })
   await expect(sell(goodsSn, 2)).rejects.toThrow('reserved')
   await expect(release(goodsSn, 2)).rejects.toThrow('reserved')
@@ -65,7 +65,7 @@ test('a sale that is rolled back gives its serial numbers to the next one', asyn
   expect(await stockOf(goodsSn)).toEqual(balanced(2, 2))
 })
 
-test('sales and releases at once give every serial number once and keep within the edition', async () => {
+test('concurrent sales and releases give every serial number once and stay within the edition', async () => {
   const edition = 60
   const goodsSn = await makeGoods(database, { edition, reserved: edition })
   const sales = Array.from({ length: 20 }, (_, index) => sell(goodsSn, 2, `sale-${index}`))
@@ -77,7 +77,7 @@ test('sales and releases at once give every serial number once and keep within t
   expect(await stockOf(goodsSn)).toEqual(balanced(40, 0))
 })
 
-test('orders placed while others are paid for and given up never take more than there is', async () => {
+test('orders placed while others are paid for and given up never take more than the stock', async () => {
   const edition = 30
   const goodsSn = await makeGoods(database, { edition, reserved: 20 })
   const place = (index: number) =>
@@ -96,7 +96,7 @@ test('orders placed while others are paid for and given up never take more than 
   expect(await stockOf(goodsSn)).toEqual(balanced(12, taken))
 })
 
-test('more sales at once than were reserved: just the reserved pieces are sold', async () => {
+test('more concurrent sales than reservations: only the reserved pieces are sold', async () => {
   const goodsSn = await makeGoods(database, { edition: 10, reserved: 10 })
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => sell(goodsSn, 1)))
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10)
@@ -122,7 +122,7 @@ test('many timed-out orders are released by good, and two batches at once do not
   expect(await stockOf(two)).toEqual(balanced(0, 25))
 })
 
-test('the last piece that is paid for makes a good sold out', async () => {
+test('the last paid piece makes a good sold out', async () => {
   const goodsSn = await makeGoods(database, { edition: 3, sold: 1, reserved: 2, status: GoodsStatus.tightInventory })
   await sell(goodsSn, 1)
   expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.tightInventory)
@@ -130,7 +130,7 @@ test('the last piece that is paid for makes a good sold out', async () => {
   expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.soldOut)
 })
 
-test('pieces that come back end the shortage once more than a tenth is left', async () => {
+test('returned pieces end the shortage once more than a tenth is left', async () => {
   const goodsSn = await makeGoods(database, {
     edition: 100,
     sold: 80,
@@ -143,7 +143,7 @@ test('pieces that come back end the shortage once more than a tenth is left', as
   expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.inSale)
 })
 
-describe('what was sold and came back', () => {
+describe('sold pieces that came back', () => {
   const restock = (goodsSn: GoodsSn, quantity: number, orderSn = 'back') =>
     database.transaction((tx) => goods.restockStock(tx, { goodsSn, quantity, orderSn }))
   const { soldOut, inSale, tightInventory, expirationOffShelf } = GoodsStatus
@@ -163,7 +163,7 @@ describe('what was sold and came back', () => {
     expect(await stockOf(goodsSn)).toEqual(balanced(columns.sold - 2, 0))
   })
 
-  test('is never more than was sold, and never twice of one order', async () => {
+  test('are never more than were sold, and never counted twice for one order', async () => {
     const goodsSn = await makeGoods(database, { form: 2, edition: 9, sold: 3 })
     await expect(restock(goodsSn, 4)).rejects.toThrow('goods_stock_sold_check')
     await restock(goodsSn, 1)
@@ -171,7 +171,7 @@ describe('what was sold and came back', () => {
     expect(await stockOf(goodsSn)).toEqual(balanced(2, 0))
   })
 
-  test('is nothing digital, whose serial numbers are given once', async () => {
+  test('do not exist for digital goods, whose serial numbers are given once', async () => {
     const goodsSn = await makeGoods(database, { edition: 9, sold: 3 })
     await expect(restock(goodsSn, 1, 'digital')).rejects.toThrow('not a thing')
     expect(await stockOf(goodsSn)).toEqual(balanced(3, 0))

@@ -64,7 +64,7 @@ test.each([
   expect(await statusOf(database, sn)).toBe(expected)
 })
 
-test('every move is announced once, by the number of the good', async () => {
+test('every move is announced once, with the number of the good', async () => {
   await sweep()
   const sn = await makeGoods(database, { status: s.waitOnShelf, saleStart: fromNow(-1) })
   const listener = new pg.Client({ connectionString: url })
@@ -78,7 +78,7 @@ test('every move is announced once, by the number of the good', async () => {
   expect(heard).toEqual([sn])
 })
 
-test('where nothing is to be moved, one statement says so', async () => {
+test('if nothing is to be moved, one statement finds out', async () => {
   await sweep()
   const connect = vi.spyOn(database.pool, 'connect')
   await goods.sweeps.find(({ name }) => name === 'goods-status')?.run()

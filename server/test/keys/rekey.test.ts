@@ -10,8 +10,8 @@ import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeBox } from '../support/boxes.ts'
 
-// A key of the ring leaked. Servers with the new key come beside those with the old one, everything is sealed and hashed
-// anew while they run, and the old key goes.
+// A key of the ring leaked. Servers with the new key run beside those with the old one, everything is sealed and hashed
+// again while they run, and the old key is removed.
 
 const old = { id: 'test', key: Buffer.alloc(32, 7) }
 const fresh = { id: 'fresh', key: Buffer.alloc(32, 8) }
@@ -30,7 +30,7 @@ afterAll(async () => {
   await before?.stop()
 })
 
-/** Somebody with everything that is sealed and looked up, made by one server. */
+/** Creates a user on one server, with every kind of sealed and looked-up data. */
 async function makeSomebody(at: TestServer) {
   const person = await register(at)
   const number = idNumber()
@@ -41,7 +41,7 @@ async function makeSomebody(at: TestServer) {
 }
 type Somebody = Awaited<ReturnType<typeof makeSomebody>>
 
-/** What a server says of a person made by any other: logged in, looked up, and where somebody would be their double. */
+/** Checks a server's view of a person that another server created: login, lookup, and uniqueness. */
 async function told(at: TestServer, person: Somebody) {
   const session = await loginByPassword(at, person.phone, person.password)
   const { list } = await at.as(session)('user/user/deliveryAddress/list', {})
@@ -63,8 +63,8 @@ const known = ({ uid }: Somebody) => ({
   samePhone: 'PHONE_TAKEN',
 })
 
-describe('a key that is retired', () => {
-  test('while both are in the ring, each server knows whom the others made', async () => {
+describe('a retired key', () => {
+  test('while both keys are in the ring, each server recognizes people that the others created', async () => {
     const [early, late] = [await makeSomebody(before), await makeSomebody(rotating)]
     expect(await told(rotating, early)).toEqual(known(early))
     expect(await told(before, late)).toEqual(known(late))
@@ -74,7 +74,7 @@ describe('a key that is retired', () => {
     for (let round = 0; round < 5; round++) {
       const phone = randomPhone()
       const smsCode = await askCode(before, phone)
-      // Each takes the code in turn; what is raced is the account.
+      // Each takes the code in turn; the race is for the account.
       const make = (at: TestServer) =>
         at.call('user/userAuth/login', { mode: LoginMode.phoneCode, phone, smsCode, agreementVersion })
       await outcomes([make(before), make(rotating)])
@@ -90,7 +90,7 @@ describe('a key that is retired', () => {
     }
   })
 
-  test('after `rekey` the old one is needed by nobody: log in, look up, one account for a phone and for an ID', async () => {
+  test('after `rekey` nothing needs the old one: login, lookup, one account for a phone and for an ID', async () => {
     const people = [await makeSomebody(before), await makeSomebody(rotating)]
     const { database, sealer } = rotating.context
     await expect(loginByPassword(after, people[0]?.phone ?? '', people[0]?.password ?? '')).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a key that is retired', () => {
     for (const person of people) expect(await told(after, person)).toEqual(known(person))
   })
 
-  test('a seed that was committed to is sealed anew, deals the same boxes, and changes by nobody else', async () => {
+  test('a committed seed is sealed again, deals the same boxes, and cannot be changed by anybody else', async () => {
     const { goodsSn } = await makeBox(before)
     const deck = await deckBehind(before, goodsSn)
     await expect(deckBehind(after, goodsSn)).rejects.toThrow('No key')
@@ -121,7 +121,7 @@ describe('a key that is retired', () => {
     await expect(change).rejects.toThrow('not changed')
   })
 
-  test('stays needed while gift codes are open that were hashed with it, and it is said which', async () => {
+  test('is still needed while gift codes are open that were hashed with it, and is reported as such', async () => {
     const { pool } = before.context.database
     const { rows } = await pool.query<{ id: string }>(
       `insert into exchange_batches (gift_type, gift_sn, quantity, expires_at, note)
@@ -136,7 +136,7 @@ describe('a key that is retired', () => {
   })
 })
 
-test('the list of what is sealed is complete', async () => {
+test('the list of sealed columns is complete', async () => {
   const { rows } = await before.context.database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = current_schema() and data_type = 'bytea' and column_name ~ '(encrypted|sealed)' order by 1`,
@@ -145,7 +145,7 @@ test('the list of what is sealed is complete', async () => {
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name))
 })
 
-test('the list of what is hashed is complete: the others end by themselves, are hashed without a key, or hold gift codes', async () => {
+test('the list of hashed columns is complete: the others expire, are hashed without a key, or hold gift codes', async () => {
   const { rows } = await before.context.database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = current_schema() and data_type = 'bytea' and column_name ~ 'hash' order by 1`,

@@ -25,7 +25,7 @@ async function publish({ context }: TestServer, bytes = 10): Promise<void> {
   await context.database.transaction((tx) => context.live.publish(tx, 'barrage', 'line', line))
 }
 
-test('a slow listener is disconnected, and nobody else notices', async () => {
+test('a slow listener is disconnected, and nobody else is affected', async () => {
   const site = await start({ unsentBytes: 1024, listeners: 2 })
   const quick = await listen(site)
   const slow = await listen(site)
@@ -33,7 +33,7 @@ test('a slow listener is disconnected, and nobody else notices', async () => {
   let sent = 0
   let third: Listener
   do {
-    // The system keeps some megabytes for a connection whose other end takes nothing.
+    // The system buffers some megabytes for a connection that is not read.
     for (let end = sent + 3; sent < end; sent++) await publish(site, 500_000)
     third = await listen(site)
   } while (third.status === 503 && sent < 100)
@@ -51,7 +51,7 @@ test('a slow listener is disconnected, and nobody else notices', async () => {
   expect(back.events()[0]?.id).toBe(heard + 1)
 })
 
-test('more listeners than there may be are told to come again', async () => {
+test('listeners beyond the maximum are asked to come again', async () => {
   const site = await start({ listeners: 2 })
   const [first] = await Promise.all([listen(site), listen(site, { topic: 'wall' })])
   const third = await listen(site)
@@ -62,7 +62,7 @@ test('more listeners than there may be are told to come again', async () => {
   await expect.poll(async () => (await listen(site)).status).toBe(200)
 })
 
-test('one address has its share of the places, and leaves the others to everybody else', async () => {
+test('one address has a limited share of the slots, and leaves the others to everybody else', async () => {
   server = await startTestServer({
     overrides: { live: { listeners: 10, listenersPerAddress: 2 }, http: { trustProxy: ['127.0.0.1'], siteFactor: 2 } },
   })
@@ -82,7 +82,7 @@ test('one address has its share of the places, and leaves the others to everybod
   await expect.poll(async () => (await from('203.0.113.9')).status).toBe(200)
 })
 
-test('streams that are asked for behind another on its connection take no places', async () => {
+test('streams that are queued behind another on their connection take no slots', async () => {
   const site = await start({ listeners: 2 })
   const greedy = await listen(site)
   const request = `GET ${apiPrefix}${livePath}?topic=barrage HTTP/1.1\r\nhost: localhost\r\n\r\n`
@@ -92,7 +92,7 @@ test('streams that are asked for behind another on its connection take no places
   expect((await listen(site)).status).toBe(200)
 })
 
-test('a quiet stream says that it is alive', async () => {
+test('a quiet stream sends heartbeats', async () => {
   const listener = await listen(await start({ heartbeatSeconds: 1 }))
   await expect
     .poll(
@@ -107,16 +107,16 @@ test('a quiet stream says that it is alive', async () => {
   expect(listener.events()).toEqual([])
 })
 
-test('a server that closes ends its streams', async () => {
+test('a closing server ends its streams', async () => {
   const site = await start({})
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(site)))
   server = undefined
-  // Streams end by themselves never: a stop that waited for them would not come back.
+  // Streams never end on their own: a stop that waited for them would hang.
   await site.stop()
   await expect.poll(() => listeners.some(({ isOpen }) => isOpen)).toBe(false)
 })
 
-test('who listens hears what was said while the connection for notifications was lost', async () => {
+test('a listener receives what was published while the notification connection was lost', async () => {
   const site = await start({ heartbeatSeconds: 60 })
   const listener = await listen(site)
   const { pool } = site.context.database
@@ -128,7 +128,7 @@ test('who listens hears what was said while the connection for notifications was
   await expect.poll(() => listener.events().length, { timeout: 5000 }).toBe(1)
 })
 
-test('a heartbeat makes good what no notification told', async () => {
+test('a heartbeat recovers events whose notification was lost', async () => {
   const site = await start({ heartbeatSeconds: 1 })
   const listener = await listen(site)
   const { pool } = site.context.database

@@ -3,30 +3,30 @@ import { connect, type Socket } from 'node:net'
 import { apiPrefix } from '@app/contract'
 import { livePath } from '@app/contract/live'
 
-/** One event as a listener heard it. */
+/** One event that a listener received. */
 export interface Heard {
   id: number
   event: string
   data: unknown
 }
 
-/** A listener over a plain connection, so that a test sees every byte and may stop taking them. */
+/** A listener over a plain connection, so that a test sees every byte and may stop reading. */
 export interface Listener {
   readonly status: number
-  /** The head of the answer, lower case. */
+  /** The head of the answer, in lower case. */
   readonly head: string
-  /** Everything behind it so far. */
+  /** The body so far. */
   text(): string
   /** The events so far. */
   events(): Heard[]
-  /** The last number it was told, as a browser keeps it. */
+  /** The last event id, which a browser keeps. */
   lastId(): number
   readonly isOpen: boolean
   readonly socket: Socket
   close(): void
 }
 
-/** Listens at a server, with the query and headers given, and returns when the head of the answer is there. */
+/** Connects with the given query and headers, and returns when the head of the answer has arrived. */
 export async function listenTo(
   url: string,
   query: Record<string, string>,

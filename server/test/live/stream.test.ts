@@ -7,7 +7,7 @@ import { type Listener, listenTo } from './listener.ts'
 let server: TestServer
 let other: TestServer
 let listeners: Listener[] = []
-/** More than a test publishes beside its listeners: a process that falls further behind says `reset` to them. */
+/** More events than a test publishes beside its listeners: a process that falls further behind sends them `reset`. */
 const replayed = 100
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function listen(at: TestServer, query: Query = {}, headers: Record<string,
   return listener
 }
 
-/** Publishes thumbs of a message, whose number tells it from others. */
+/** Publishes thumbs of a message, identified by their number. */
 async function publish(thumbs: number, at = server): Promise<void> {
   await at.context.database.transaction((tx) =>
     at.context.live.publish(tx, 'wall', 'thumbs', { messageId: '1', thumbs }),
@@ -46,7 +46,7 @@ const thumbsOf = (listener: Listener) => listener.events().map(({ data }) => (da
 const newest = () => server.context.live.newest('wall')
 
 describe('a stream', () => {
-  test('is an event stream that nothing between may keep, change or gather', async () => {
+  test('is an event stream that no proxy may cache, change or buffer', async () => {
     const { status, head, text } = await listen(server)
     expect(status).toBe(200)
     expect(head).toContain('content-type: text/event-stream; charset=utf-8')
@@ -58,7 +58,7 @@ describe('a stream', () => {
     expect(Number(retry)).toBeGreaterThanOrEqual(2000)
   })
 
-  test('says the same in the same order from every process, whichever published', async () => {
+  test('sends the same events in the same order from every process, whichever published them', async () => {
     const here = await listen(server)
     const there = await listen(other)
     const begin = await newest()
@@ -72,7 +72,7 @@ describe('a stream', () => {
     )
   })
 
-  test('says nothing of a transaction that came to nothing, and leaves no gap for it', async () => {
+  test('sends nothing of a rolled back transaction, and leaves no gap for it', async () => {
     const listener = await listen(server)
     const begin = await newest()
     const failing = server.context.database.transaction(async (tx) => {
@@ -84,7 +84,7 @@ describe('a stream', () => {
     await expect.poll(() => listener.events()).toMatchObject([{ id: begin + 1, event: 'thumbs' }])
   })
 
-  test('says nothing of other topics', async () => {
+  test('sends nothing of other topics', async () => {
     const wishes = await listen(server, { topic: 'wishes' })
     const wall = await listen(server)
     await publish(9)
@@ -92,7 +92,7 @@ describe('a stream', () => {
     expect(wishes.events()).toEqual([])
   })
 
-  test('numbers what fifty publish at once without a gap, and tells it in order', async () => {
+  test('numbers fifty concurrent events without a gap, and sends them in order', async () => {
     const here = await listen(server)
     const there = await listen(other)
     const begin = await newest()
@@ -105,8 +105,8 @@ describe('a stream', () => {
   })
 })
 
-describe('who comes back', () => {
-  test.each(['after', 'last-event-id'])('is told what was missed since %s, then what comes', async (how) => {
+describe('a returning listener', () => {
+  test.each(['after', 'last-event-id'])('receives what was missed since %s, then new events', async (how) => {
     const first = await listen(server)
     await publish(1)
     await expect.poll(() => thumbsOf(first)).toEqual([1])
@@ -125,7 +125,7 @@ describe('who comes back', () => {
     for (const again of listeners.slice(1)) await expect.poll(() => thumbsOf(again)).toEqual([2, 3, 4, 5])
   })
 
-  test('knows where the stream stands although nothing was said', async () => {
+  test('knows the position of the stream although nothing was published', async () => {
     await publish(1)
     const quiet = await listen(server)
     await expect.poll(() => quiet.lastId()).toBe(await newest())
@@ -150,7 +150,7 @@ describe('who comes back', () => {
     expect(heard).toEqual(Array.from({ length: 60 }, (_, index) => begin + 1 + index))
   })
 
-  test('hears `reset` when more was missed than is told again', async () => {
+  test('receives `reset` if more was missed than is replayed', async () => {
     const begin = await newest()
     for (let thumbs = 0; thumbs <= replayed; thumbs++) await publish(thumbs)
     for (const at of [server, other]) {
@@ -161,7 +161,7 @@ describe('who comes back', () => {
     }
   })
 
-  test('hears `reset` when what was missed is forgotten, and for a number that never was', async () => {
+  test('receives `reset` if the missed events are gone, and for an unknown number', async () => {
     const { pool } = server.context.database
     const publishWish = () =>
       server.context.database.transaction((tx) =>
@@ -193,7 +193,7 @@ describe('who comes back', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   const ask = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${server.url}${apiPrefix}${livePath}?${new URLSearchParams(query).toString()}`, {
       headers,

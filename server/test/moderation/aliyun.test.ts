@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 function aliyun(changes: Partial<Config['moderation']> = {}, clock = systemClock) {
-  // Ample on a busy machine; only the faults are waited for.
+  // Ample for a busy machine; only the faults wait this long.
   const base = { ...aliyunKey, endpoint: fake.url, timeoutMilliseconds: 10_000 }
   return createAliyunModeration(testConfig({ moderation: { ...base, ...changes } }).moderation, clock)
 }
@@ -27,7 +27,7 @@ function aliyun(changes: Partial<Config['moderation']> = {}, clock = systemClock
 const text = '云边的茶亭，春水煎茶 & 听雨 100% *好*！'
 const picture = 'https://img.example.cn/media/u/ab/abc.jpg'
 
-describe('what the service says becomes a verdict', () => {
+describe('the labels of the service become a verdict', () => {
   test.each([
     ['none', ['nonLabel'], { kind: 'pass' }],
     ['low', ['inappropriate_oral'], { kind: 'pass' }],
@@ -50,14 +50,14 @@ describe('what the service says becomes a verdict', () => {
     ])
   })
 
-  test('which service judges is the operator’s choice', async () => {
+  test('the operator chooses the service', async () => {
     const judge = aliyun({ textService: 'ugc_moderation_byllm', pictureService: 'baselineCheck' })
     await judge.moderateText(text)
     await judge.moderatePicture(picture)
     expect(fake.asked.map(({ service }) => service)).toEqual(['ugc_moderation_byllm', 'baselineCheck'])
   })
 
-  test('a long text is judged in pieces of whole characters, and the gravest verdict counts', async () => {
+  test('a long text is checked in pieces of whole characters, and the most severe verdict counts', async () => {
     fake.opinions.set('𠮷'.repeat(600), { level: 'medium', labels: ['ad'] })
     fake.opinions.set(`${'𠮷'.repeat(50)}坏`, { level: 'high', labels: ['sexual_terms'] })
     expect(await aliyun().moderateText(`${'𠮷'.repeat(600)}坏`)).toEqual({ kind: 'refuse', found: ['sexual_terms'] })
@@ -75,7 +75,7 @@ describe('what the service says becomes a verdict', () => {
   })
 })
 
-describe('no verdict is never a pass', () => {
+describe('a missing verdict is never a pass', () => {
   test.each(faults)('%s: one call, and an end in time', async (fault) => {
     fake.fault = fault
     const before = fake.requests.length
@@ -85,7 +85,7 @@ describe('no verdict is never a pass', () => {
     expect(await aliyun({ timeoutMilliseconds }).moderatePicture(picture)).toMatchObject({ kind: 'unanswered' })
   })
 
-  test('nobody listens', async () => {
+  test('the service is unreachable', async () => {
     const gone = await startFakeModeration()
     await gone.stop()
     expect(await aliyun({ endpoint: gone.url }).moderateText(text)).toEqual({
@@ -111,7 +111,7 @@ describe('no verdict is never a pass', () => {
     expect((await aliyun().moderateText(text)).kind).toBe('unanswered')
   })
 
-  test('the account is turned down: the log learns the code, nobody the words', async () => {
+  test('the account is rejected: the log contains the code, and users see no details', async () => {
     fake.answerWith = { status: 400, body: { Code: 'Throttling.User', Message: `${text} too fast`, RequestId: 'R-2' } }
     const verdict = await aliyun().moderateText(text)
     expect(verdict).toEqual({ kind: 'unanswered', detail: 'Throttling.User in request R-2' })
@@ -136,7 +136,7 @@ describe('no verdict is never a pass', () => {
 })
 
 describe('the signature', () => {
-  /** Signs a call, lets `alter` change it on the way, and returns the provider's word. */
+  /** Signs a call, lets `alter` change it on the way, and returns the provider's answer. */
   async function send(alter: (call: { query: string; headers: Record<string, string>; body: string }) => void) {
     const form = { Service: 'comment_detection_pro', ServiceParameters: JSON.stringify({ content: text }) }
     const call = signCall(
@@ -150,7 +150,7 @@ describe('the signature', () => {
     return ((await response.json()) as { Code: string | number }).Code
   }
 
-  test('is right as it is', async () => {
+  test('is accepted unchanged', async () => {
     expect(await send(() => {})).toBe(200)
   })
 
@@ -169,7 +169,7 @@ describe('the signature', () => {
     expect(fake.asked).toEqual([])
   })
 
-  test('opens once: a call that somebody repeats is refused', async () => {
+  test('is accepted once: a repeated call is refused', async () => {
     await aliyun().moderateText(text)
     const { headers, body } = fake.requests.at(-1) as (typeof fake.requests)[number]
     const kept = Object.entries(headers).filter(([name]) => /^(x-acs-|authorization$|content-type$)/.test(name))

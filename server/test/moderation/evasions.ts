@@ -1,4 +1,4 @@
-/** Ways to write banned terms past a list, with the category that is found all the same. */
+/** Spellings that try to hide banned terms, with the category that is still found. */
 export const evasions: readonly (readonly [text: string, category: string])[] = [
   ['赌博', 'gambling'],
   ['来赌 博吧', 'gambling'],
@@ -81,7 +81,7 @@ export const evasions: readonly (readonly [text: string, category: string])[] = 
   ['联系官方客服退款', 'posing'],
 ]
 
-/** Written so that two innocent words might have met, which a person has to decide. */
+/** Spellings that may also be two innocent adjacent words, which a reviewer has to decide. */
 export const doubtful: readonly (readonly [text: string, category: string])[] = [
   ['来赌，博一把', 'gambling'],
   ['赌。博', 'gambling'],

@@ -6,18 +6,18 @@ export { aliyunKey } from '../sms/aliyunGateway.ts'
 
 type RiskLevel = 'high' | 'medium' | 'low' | 'none'
 
-/** What the service thinks of a text or of a picture's address. */
+/** The service's opinion of a text or of a picture's address. */
 export interface Opinion {
   level: RiskLevel
   labels?: readonly string[]
 }
 
 export interface FakeModeration extends FakeProvider {
-  /** By the text or the address; nothing is wrong with any other. */
+  /** Opinions by text or address; all others are fine. */
   readonly opinions: Map<string, Opinion>
-  /** What it was asked, in order. */
+  /** The requests it received, in order. */
   readonly asked: { action: string; service: string; content: string }[]
-  /** The next answers are this instead of an opinion. */
+  /** Replaces the next answers. */
   answerWith: Reply | undefined
 }
 
@@ -25,7 +25,7 @@ const services: Record<string, readonly string[]> = {
   TextModerationPlus: ['comment_detection_pro', 'nickname_detection_pro', 'ugc_moderation_byllm'],
   ImageModeration: ['postImageCheck', 'baselineCheck'],
 }
-/** Characters of one text; more are refused. */
+/** The most characters of one text; longer ones are refused. */
 const longestText = 600
 
 /** Aliyun's content moderation (2022-03-02) as its documentation describes it. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('[call hwnft/giftRecord/send] a greeting is judged before anything moves, and may be put in other words', async () => {
+test('[call hwnft/giftRecord/send] a greeting is moderated before anything moves, and may be rephrased', async () => {
   const [holder, other] = [await makeHolder(server), await makeCollector(server)]
   for (const [message, reason] of [
     ['祝你炒 幣顺利', 'BANNED_WORDS'],

@@ -17,7 +17,7 @@ const plain = (text: string) =>
     .map(({ character }) => character)
     .join('')
 
-/** Names that pass for the platform, by what they do to its terms. */
+/** Names that imitate the platform, by the technique applied to its terms. */
 const attacks = {
   'variant forms':
     '関方 関方客服 官方愙服 客服専員 運営団隊 髙级管理貟 管理貟 系统管理貟 平臺官方 峀云数蔵客服 云峀 云岫数蔵 雲岫數藏 審査官方',
@@ -46,7 +46,7 @@ const ordinary = `
   yunyun yunduo Xiu Yun xiuxiu Yunxiu-Li yunxiu.chen chenyunxiu wangyunxiu Yun Zhang kevin mike服装 Kefan kefir guanyin guangfang Guan Yu Fang Guan pingping pingan tailor taishan lily luna jack1990 sunny_day hello123 moon.river Tom cat dog2020 coffee coder NFT玩家 artlover café Nguyễn かな 가온 Анна 听雨01 山海2026 A1 b站老王 小z 路人甲 吃瓜群众 干饭人 咸鱼翻身 早睡早起 摸鱼大师 一只小鹿 橘子汽水 星河入梦 半糖主义 南风知我意 长安一片月 十里桃花
 `
 
-describe('a name that passes for the platform', () => {
+describe('a name that imitates the platform', () => {
   test.each(Object.entries(attacks))('by %s is refused', (_kind, names) => {
     expect(names.split(' ').filter((name) => !isRefused(name))).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('a name that passes for the platform', () => {
     expect(isRefused(name)).toBe(true)
   })
 
-  test('is found where it stands in the text', () => {
+  test('is found at any position in the text', () => {
     const [found] = impostors(plainCharacters('小🎲愙·服'))
     expect(found).toMatchObject({ category: 'impersonation', term: '客服', from: 2, to: 5, isBanned: true })
   })
@@ -90,7 +90,7 @@ describe('a name that passes for the platform', () => {
     expect(createImpostorSearch({ brand, exemptions: ['借客报仇'] })(plainCharacters('借客报仇'))).toEqual([])
   })
 
-  test('is looked for in any text in linear time', () => {
+  test('is checked in any text in linear time', () => {
     for (const part of ['官', 'guan', '官方', 'pingtai', '平台', 'art', 'yunxiu', '云', '愙', '\u{26995}', 'i1']) {
       expect(Array.isArray(impostors(plainCharacters(part.repeat(500))))).toBe(true)
     }

@@ -1,6 +1,6 @@
-/** What visitors write, with the words in which a list that only compares would see something. */
+/** Harmless texts of visitors that a naive list comparison would refuse. */
 export const innocents: readonly string[] = [
-  // Two words that meet.
+  // Two adjacent words.
   '眼前的景色情意绵绵',
   '秋色情思',
   '这里的春色情趣盎然',

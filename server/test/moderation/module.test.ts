@@ -40,7 +40,7 @@ async function refusalOf(check: Promise<unknown>): Promise<unknown> {
   )
 }
 
-describe('words', () => {
+describe('texts', () => {
   test.each([
     ['来玩 六-合-彩', 'BANNED_WORDS'],
     ['加我薇❤信 yun2026', 'CONTACT_REFUSED'],
@@ -58,18 +58,18 @@ describe('words', () => {
     expect(asked).toEqual([])
   })
 
-  test('pass where neither the lists nor the service mind, as nothing at all does', async () => {
+  test('pass if neither the lists nor the service object, like an empty text', async () => {
     expect(await create().checkText('眼前的景色情意绵绵', { field: 'text', uid })).toEqual({ doubts: [] })
     expect(await create().checkText('  ', { field: 'text', uid })).toEqual({ doubts: [] })
     expect(asked).toEqual(['眼前的景色情意绵绵'])
   })
 
-  test('leave to a person what the lists and the service doubt, each label once', async () => {
+  test('wait for a reviewer if the lists or the service doubt them, each label once', async () => {
     verdict = { kind: 'review', doubts: ['ad', 'gambling'] }
     expect(await create().checkText('来赌，博一把', { field: 'text', uid })).toEqual({ doubts: ['gambling', 'ad'] })
   })
 
-  test('are refused where the service refuses them', async () => {
+  test('are refused if the service refuses them', async () => {
     verdict = { kind: 'refuse', found: ['sexual_terms'] }
     const refused = { reason: 'BANNED_WORDS', data: { field: 'message' } }
     expect(await refusalOf(create().checkText('春风', { field: 'message', uid }))).toMatchObject(refused)
@@ -78,7 +78,7 @@ describe('words', () => {
     )
   })
 
-  test('a service that does not answer is a doubt, no error, and is asked again the next time', async () => {
+  test('a service that does not answer is a doubt, not an error, and is asked again the next time', async () => {
     const moderation = create()
     verdict = { kind: 'unanswered', detail: 'TimeoutError' }
     expect(await moderation.checkText('春风', { field: 'text', uid })).toEqual({ doubts: ['unanswered'] })
@@ -91,7 +91,7 @@ describe('words', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('said again within minutes are not paid for again, and find the same verdict', async () => {
+  test('repeated within minutes are not paid for again, and get the same verdict', async () => {
     const moderation = create()
     verdict = { kind: 'review', doubts: ['ad'] }
     await moderation.checkText('春风', { field: 'text', uid })
@@ -100,7 +100,7 @@ describe('words', () => {
     expect(asked).toEqual(['春风'])
   })
 
-  test('that nobody reviews are refused where the lists or the service doubt', async () => {
+  test('without a reviewer are refused if the lists or the service doubt them', async () => {
     const moderation = create()
     const doubted = moderation.checkUnreviewed('来赌，博一把', { field: 'message', uid, use: 'words' })
     expect(await refusalOf(doubted)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'message' } })
@@ -110,7 +110,7 @@ describe('words', () => {
   })
 })
 
-test('names may not be like those of the platform’s people, of whom words may speak', async () => {
+test('names may not resemble those of the platform’s people, who may be mentioned in texts', async () => {
   const moderation = create()
   for (const name of ['官方客服', '官 方 客 服', '系統管理員', '平台☆官方']) {
     expect(
@@ -147,7 +147,7 @@ describe('a nickname', () => {
     expect(asked).toEqual([])
   })
 
-  test.each(['客服主管', '景区官方讲解员'])('%j is what somebody may do for a living', async (career) => {
+  test.each(['客服主管', '景区官方讲解员'])('%j may be somebody’s profession', async (career) => {
     await create().checkUnreviewed(career, { field: 'career', uid, use: 'profile' })
     expect(asked).toEqual([career])
   })
@@ -198,7 +198,7 @@ describe('a nickname', () => {
   })
 })
 
-test.each(['words', 'profile', 'nickname'] as const)('what turns the text around is refused in %s', async (use) => {
+test.each(['words', 'profile', 'nickname'] as const)('text that reverses the writing direction is refused in %s', async (use) => {
   for (const turned of ['春\u202e风', '春\u2067风', '春\u200f风', '春\u061c风']) {
     const check = create().checkUnreviewed(turned, { field: 'text', uid, use })
     expect(await refusalOf(check)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'text' } })
@@ -206,7 +206,7 @@ test.each(['words', 'profile', 'nickname'] as const)('what turns the text around
   expect(asked).toEqual([])
 })
 
-describe('what a question costs', () => {
+describe('the cost of a check', () => {
   const costly = (perPersonAndHour: number, dailyBudget: number) =>
     createModerationModule(
       {
@@ -219,7 +219,7 @@ describe('what a question costs', () => {
       provider,
     )
 
-  test('is counted for each person, and asking again for the same words costs nothing', async () => {
+  test('is counted for each person, and repeating the same text costs nothing', async () => {
     const moderation = costly(2, 1000)
     const check = (text: string, who: string) => moderation.checkText(text, { field: 'text', uid: who })
     await check('一', 'limited')
@@ -233,7 +233,7 @@ describe('what a question costs', () => {
     expect(await check('三', 'another')).toEqual({ doubts: [] })
   })
 
-  test('has an end for all together, after which a person looks', async () => {
+  test('has a limit for all together, after which a reviewer looks', async () => {
     await sql`delete from rate_counters where key = 'moderation'`.execute(core.database.db)
     const moderation = costly(1000, 2)
     await moderation.checkText('一', { field: 'text', uid: 'a' })
@@ -247,7 +247,7 @@ describe('what a question costs', () => {
 describe('pictures', () => {
   const pictures = [{ url: '/media/u/ab/abc' }, { url: '/media/u/cd/cde' }]
 
-  test('are shown to the service at their public address', async () => {
+  test('are sent to the service by their public address', async () => {
     expect(await create().checkPictures(pictures)).toEqual({ doubts: [] })
     expect(asked).toEqual(['https://yun.example.cn/media/u/ab/abc.jpg', 'https://yun.example.cn/media/u/cd/cde.jpg'])
   })
@@ -261,13 +261,13 @@ describe('pictures', () => {
     expect(await create().checkPictures(pictures)).toEqual({ doubts })
   })
 
-  test('none is nothing to ask about', async () => {
+  test('an empty list needs no check', async () => {
     expect(await create().checkPictures([])).toEqual({ doubts: [] })
     expect(asked).toEqual([])
   })
 })
 
-describe('what an operator adds and exempts', () => {
+describe('terms that an operator adds and exempts', () => {
   async function keep(value: object): Promise<void> {
     await core.database.transaction(async (tx) => {
       await sql`insert into settings (key, value) values ('moderation', ${JSON.stringify(value)}::jsonb)
@@ -276,7 +276,7 @@ describe('what an operator adds and exempts', () => {
     })
   }
 
-  test('counts from the moment it is announced', async () => {
+  test('count from the moment they are announced', async () => {
     const moderation = create()
     expect(await moderation.checkText('云中白鹭', { field: 'text', uid })).toEqual({ doubts: [] })
     expect(await refusalOf(moderation.checkText('百家乐', { field: 'text', uid }))).toMatchObject({
@@ -293,7 +293,7 @@ describe('what an operator adds and exempts', () => {
     expect(await refusalOf(name)).toMatchObject({ reason: 'BANNED_WORDS' })
   })
 
-  test('that does not fit leaves the house’s own lists standing', async () => {
+  test('that do not fit leave the built-in lists in force', async () => {
     await keep({ added: ['白'] })
     const moderation = create()
     expect(await moderation.checkText('白', { field: 'text', uid })).toEqual({ doubts: [] })

@@ -32,7 +32,7 @@ beforeEach(() => {
 const key = () => ({ idempotencyKey: randomUUID() })
 const someone = async () => server.as(await makeUser(server.context.database))
 
-/** Each asks for what must be refused whatever its words are. */
+/** Calls that are refused whatever their text is. */
 const inVain: Readonly<Record<string, () => Promise<[reason: string, call: Promise<unknown>]>>> = {
   'an appeal for a message of nobody': async () => [
     'MESSAGE_NOT_FOUND',
@@ -95,7 +95,7 @@ const inVain: Readonly<Record<string, () => Promise<[reason: string, call: Promi
   },
 }
 
-describe('nobody is paid for judging the words of', () => {
+describe('no paid check of the text of', () => {
   test.each(Object.entries(inVain))('%s', async (_what, prepare) => {
     const [reason, call] = await prepare()
     expect(await refusal(call)).toMatchObject({ reason })

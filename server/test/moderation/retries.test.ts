@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 beforeEach(() => ban())
 
-/** What an operator bans besides the house's lists, from this moment. */
+/** Bans the text from this moment, in addition to the built-in lists. */
 async function ban(...added: string[]): Promise<void> {
   const { database, moderation } = server.context
   await database.pool.query(
@@ -27,7 +27,7 @@ async function ban(...added: string[]): Promise<void> {
   moderation.forget()
 }
 
-/** Says a text under a key, each time in the same circumstances. */
+/** Sends a text under a key, each time in the same circumstances. */
 type Say = (text: string, idempotencyKey: string) => Promise<unknown>
 
 const someone = async () => server.as(await makeUser(server.context.database))
@@ -38,7 +38,7 @@ async function makeTicketOfMine() {
   return { call, ...(await call('user/ticket/create', asked, { idempotencyKey: randomUUID() })) }
 }
 
-/** Every call that takes words under a key, as one person makes it. */
+/** Every call that takes a text under a key, as one person makes it. */
 const sayings: Partial<Record<Path, () => Promise<Say>>> = {
   'hwnft/wish/event': async () => {
     const [{ wish }, eventId] = [await makeWisher(server), await makeEvent(server)]
@@ -100,19 +100,19 @@ const sayings: Partial<Record<Path, () => Promise<Say>>> = {
   },
 }
 
-test('every call that takes words under a key is tried here', () => {
+test('every call that takes a text under a key is tested here', () => {
   const takesWords = (path: Path) => {
     const { properties = {} } = toJsonSchema(routes[path].input, 'input') as { properties?: object }
     return 'text' in properties || 'message' in properties
   }
-  // What is signed with a wallet was written by us.
+  // The text signed with a wallet is the platform's own.
   const isJudged = (path: Path) => routes[path].once && takesWords(path) && path !== 'hwnft/metaUserWallet/add'
   const all = (Object.keys(routes) as Path[]).filter(isJudged)
   expect(Object.keys(sayings).toSorted()).toEqual(all.toSorted())
 })
 
 describe.each(Object.entries(sayings))('[call %s]', (_path, prepare) => {
-  test('gives a retry the first answer, although its words have been banned meanwhile', async () => {
+  test('gives a retry the first answer, although its text has been banned meanwhile', async () => {
     const say = await prepare()
     const key = randomUUID()
     const first = await say('云中白鹭', key)
@@ -122,7 +122,7 @@ describe.each(Object.entries(sayings))('[call %s]', (_path, prepare) => {
     expect(await say('云中白鹭', key)).toEqual(first)
   })
 
-  test('refuses a key that stands for other words, whatever they are', async () => {
+  test('refuses a key that stands for another text', async () => {
     const say = await prepare()
     const key = randomUUID()
     await say('云中白鹭', key)

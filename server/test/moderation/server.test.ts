@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('[call user/user/updateUserInfo] what others see of a person', () => {
+describe('[call user/user/updateUserInfo] the public parts of a profile', () => {
   test.each([
     ['nickname', '平台-官方', 'BANNED_WORDS'],
     ['nickname', '坏名', 'BANNED_WORDS'],
@@ -53,7 +53,7 @@ describe('[call user/user/updateUserInfo] what others see of a person', () => {
     expect(await call('user/user/updateUserInfo', { nickname: '看雪' })).toMatchObject({ nickname: '看雪' })
   })
 
-  test('is asked about only when it is new', async () => {
+  test('is checked only when it is new', async () => {
     const call = server.as(await makeUser(server.context.database))
     asked.length = 0
     const profile = { nickname: '听雨', career: '茶农', city: '云岫', personalizedSignature: '春水煎茶' }
@@ -64,7 +64,7 @@ describe('[call user/user/updateUserInfo] what others see of a person', () => {
     expect(asked).toEqual(['守塔人'])
   })
 
-  test('has a limit by the hour, which leaves everything else of the profile free', async () => {
+  test('has a limit by the hour, which does not affect other parts of the profile', async () => {
     const call = server.as(await makeUser(server.context.database))
     for (let count = 0; count < 5; count++) await call('user/user/updateUserInfo', { city: `云岫${count}` })
     const answer = await refusal(call('user/user/updateUserInfo', { city: '别处' }))
@@ -72,7 +72,7 @@ describe('[call user/user/updateUserInfo] what others see of a person', () => {
     expect(await call('user/user/updateUserInfo', { city: '云岫4', sex: 1 })).toMatchObject({ city: '云岫4', sex: 1 })
   })
 
-  test('an operator’s term counts without a restart', async () => {
+  test('an operator’s term takes effect without a restart', async () => {
     await server.context.database.transaction(async (tx) => {
       const value = JSON.stringify({ addedNames: ['云中君'] })
       await sql`insert into settings (key, value) values ('moderation', ${value}::jsonb)`.execute(tx)

@@ -9,7 +9,7 @@ import { testCore } from '../support/testCore.ts'
 const folder = mkdtempSync(join(tmpdir(), 'moderation-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The settings that stop the start. */
+/** The settings that prevent the start. */
 function wrongOf(environment: Record<string, string>): string[] {
   try {
     loadConfig({ DATA_FOLDER: folder, ...environment })
@@ -21,7 +21,7 @@ function wrongOf(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  test('of a service without its key stop the start, naming both parts', () => {
+  test('of a service without its key prevent the start, naming both parts', () => {
     expect(wrongOf({ MODERATION_PROVIDER: 'aliyun' })).toEqual([
       'MODERATION_ACCESS_KEY_ID',
       'MODERATION_ACCESS_KEY_SECRET',
@@ -37,7 +37,7 @@ describe('settings', () => {
   ])('%s=%s stops it too', (name, value) => expect(wrongOf({ [name]: value })).toEqual([name]))
 })
 
-test('the provider is who the settings name; the local one leaves every picture to a person', async () => {
+test('the settings choose the provider; the local one leaves every picture to a reviewer', async () => {
   const core = await testCore()
   const local = createModeration(core)
   expect(local.name).toBe('local')

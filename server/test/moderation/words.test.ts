@@ -17,7 +17,7 @@ const nothing = { banned: [], doubtful: [] }
 const terms = Object.values(bannedTerms).flat()
 
 describe('the lists', () => {
-  test('hold some hundreds of terms, each once, none so short that it stands in other words', () => {
+  test('contain some hundreds of terms, each once, none so short that it occurs within other words', () => {
     const all = [...terms, ...bannedNames.impersonation]
     expect(all.length).toBeGreaterThan(500)
     expect(all.filter((term, index) => all.indexOf(term) !== index)).toEqual([])
@@ -35,13 +35,13 @@ describe('the lists', () => {
     expect(exemptions.filter((phrase) => find(phrase).banned.length > 0)).toEqual([])
   })
 
-  test('an exempted term is banned no more, an added one is, whatever the lists say', () => {
+  test('an exempted term is no longer banned, an added one is, whatever the lists contain', () => {
     const changed = createMatcher({ terms: { gambling: ['赌场'], added: ['云中白鹭'] }, exemptions: ['赌场'] })
     expect(changed(plainCharacters('赌场'))).toEqual(nothing)
     expect(changed(plainCharacters('云 中 白 鷺')).banned).toEqual(['added'])
   })
 
-  test('no terms at all is a list too', () => {
+  test('an empty list is a valid list', () => {
     expect(createMatcher({ terms: {}, exemptions: [] })(plainCharacters('赌博'))).toEqual(nothing)
     expect(createMatcher({ terms: { added: ['—！', '赌'] }, exemptions: [] })(plainCharacters('赌—！'))).toEqual(
       nothing,
@@ -49,12 +49,12 @@ describe('the lists', () => {
   })
 })
 
-describe('what is written to get past the lists', () => {
+describe('spellings that try to pass the lists', () => {
   test.each(evasions)('[valid.banned-words] %j is %s', (text, category) => {
     expect(find(text).banned).toContain(category)
   })
 
-  test.each(doubtful)('%j may be %s: a person decides', (text, category) => {
+  test.each(doubtful)('%j may be %s: a reviewer decides', (text, category) => {
     expect(find(text)).toEqual({ banned: [], doubtful: [category] })
   })
 
@@ -63,7 +63,7 @@ describe('what is written to get past the lists', () => {
   })
 })
 
-describe('what nobody means', () => {
+describe('harmless texts', () => {
   test.each(innocents)('%j', (text) => {
     expect(find(text)).toEqual(nothing)
     const plain = plainCharacters(text)
@@ -78,13 +78,13 @@ describe('what nobody means', () => {
     expect(new Set(innocents).size).toBeGreaterThanOrEqual(100)
   })
 
-  test('every text of the demonstration', () => {
+  test('every text of the demonstration passes', () => {
     const texts = [...textsOf(demonstration)]
     expect(texts.length).toBeGreaterThan(500)
     expect(texts.filter((text) => find(text).banned.length > 0)).toEqual([])
   })
 
-  test('what the browser refuses at once, the server refuses too', () => {
+  test('whatever the browser refuses at once, the server refuses too', () => {
     const names = createMatcher({ terms: { ...bannedTerms, ...bannedNames }, exemptions })
     const refused = [...terms, ...bannedNames.impersonation].filter((term) => hasUnfitName(term))
     expect(refused.length).toBeGreaterThan(15)
@@ -93,7 +93,7 @@ describe('what nobody means', () => {
   })
 })
 
-/** Signs, spaces, joiners and emoji, but nothing that ends a part of a sentence and no letter. */
+/** Signs, spaces, joiners and emoji, but no letter and nothing that ends a part of a sentence. */
 const sign = fc.constantFrom(
   ...Array.from(' \t\u3000-_*.·~/|\\+=<>[]{}()【】「」《》“”‘’"\'^%$#@&★☆◆→×÷♥♪☀✓'),
   '\u200b',
@@ -123,7 +123,7 @@ const disguise = fc.constantFrom(
   (one: string) => width(one.toUpperCase()),
 )
 
-/** A banned term with `between` put between its characters, each written in one of several ways. */
+/** A banned term with `between` inserted between its characters, each written in one of several ways. */
 function disguised(between: fc.Arbitrary<string>) {
   return fc.constantFrom(...terms).chain((term) => {
     const characters = Array.from(term)
@@ -137,8 +137,8 @@ function disguised(between: fc.Arbitrary<string>) {
   })
 }
 
-describe('whatever is put between its characters', () => {
-  test('signs, widths and case never let a banned term through', () => {
+describe('any insertion between its characters', () => {
+  test('by signs, widths and case never lets a banned term pass', () => {
     const signs = fc.array(sign, { maxLength: 4 }).map((all) => all.join(''))
     fc.assert(
       fc.property(disguised(signs), (text) => {
@@ -148,7 +148,7 @@ describe('whatever is put between its characters', () => {
     )
   })
 
-  test('with the ends of sentences in between, it is at least a doubt', () => {
+  test('by ends of sentences is at least a doubt', () => {
     const gaps = fc.array(fc.oneof(pause, sign), { maxLength: 3 }).map((all) => all.join(''))
     fc.assert(
       fc.property(disguised(gaps), (text) => {
@@ -158,7 +158,7 @@ describe('whatever is put between its characters', () => {
     )
   })
 
-  test('a thousand messages of full length, and rows of whatever the patterns repeat, are judged in the time of a test', () => {
+  test('of a thousand messages of full length, and rows of repeated patterns, is checked within the time of a test', () => {
     const full = '云边有一座老茶亭，春水煎茶，听雨落在瓦上。'.repeat(15).slice(0, 300)
     for (let count = 0; count < 1000; count++) expect(find(full)).toEqual(nothing)
     for (const part of [
@@ -186,7 +186,7 @@ describe('whatever is put between its characters', () => {
     }
   })
 
-  test('the check ends, and finds the same again, for any text', () => {
+  test('the check terminates, and is deterministic, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(find(text)).toEqual(find(text))

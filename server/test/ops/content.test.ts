@@ -16,7 +16,7 @@ const store = (key: string, value: unknown) =>
     .execute()
 
 describe('[call ops/basic/config/info]', () => {
-  test('tells brand, picture host, payment windows and age from the configuration', async () => {
+  test('shows brand, picture host, payment windows and age from the configuration', async () => {
     expect(await ops.get('ops/basic/config/info')).toMatchObject({
       brandName: '望川数藏',
       copyright: '© 2026 望川数藏 版权所有',
@@ -39,7 +39,7 @@ describe('[call ops/basic/config/info]', () => {
     )
   })
 
-  test('what operators store takes the place of the defaults, piece by piece', async () => {
+  test('stored values replace the defaults, field by field', async () => {
     const before = await ops.get('ops/basic/config/info')
     const licences = [{ name: 'ICP 备案', number: '云ICP备1号', link: '' }]
     await store('basic', { licences, slogan: '看山' })
@@ -48,7 +48,7 @@ describe('[call ops/basic/config/info]', () => {
     expect(await ops.get('ops/basic/config/info')).toEqual({ ...before, licences, slogan: '看山' })
   })
 
-  test('names the packages of the app once the operator has, and none before', async () => {
+  test('names the app packages once the operator has set them, and none before', async () => {
     const { app } = await ops.get('ops/basic/config/info')
     expect([app.ios.link, app.android.link]).toEqual(['', ''])
     const android = {
@@ -86,11 +86,11 @@ describe('[call ops/basic/config/info]', () => {
 })
 
 describe('[call ops/service/config/info]', () => {
-  test('[entity.customer-service] links to a page of ours by default', async () => {
+  test('[entity.customer-service] links to a page of this site by default', async () => {
     expect((await ops.get('ops/service/config/info')).link).toMatch(/^\//)
   })
 
-  test('links to what is stored for the type, else to the common address', async () => {
+  test('links to the stored address of the type, otherwise to the common address', async () => {
     await store('service', { link: 'https://help.example.com', links: { 2: 'https://help.example.com/box' } })
     expect((await ops.get('ops/service/config/info', { typeId: 2 })).link).toBe('https://help.example.com/box')
     expect((await ops.get('ops/service/config/info', { typeId: 3 })).link).toBe('https://help.example.com')
@@ -103,7 +103,7 @@ describe('[call ops/service/config/info]', () => {
 })
 
 describe('[call ops/specialTypeConfig/byType]', () => {
-  test('[entity.memory-section] tells every field, the pictures as JSON text', async () => {
+  test('[entity.memory-section] shows every field, the pictures as JSON text', async () => {
     const stored = {
       id: '7',
       title: '纪念',
@@ -123,7 +123,7 @@ describe('[call ops/specialTypeConfig/byType]', () => {
     expect(await ops.get('ops/specialTypeConfig/byType', { type: 2 })).toMatchObject({ accessStatus: 0 })
   })
 
-  test('refuses a type that nobody configured', async () => {
+  test('refuses an unconfigured type', async () => {
     expect(await ops.ask('ops/specialTypeConfig/byType', { type: 3 })).toMatchObject({
       code: 404,
       reason: 'NOT_FOUND',

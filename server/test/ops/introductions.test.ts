@@ -5,7 +5,7 @@ import { opsOf, useModule } from '../support/modules.ts'
 
 const ops = useModule(opsOf, { brand: { name: '望川 <数藏> & 友' } })
 beforeEach(() => ops.module.forget())
-// What holds is neither changed nor taken away, row by row.
+// A version in force is neither changed nor removed, row by row.
 afterEach(() => sql`truncate introductions`.execute(ops.database.db))
 
 const day = 86_400_000
@@ -48,7 +48,7 @@ describe('[call ops/introduce/info]', () => {
     },
   )
 
-  test('is stored clean, and cleaned again where other hands wrote it', async () => {
+  test('is stored sanitized, and sanitized again if other programs wrote it', async () => {
     await publish('about', { content: '<p onclick="go()">好</p>' })
     const { body } = await ops.database.db.selectFrom('introductions').select('body').executeTakeFirstOrThrow()
     expect(body).toBe('<p>好</p>')
@@ -61,7 +61,7 @@ describe('[call ops/introduce/info]', () => {
     expect((await ops.get('ops/introduce/info', { key: 'about' })).content).toBe('<p>坏</p>')
   })
 
-  test('shows the latest version that holds; an earlier one stays, a scheduled one waits', async () => {
+  test('shows the latest version in force; an earlier one stays, a scheduled one waits', async () => {
     await publish('policy', { version: '1', daysAgo: 9 })
     await publish('policy', { version: '2', daysAgo: 2 })
     await publish('policy', { version: '3', daysAgo: -1 })
@@ -69,12 +69,12 @@ describe('[call ops/introduce/info]', () => {
     expect(await ops.database.db.selectFrom('introductions').select('version').execute()).toHaveLength(3)
   })
 
-  test('a version is written once: another text needs another name', async () => {
+  test('a version is written once: another text needs another version', async () => {
     await publish('policy')
     await expect(publish('policy')).rejects.toMatchObject({ reason: 'NAME_TAKEN' })
   })
 
-  test('refuses what is not published', async () => {
+  test('refuses an unpublished page', async () => {
     await publish('rules', { daysAgo: -1 })
     for (const key of ['rules', 'nothing']) {
       expect(await ops.ask('ops/introduce/info', { key })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
@@ -93,7 +93,7 @@ describe('[call ops/introduce/info]', () => {
   })
 })
 
-test('the agreements that hold are listed with version, date and page, in their order', async () => {
+test('the agreements in force are listed with version, date and page, in their order', async () => {
   expect((await ops.get('ops/basic/config/info')).agreements).toEqual([])
   await publish('purchase-agreement', { title: '购买须知', isAgreement: true, position: 2, daysAgo: 5 })
   await publish('policy', { title: '隐私政策', isAgreement: true, position: 1, version: '7' })

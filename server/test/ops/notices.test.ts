@@ -19,7 +19,7 @@ async function makeClassification(name: string, position = 0): Promise<string> {
   return row.id
 }
 
-/** A notice `minutesAgo`; negative is scheduled. Returns its id. */
+/** Publishes a notice `minutesAgo`; negative is scheduled. Returns its id. */
 const makeNotice = (
   classificationId: string,
   title: string,
@@ -34,7 +34,7 @@ describe('[call ops/notice/list]', () => {
   const titles = async (input: { page?: number; size?: number; classificationId?: string } = {}) =>
     (await ops.get('ops/notice/list', input)).list.map((notice) => notice.title)
 
-  test('lists what is published, pinned first, then the newest', async () => {
+  test('lists published notices, pinned first, then the newest', async () => {
     const news = await makeClassification('公告')
     await makeNotice(news, '旧', 30)
     await makeNotice(news, '新', 10)
@@ -52,7 +52,7 @@ describe('[call ops/notice/list]', () => {
     })
   })
 
-  test('narrows down to a classification', async () => {
+  test('filters by classification', async () => {
     const [news, events] = [await makeClassification('公告'), await makeClassification('活动')]
     await makeNotice(news, '公告一', 1)
     await makeNotice(events, '活动一', 2)
@@ -61,7 +61,7 @@ describe('[call ops/notice/list]', () => {
     expect(await titles({ classificationId: '99999' })).toEqual([])
   })
 
-  test('is paged, and says how many there are', async () => {
+  test('is paged, and states the total', async () => {
     const news = await makeClassification('公告')
     for (const minutes of [1, 2, 3]) await makeNotice(news, `第 ${minutes} 条`, minutes)
     expect(await titles({ page: 1, size: 2 })).toEqual(['第 1 条', '第 2 条'])
@@ -93,7 +93,7 @@ describe('[call ops/notice/list]', () => {
 describe('[call ops/notice]', () => {
   const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-  test('counts what was published after the last look, and tells the newest', async () => {
+  test('counts notices since the last look, and shows the newest', async () => {
     const news = await makeClassification('公告')
     await makeNotice(news, '旧', 30, { isPinned: true })
     await makeNotice(news, '新', 10)
@@ -107,7 +107,7 @@ describe('[call ops/notice]', () => {
     expect((await ops.get('ops/notice', { since: seen - 1 })).unread).toBe(1)
   })
 
-  test('has nothing where nothing is published', async () => {
+  test('is empty if nothing is published', async () => {
     await makeNotice(await makeClassification('公告'), '明天', -60)
     expect(await ops.get('ops/notice')).toEqual({ unread: 0, newest: null })
   })
@@ -118,7 +118,7 @@ describe('[call ops/notice]', () => {
     expect((await ops.get('ops/notice')).unread).toBe(99)
   })
 
-  test('a scheduled one counts from its time on', async () => {
+  test('counts a scheduled notice from its time on', async () => {
     const news = await makeClassification('公告')
     const id = await makeNotice(news, '明天', -60)
     expect((await ops.get('ops/notice')).unread).toBe(0)
@@ -153,14 +153,14 @@ describe('[call ops/noticeClassification/list]', () => {
     })
   })
 
-  test('has none where nothing is published', async () => {
+  test('is empty if nothing is published', async () => {
     await makeClassification('空')
     expect(await ops.get('ops/noticeClassification/list')).toEqual({ list: [] })
   })
 })
 
 describe('[call ops/notice/info]', () => {
-  test('tells everything of one notice, its text clean and the brand named', async () => {
+  test('shows all fields of one notice, its text sanitized and the brand named', async () => {
     const news = await makeClassification('公告')
     const content = '<h2>{brand}</h2><p onclick="go()">正文<script>go()</script></p>'
     const id = await makeNotice(news, '开窑', 10, { isPinned: true, content })
@@ -179,7 +179,7 @@ describe('[call ops/notice/info]', () => {
     })
   })
 
-  test('leads to the published ones before and after it in time, whatever is pinned', async () => {
+  test('links to the published ones before and after it in time, pinned or not', async () => {
     const [news, events] = [await makeClassification('公告'), await makeClassification('活动')]
     const oldest = await makeNotice(news, '旧', 30, { isPinned: true })
     const middle = await makeNotice(events, '中', 20)
@@ -195,7 +195,7 @@ describe('[call ops/notice/info]', () => {
     expect(await around(newest)).toEqual([link(middle, '中'), null])
   })
 
-  test('tells neighbours of the very same moment apart', async () => {
+  test('distinguishes neighbours of the same moment', async () => {
     const rest = { classificationId: await makeClassification('公告'), content: '', isPinned: false }
     const ids = await ops.database.transaction(async (tx) => {
       const made: string[] = []
@@ -207,14 +207,14 @@ describe('[call ops/notice/info]', () => {
     expect([previous?.title, next?.title]).toEqual(['一', '三'])
   })
 
-  test('cleans what other hands wrote into the table', async () => {
+  test('sanitizes what other programs wrote into the table', async () => {
     const id = await makeNotice(await makeClassification('公告'), '改过', 1)
     const body = '<p>好</p><img src="/media/a.jpg" onerror="go()"><img src="x"><iframe src="/a"></iframe>'
     await ops.database.db.updateTable('notices').set({ body }).where('id', '=', id).execute()
     expect((await ops.get('ops/notice/info', { id })).content).toBe('<p>好</p><img src="/media/a.jpg" />')
   })
 
-  test('does not show what is scheduled, and not what is not there', async () => {
+  test('does not show scheduled or unknown notices', async () => {
     const later = await makeNotice(await makeClassification('公告'), '明天', -60)
     for (const id of [later, '999999', '0']) {
       expect(await ops.ask('ops/notice/info', { id })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })

@@ -35,7 +35,7 @@ const withItem = (item: Partial<PageContent['sections'][number]['items'][number]
 })
 
 describe('[call ops/config/info]', () => {
-  test('tells a page whole, with the platform named', async () => {
+  test('shows a whole page, with the platform named', async () => {
     await publish()
     expect(await get()).toEqual({
       ...page,
@@ -44,7 +44,7 @@ describe('[call ops/config/info]', () => {
     })
   })
 
-  test('what is published takes the place of what stood there, once it is announced', async () => {
+  test('a published page replaces the previous one, once it is announced', async () => {
     await publish()
     expect((await get()).title).toBe('溪上消夏')
     await publish({ title: '溪上听泉', hero: null })
@@ -53,7 +53,7 @@ describe('[call ops/config/info]', () => {
     expect(await ops.database.db.selectFrom('content_pages').select('key').execute()).toHaveLength(1)
   })
 
-  test('refuses a page that nobody has filled', async () => {
+  test('refuses an empty page', async () => {
     await publish()
     for (const key of ['jxdd-autumn', 'interest', 'nothing']) {
       expect(await ops.ask('ops/config/info', { key })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
@@ -86,7 +86,7 @@ describe('[call ops/config/info]', () => {
     },
   )
 
-  test('is stored clean, and cleaned again where other hands wrote it', async () => {
+  test('is stored sanitized, and sanitized again if other programs wrote it', async () => {
     const hostile = (content: string) => [{ title: '', content, items: [] }]
     await publish({ sections: hostile(`${xssPayloads.slice(0, 5).join('')}<p onclick="go()">好</p>`) })
     const { sections } = await ops.database.db.selectFrom('content_pages').select('sections').executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ describe('[call ops/config/info]', () => {
     expect((await get()).sections[0]?.content).toBe('<p>坏</p>')
   })
 
-  test('a row that does not fit counts as no page', async () => {
+  test('an invalid row counts as no page', async () => {
     await publish()
     await ops.database.db.updateTable('content_pages').set({ sections: '[{"name":"x"}]' }).execute()
     expect(await ops.ask('ops/config/info', { key: page.key })).toMatchObject({ code: 404 })

@@ -26,7 +26,7 @@ const shown = '<p>海报</p><img src="/media/poster.webp" width="750" height="12
 const publishAt = new Date(Date.now() - 60_000)
 
 describe('[call ops/notice/info] [call ops/introduce/info] [call ops/config/info] pictures', () => {
-  test('of a notice say how large they are', async () => {
+  test('of a notice state their size', async () => {
     const { id: classificationId } = await server.database.db
       .insertInto('notice_classifications')
       .values({ name: '公告', position: 0 })
@@ -37,13 +37,13 @@ describe('[call ops/notice/info] [call ops/introduce/info] [call ops/config/info
     expect((await server.get('ops/notice/info', { id })).content).toBe(shown)
   })
 
-  test('of an introduction say how large they are', async () => {
+  test('of an introduction state their size', async () => {
     const text = { key: 'about', version: '1', title: '关于', content, isAgreement: false, position: 0, publishAt }
     await server.database.transaction((tx) => publishIntroduction(tx, text))
     expect((await server.get('ops/introduce/info', { key: 'about' })).content).toBe(shown)
   })
 
-  test('of a page say how large they are', async () => {
+  test('of a page state their size', async () => {
     const words = { brandName: '栖溪', title: '溪上消夏', subtitle: '', howTo: [], rules: [], rightsIds: [] }
     const sections = [{ title: '', content, items: [] }]
     const page = { key: 'jxdd-summer', look: 'summer', hero: null, sections, ...words } satisfies PageContent

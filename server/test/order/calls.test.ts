@@ -39,7 +39,7 @@ async function stockOf(goodsSn: GoodsSn) {
 }
 
 describe('[call order/order]', () => {
-  test('reserves the pieces and says until when to pay', async () => {
+  test('reserves the pieces and states until when to pay', async () => {
     const goodsSn = await goods({ priceFen: 1990 })
     const order = await place(goodsSn, 2)
     expect(order).toMatchObject({ amount: 3980, isExisting: false, orderSn: expect.stringMatching(/^\d{21}$/) })
@@ -62,7 +62,7 @@ describe('[call order/order]', () => {
     expect(await stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
   })
 
-  test('where the limit is one, gives the order that waits, and none that is paid', async () => {
+  test('returns the waiting order if the limit is one, and never a paid one', async () => {
     const goodsSn = await goods({ perPersonLimit: 1 })
     const first = await place(goodsSn)
     expect(await place(goodsSn)).toEqual({ ...first, isExisting: true })
@@ -87,7 +87,7 @@ describe('[call order/order]', () => {
     },
   )
 
-  test('refuses goods that nobody sells', async () => {
+  test('refuses goods that are not on sale', async () => {
     expect(await refusal(place('T-nothing'))).toMatchObject({ status: 404, reason: 'GOODS_NOT_FOUND' })
   })
 })
@@ -95,7 +95,7 @@ describe('[call order/order]', () => {
 describe('[call order/cancelOrder]', () => {
   const cancel = (orderSn: OrderSn, key = newKey()) => call('order/cancelOrder', { orderSn }, key)
 
-  test('closes a waiting order and gives its pieces back', async () => {
+  test('closes a waiting order and releases its pieces', async () => {
     const goodsSn = await goods()
     const { orderSn } = await place(goodsSn, 3)
     await cancel(orderSn)
@@ -124,7 +124,7 @@ describe('[call order/cancelOrder]', () => {
     expect(await stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
   })
 
-  test('happens once when asked ten times at once, with one key or with many', async () => {
+  test('happens once when called ten times at once, with one key or with many', async () => {
     const goodsSn = await goods()
     const [one, other] = [await place(goodsSn), await place(goodsSn)]
     const key = newKey()
@@ -136,7 +136,7 @@ describe('[call order/cancelOrder]', () => {
     expect(await stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
   })
 
-  test('against a payment at the same moment, exactly one of them happens', { timeout }, async () => {
+  test('concurrent with a payment, exactly one of them happens', { timeout }, async () => {
     for (let round = 0; round < Math.max(10, rounds); round++) {
       const goodsSn = await goods()
       const { orderSn } = await place(goodsSn)
@@ -156,7 +156,7 @@ describe('[call order/cancelOrder]', () => {
     expect(await stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
   })
 
-  test('has the channel told by a job', async () => {
+  test('notifies the channel by a job', async () => {
     const { orderSn } = await place(await goods())
     await cancel(orderSn)
     const job = await server.context.database.db
@@ -185,7 +185,7 @@ describe('[call order/deleteOrder]', () => {
     expect(kept).toEqual({ status: OrderStatus.complete })
   })
 
-  test('refuses an order that still waits', async () => {
+  test('refuses a waiting order', async () => {
     const { orderSn } = await place(await goods())
     expect(await refusal(call('order/deleteOrder', { orderSn }, newKey()))).toMatchObject({
       status: 409,
@@ -196,11 +196,11 @@ describe('[call order/deleteOrder]', () => {
 })
 
 describe('[call order/orders]', () => {
-  test('is empty for who bought nothing', async () => {
+  test('is empty for a new user', async () => {
     expect(await call('order/orders', {})).toEqual({ list: [], total: 0, page: 1, size: 20, cursor: null })
   })
 
-  test('shows by cursor what it shows by page, newest first, and only the own', async () => {
+  test('shows the same by cursor and by page, newest first, and only orders of the caller', async () => {
     const goodsSn = await goods({ name: '千里江山', priceFen: 100 })
     const mine = []
     for (let index = 0; index < 7; index++) mine.push((await place(goodsSn)).orderSn)
@@ -234,7 +234,7 @@ describe('[call order/orders]', () => {
     expect(await listed(OrderStatus.closed)).toEqual([])
   })
 
-  test('refuses a cursor it never gave', async () => {
+  test('refuses an unknown cursor', async () => {
     expect(await refusal(call('order/orders', { cursor: "1' or '1" }))).toMatchObject({
       status: 400,
       data: { field: 'cursor' },
@@ -242,7 +242,7 @@ describe('[call order/orders]', () => {
   })
 })
 
-test('[call order/goodsOrders] counts what stands against the limit and names the waiting order', async () => {
+test('[call order/goodsOrders] counts what is within the limit and names the waiting order', async () => {
   const goodsSn = await goods({ perPersonLimit: 10 })
   await place(await goods())
   const [cancelled, paid, waiting] = [await place(goodsSn, 4), await place(goodsSn, 2), await place(goodsSn, 3)]

@@ -9,7 +9,8 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-// Two of the eight connections for one good. Who finds none for three seconds is refused; a lock is waited for much longer.
+// One good gets two of the eight connections. A caller without one for three seconds is refused; a lock is waited for
+// much longer.
 const database = { poolSize: 8, goodSharePercent: 25, connectSeconds: 3, lockSeconds: 60, statementSeconds: 90 }
 let server: TestServer
 
@@ -27,7 +28,7 @@ const countWhere = async (condition: ReturnType<typeof sql>) =>
     where datname = current_database() and ${condition}`.execute(server.context.database.db)
   ).rows[0]?.count
 
-test('however many press on a good whose stock somebody else holds, others order and read at once', async () => {
+test('however many press on a good whose stock is locked, others order and read at once', async () => {
   const { context } = server
   const [held, other] = [await makeGoods(context.database), await makeGoods(context.database)]
   const shoppers = await Promise.all(Array.from({ length: 60 }, () => makeUser(context.database)))
@@ -45,7 +46,7 @@ test('however many press on a good whose stock somebody else holds, others order
         ),
         ...shoppers.slice(40).map((user) => order(user, held)),
       ]
-      // Two who give back, and the batch of those who order.
+      // Two that release stock, and the batch of those who order.
       await vi.waitFor(async () => expect(await countWhere(sql`wait_event_type = 'Lock'`)).toBe(3))
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
@@ -75,7 +76,7 @@ test('however many press on a good whose stock somebody else holds, others order
   expect(stock).toEqual({ reserved: 20, sold: 0 })
 })
 
-test('who orders a work does not wait while payments of it are settled', async () => {
+test('ordering a work does not wait while payments of it are settled', async () => {
   const { context } = server
   const goodsSn = await makeGoods(context.database)
   const [buyer, other] = [await makeUser(context.database), await makeUser(context.database)]
@@ -85,7 +86,7 @@ test('who orders a work does not wait while payments of it are settled', async (
     await elsewhere.transaction(async (tx) => {
       await sql`set local lock_timeout = '5s'`.execute(tx)
       await context.order.fulfil(tx, orderSn, null)
-      // What was sold is not committed, and holds its serial number.
+      // The sale is not committed, and holds its serial number.
       expect(await order(other, goodsSn)).toMatchObject({ isExisting: false })
       await server.as(other)(
         'order/cancelOrder',
@@ -104,7 +105,7 @@ test('who orders a work does not wait while payments of it are settled', async (
   expect(stock).toEqual({ reserved: 1, sold: 1 })
 })
 
-test('orders that share a batch with those of a good whose stock is held are placed, and the others told to come again', async () => {
+test('orders that share a batch with those of a locked good are placed, and the others are asked to come again', async () => {
   const { context } = server
   const [held, ...others] = [
     await makeGoods(context.database),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GoodsSn, Uid } from '@app/contract'
 import { buyingStart } from '../../src/modules/order/placement/eligibility.ts'
 
-// Who may buy from when on, to the millisecond.
+// Who may buy from which time on, to the millisecond.
 
 const second = 1000
 const saleStart = new Date(1_000_000 * second)
@@ -23,18 +23,18 @@ const startAt = (now: number, priorityWindows: Windows, eligibility = nobody) =>
   buyingStart({ saleStart, priorityWindows }, caller, now, eligibility)
 const early = new Date(opens * second)
 
-test('a window opens with its first millisecond and is over with its end', async () => {
+test('a window opens with its first millisecond and closes at its end', async () => {
   const windows = [window('allowlist')]
   const moments = [opens * second - 1, opens * second, ends * second - 1, ends * second]
   const starts = await Promise.all(moments.map((now) => startAt(now, windows, anybody)))
   expect(starts).toEqual([saleStart, early, early, saleStart])
 })
 
-test('who has what a window asks for buys from its beginning, all others when the sale begins', async () => {
+test('a person who meets the condition of a window buys from its beginning, all others when the sale begins', async () => {
   const now = opens * second + 1
   expect(await startAt(now, [window('vip', { minimumPoints: 500 })])).toEqual(early)
   expect(await startAt(now, [window('vip', { minimumPoints: 501 })])).toEqual(saleStart)
-  // A window that names no number of points lets nobody in.
+  // A window without a number of points admits nobody.
   expect(await startAt(now, [window('vip')])).toEqual(saleStart)
   for (const kind of ['item', 'allowlist'] as const) {
     expect(await startAt(now, [window(kind)])).toEqual(saleStart)
@@ -51,7 +51,7 @@ test('a piece of any work that a window names opens it', async () => {
   expect(asked).toEqual([named, []])
 })
 
-test('once the sale has begun nobody is asked for anything', async () => {
+test('once the sale has begun no condition applies', async () => {
   const windows = [{ ...window('allowlist'), end: 2_000_000 }]
   expect(await startAt(saleStart.getTime(), windows, anybody)).toEqual(saleStart)
   expect(await startAt(saleStart.getTime() - 1, windows, anybody)).toEqual(early)

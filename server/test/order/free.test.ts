@@ -23,8 +23,8 @@ async function makeFree(given: { perPersonLimit?: number; edition?: number } = {
   return { goodsSn, call, claim, items }
 }
 
-describe('what costs nothing', () => {
-  test('is held as soon as it is ordered, without a payment, and asked again gives the same order', async () => {
+describe('an order that costs nothing', () => {
+  test('is held as soon as it is placed, without a payment, and a repeated call returns the same order', async () => {
     const { call, claim, items } = await makeFree()
     const key = newKey()
     const placed = await claim(key)
@@ -39,7 +39,7 @@ describe('what costs nothing', () => {
     expect(rows).toEqual([])
   })
 
-  test('counts against the limit and the edition as what is paid', async () => {
+  test('counts against the limit and the edition like a paid one', async () => {
     const { claim, items } = await makeFree({ perPersonLimit: 1 })
     await claim()
     expect((await refusal(claim())).reason).toBe('LIMIT_REACHED')
@@ -49,7 +49,7 @@ describe('what costs nothing', () => {
     expect((await refusal(last.claim())).reason).toBe('SOLD_OUT')
   })
 
-  test('whose placing broke off is completed by whoever goes on, and needs no cashier', async () => {
+  test('whose placing was interrupted is completed by the next call, and needs no cashier', async () => {
     const { call, claim, items } = await makeFree()
     const { orderSn } = await claim()
     expect((await refusal(call('pay/user/payment', { orderSn, platform: 1 }, newKey()))).reason).toBe(

@@ -12,7 +12,7 @@ import { createStaffModule } from '../../src/modules/staff/index.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 
 let core: TestCore
-/** Two processes' worth of gatherers over one database. */
+/** Two batchers, as in two processes, over one database. */
 let nodes: OrderModule[]
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function stockOf(goodsSn: GoodsSn) {
     .executeTakeFirstOrThrow()
 }
 
-/** How many entries its stock has. */
+/** The number of stock entries. */
 async function entriesOf(goodsSn: GoodsSn): Promise<number> {
   const { rows } = await sql`select from stock_entries where goods_sn = ${goodsSn}`.execute(core.database.db)
   return rows.length
@@ -80,7 +80,7 @@ describe('a rush', () => {
     expect((await stockOf(goodsSn)).reserved).toBe(3)
   })
 
-  test('never breaks stock or limits, whatever mix of people, quantities and repeated keys', async () => {
+  test('never breaks stock or limits, with any mix of people, quantities and repeated keys', async () => {
     const users = await makeUsers(6)
     const request = fc.record({
       user: fc.nat(5),
@@ -131,14 +131,14 @@ describe('one person', () => {
     expect((await stockOf(goodsSn)).reserved).toBe(2)
   })
 
-  test('gets the waiting order instead of a second one where the limit is 1', async () => {
+  test('gets the waiting order instead of a second one if the limit is 1', async () => {
     const goodsSn = await makeGoods(core.database, { perPersonLimit: 1 })
     const [user] = (await makeUsers(1)) as [TestUser]
     const first = await place(0, user, goodsSn)
     expect(await place(1, user, goodsSn)).toEqual({ ...first, isExisting: true })
   })
 
-  test('gets the one order also where two wishes come in one batch, whichever of them made it', async () => {
+  test('gets the one order also if two requests come in one batch, whichever of them created it', async () => {
     const goodsSn = await makeGoods(core.database, { perPersonLimit: 1 })
     const [user] = (await makeUsers(1)) as [TestUser]
     const placed = await Promise.all(Array.from({ length: 20 }, (_, index) => place(index, user, goodsSn)))
@@ -147,7 +147,7 @@ describe('one person', () => {
     expect((await stockOf(goodsSn)).reserved).toBe(1)
   })
 
-  test('one key for two goods at once makes one order and takes nobody else along', async () => {
+  test('one key for two goods at once makes one order and does not affect others', async () => {
     const [one, other] = await Promise.all([makeGoods(core.database), makeGoods(core.database)])
     const [user, bystander] = (await makeUsers(2)) as [TestUser, TestUser]
     const results = await Promise.allSettled([
@@ -176,14 +176,14 @@ describe('one person', () => {
     expect(await entriesOf(goodsSn)).toBe(entered)
   })
 
-  test('goes on until the sale’s end, where it has one', async () => {
+  test('buys until the sale’s end, if it has one', async () => {
     const goodsSn = await makeGoods(core.database, { endsIn: 600 })
     const placed = await place(0, await makeUser(core.database), goodsSn)
     expect(placed.isExisting).toBe(false)
     expect((await stockOf(goodsSn)).reserved).toBe(1)
   })
 
-  test('is refused before the sale by the database’s clock too, whatever the process believes', async () => {
+  test('is refused before the sale by the database’s clock too, whatever the process’s clock says', async () => {
     const goodsSn = await makeGoods(core.database)
     const { uid } = await makeUser(core.database)
     const startsAt = new Date(Date.now() + 600_000)
@@ -202,7 +202,7 @@ describe('one person', () => {
     expect((await stockOf(goodsSn)).reserved).toBe(0)
   })
 
-  test('in a batch of several goods each good answers for its own', async () => {
+  test('in a batch of several goods each good gets its own answer', async () => {
     const { database } = core
     const [many, few, unknown] = [
       await makeGoods(database, { priceFen: 100 }),

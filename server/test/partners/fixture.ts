@@ -8,7 +8,7 @@ import { payOrder } from '../support/paying.ts'
 import type { TestServer } from '../support/server.ts'
 import type { StaffMember } from '../support/staff.ts'
 
-/** The last two months that are over, in Shanghai. */
+/** The last two completed months, in Shanghai. */
 export const october = monthOf(monthBefore(new Date()))
 export const september = monthOf(monthBefore(october.from))
 
@@ -19,7 +19,7 @@ export interface TestPartner {
 
 const terms = { shareTenThousandths: 1250, saleFeeFen: 30, redemptionFeeFen: 800 }
 
-/** Asks for what needs a second person, who approves. */
+/** Requests an action that needs a second person, who approves. */
 export async function byBoth(
   path: 'partner/bind' | 'partner/setTerms' | 'settlement/adjust' | 'settlement/pay' | 'partner/end' | 'partner/unbind',
   input: object,
@@ -30,7 +30,7 @@ export async function byBoth(
   return other.ask('approval/approve', { id: asked.data.approvalId })
 }
 
-/** A partner with a shop, and a brand where one is named, since long before. */
+/** A partner with a shop, and optionally a brand, for a long time. */
 export async function makePartner(
   { context: { database } }: TestServer,
   name: string,
@@ -47,7 +47,7 @@ export async function makePartner(
   return { id, shopId }
 }
 
-/** Sells two pieces of something of a shop at a moment, of a box where its number is given; its order. */
+/** Sells two pieces of a shop's good at a moment, or of a box if its number is given; returns the order. */
 export async function sell(server: TestServer, shopId: ShopId, at: Date, given: NewTestGoods = {}): Promise<OrderSn> {
   const { database } = server.context
   const call = server.as(await makeUser(database))
@@ -61,7 +61,7 @@ export async function sell(server: TestServer, shopId: ShopId, at: Date, given: 
   return orderSn
 }
 
-/** Gives a part of an order back, or what is left, at a moment. */
+/** Refunds a part of an order, or the rest, at a moment. */
 export async function giveBack(
   server: TestServer,
   owner: StaffMember,
@@ -76,7 +76,7 @@ export async function giveBack(
   await move(server, orderSn, 'refund', at)
 }
 
-/** Moves what came in or went back just now to another time. */
+/** Moves the money just received or refunded to another time. */
 async function move(server: TestServer, orderSn: OrderSn, kind: 'payment' | 'refund', at: Date): Promise<void> {
   const moved = await rewrite(
     server.context.database,

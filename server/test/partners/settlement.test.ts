@@ -57,19 +57,19 @@ async function broken(): Promise<string[]> {
 
 const net = (paid: number) => paid - feeOf(paid, { share_ten_thousandths: 1250, sale_fee_fen: 30 })
 
-test('[console.settlement] a share is rounded down, a fee takes no more than there is, and what went back whole costs nothing', () => {
+test('[console.settlement] a share is rounded down, a fee takes no more than there is, and a full refund costs nothing', () => {
   const share = { share_ten_thousandths: 1250, sale_fee_fen: 30 }
   expect([6666, 1, 0, -5].map((paid) => feeOf(paid, share))).toEqual([863, 1, 0, 0])
 })
 
-test('[console.settlement] two months, their edges in Beijing, parts given back, later refunds, boxes, gifts, two partners', async () => {
+test('[console.settlement] two months, their edges in Beijing, partial refunds, later refunds, boxes, gifts, two partners', async () => {
   const inSeptember = seconds(september.to, -3600)
   const lastMoment = await sell(server, mountain.shopId, new Date(september.to.getTime() - 1))
   await sell(server, mountain.shopId, september.to)
   const early = await sell(server, mountain.shopId, inSeptember)
   await sell(server, river.shopId, inSeptember, { priceFen: 5000 })
   await giveBack(server, owner, early, { at: seconds(september.to, -60), amountFen: 1000 })
-  // A box is a good of the shop's.
+  // A box is a good of the shop.
   const { goodsSn: boxSn } = await makeBox(server, { shopId: mountain.shopId, priceFen: 2000 })
   await sell(server, mountain.shopId, inSeptember, { sn: boxSn })
 
@@ -78,12 +78,12 @@ test('[console.settlement] two months, their edges in Beijing, parts given back,
   await redeem(await makeStaff(server), code)
   await rewrite(server.context.database, `update rights_redemptions set created_at = $1`, [inSeptember])
 
-  // The month before is what the page says is due, of both.
+  // The page shows the previous month as due, for both.
   const { data: due } = await finance.ask('settlement/due')
   expect(due.month).toBe(october.name)
   expect(due.partners.map(({ name }) => name).toSorted()).toEqual(['长河书局', '青山文创'].toSorted())
 
-  // Two who make it at once make one.
+  // Two concurrent requests make one.
   const both = await Promise.all([make(mountain, september.name), make(mountain, september.name, finance)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const first = both.find(({ status }) => status === 200)?.data.id ?? ''
@@ -103,7 +103,7 @@ test('[console.settlement] two months, their edges in Beijing, parts given back,
     refundFen: -1000,
   })
 
-  // What goes back after the month was settled is in the next, and its fee with it.
+  // A refund after the month was settled is in the next, with its fee.
   await giveBack(server, owner, lastMoment, { at: seconds(october.from, 86_400) })
   await giveBack(server, owner, early, { at: seconds(october.from, 90_000), amountFen: 666, refundedFen: 1000 })
   const second = (await make(mountain, october.name)).data.id
@@ -119,7 +119,7 @@ test('[console.settlement] two months, their edges in Beijing, parts given back,
   expect(await broken()).toEqual([])
 })
 
-test('[console.settlement] a month that is not over, or was settled, or has no terms is not settled', async () => {
+test('[console.settlement] a month that is not over, was settled, or has no terms is not settled', async () => {
   const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit' })
   expect((await make(mountain, month.format(new Date()))).reason).toBe('MONTH_OPEN')
   expect((await make(mountain, september.name)).reason).toBe('STATEMENT_MADE')
@@ -130,7 +130,7 @@ test('[console.settlement] a month that is not over, or was settled, or has no t
   ).toBe(409)
 })
 
-test('[console.partner-scope] [console.settlement] a partner sees its own statements, lines, sales and files alone', async () => {
+test('[console.partner-scope] [console.settlement] a partner sees only its own statements, lines, sales and files', async () => {
   const own = (await ofRiver.ask('settlement/list')).data.list
   expect(own.map(({ partnerName }) => partnerName)).toEqual(['长河书局'])
   const theirs = (await ofMountain.ask('settlement/list', { sort: '-totalFen' })).data.list
@@ -158,12 +158,12 @@ test('[console.partner-scope] [console.settlement] a partner sees its own statem
   expect([headings.length, line.length, total.length]).toEqual([8, 8, 8])
   // Spreadsheets would round the order number.
   expect(line[3]).toMatch(/^\d{16,}\t$/)
-  // Who sees one of a partner's shops and not its brand sees no statement of the whole.
+  // An account restricted to one shop of a partner, without its brand, sees no statement of the whole.
   const half = await createStaff(server, { roles: ['partner'], partner: { brands: [], shops: [mountain.shopId] } })
   expect((await half.ask('settlement/list')).data.list).toEqual([])
 })
 
-test('[console.settlement] it is agreed to or objected to by its partner, answered, and paid by two with a reference', async () => {
+test('[console.settlement] its partner agrees or objects to it, it is answered, and two persons pay it with a reference', async () => {
   const [statement] = (await ofMountain.ask('settlement/list', { month: september.name })).data.list
   const id = statement?.id ?? ''
   expect((await owner.ask('settlement/agree', { id, version: 1 })).reason).toBe('ILLEGAL_TRANSITION')
@@ -196,7 +196,7 @@ test('[console.settlement] it is agreed to or objected to by its partner, answer
   expect(await broken()).toEqual([])
 })
 
-test('[console.settlement] what was made is not written anew', async () => {
+test('[console.settlement] an existing statement is never rewritten', async () => {
   const { pool } = server.context.database
   await expect(pool.query(`update statements set total_fen = 0`)).rejects.toThrow('neither changed')
   await expect(pool.query(`delete from statement_lines`)).rejects.toThrow('neither changed')
@@ -205,7 +205,7 @@ test('[console.settlement] what was made is not written anew', async () => {
   )
 })
 
-test('[console.partner-scope] [console.settlement] who is ended sees nothing any more, and what was until then is still settled', async () => {
+test('[console.partner-scope] [console.settlement] an ended partner sees nothing any more, and the time before is still settled', async () => {
   expect((await byBoth('partner/end', { id: river.id, reason: '合同到期' }, [owner, finance])).status).toBe(200)
   expect((await ofRiver.ask('settlement/list')).data.list).toEqual([])
   expect((await ofRiver.ask('partnerSale/list')).data.list).toEqual([])
@@ -242,7 +242,7 @@ test('[console.partner-scope] sales of several shops are one list, page after pa
   }
 })
 
-test('[console.settlement] entries from before shops stood on them are given theirs by the file of the function', async () => {
+test('[console.settlement] older entries without a shop get theirs from the file of the function', async () => {
   const { pool } = server.context.database
   await rewrite(server.context.database, 'update money_entries set shop_id = null')
   expect(await broken()).toContain('money is of the shop of the work that it was paid for')

@@ -3,7 +3,7 @@ import { feeOf } from '../../src/modules/partners/fees.ts'
 import { monthAfter, monthAt, monthBefore, monthOf } from '../../src/modules/partners/months.ts'
 
 test.each([
-  // Its share rounded down, and the fee of a sale.
+  // The share rounded down, and the fee of a sale.
   [1990, 1000, 0, 199],
   [1999, 1000, 0, 199],
   [1990, 1000, 50, 249],
@@ -15,7 +15,7 @@ test.each([
   [100, 5000, 49, 99],
   [1, 0, 1, 1],
   [1, 0, 5, 1],
-  // Nothing of what went back whole.
+  // Nothing of a full refund.
   [0, 1000, 50, 0],
   [-5, 1000, 50, 0],
   // An amount of ten digits is exact.
@@ -24,7 +24,7 @@ test.each([
   expect(feeOf(net, { share_ten_thousandths: share, sale_fee_fen: sale })).toBe(kept)
 })
 
-test('a month is Shanghai’s, from its first moment to the next one’s', () => {
+test('a month is in Shanghai time, from its first moment to that of the next', () => {
   expect(monthOf('2026-11')).toEqual({
     name: '2026-11',
     from: new Date('2026-10-31T16:00:00Z'),

@@ -8,9 +8,9 @@ let fixture: Fixture
 let user: TestUser
 /** Runs while 支付宝 is opening a payment. */
 let whileOpening: (() => Promise<unknown>) | undefined
-/** While set, 汇付 closes nothing, as it does with young payments. */
+/** While set, 汇付 closes nothing, which it does for young payments. */
 let cannotClose = false
-/** What 银联商务 adds to the amounts it answers with, in fen. */
+/** Fen that 银联商务 adds to the amounts in its answers. */
 let wrongBy = 0
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a channel that cannot close yet', () => {
     expect(await stateAtSandbox(paymentSn)).toBe('closed')
   })
 
-  test('takes money after the order closed, which goes back', async () => {
+  test('receives money after the order closed, which is refunded', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     const { payUrl } = await fixture.begin(user, orderSn, 3)
     cannotClose = true
@@ -114,7 +114,7 @@ describe('a channel that cannot close yet', () => {
   })
 })
 
-test('a channel that answers with another amount pays nothing, and the person is told', async () => {
+test('a channel that answers with another amount pays nothing, and the user is notified', async () => {
   const { orderSn } = await fixture.placeOrder(user)
   const { paymentSn, payUrl } = await fixture.begin(user, orderSn, 2)
   await fixture.press(payUrl, 'paid', ['lose'])

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Somebody with an order that waits to be paid. */
+/** Creates a user with an order that waits to be paid. */
 async function buyer(goodsSn: string) {
   const user = await fixture.person()
   const { orderSn } = await fixture.placeOrder(user, { goodsSn })
   return { user, orderSn }
 }
 
-/** What is begun in one turn of the event loop is written together. */
+/** Payments begun in one turn of the event loop are written together. */
 function begin(user: TestUser, orderSn: string, key: string = randomUUID(), platform: 1 | 3 = 1) {
   const path = 'pay/user/payment'
   const input = { orderSn, platform }
@@ -62,7 +62,7 @@ describe('payments that are begun together', () => {
     )
   })
 
-  test('are one where the order and the way to pay are the same', async () => {
+  test('are one if the order and the channel are the same', async () => {
     const { user, orderSn } = await buyer(await makeGoods(fixture.database, {}))
     const key = randomUUID()
     const begun = await Promise.all([begin(user, orderSn, key), begin(user, orderSn, key), begin(user, orderSn)])
@@ -71,7 +71,7 @@ describe('payments that are begun together', () => {
     expect((await fixture.booksOf(orderSn)).payments).toEqual([1, 1])
   })
 
-  test('are each refused by themselves, and a refused key stays free', async () => {
+  test('are refused individually, and a refused key stays free', async () => {
     const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [plain, closed, other, used] = [
       await buyer(goodsSn),
@@ -103,7 +103,7 @@ describe('payments that are begun together', () => {
     expect((await fixture.booksOf(placed.orderSn)).payments).toEqual([])
   })
 
-  test('do not wait long for an order that somebody else holds', async () => {
+  test('do not wait long for an order that another transaction has locked', async () => {
     const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [held, free] = [await buyer(goodsSn), await buyer(goodsSn)]
     const outcomes = await fixture.database.transaction(async (tx) => {

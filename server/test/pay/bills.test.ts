@@ -14,7 +14,7 @@ let user: TestUser
 const today = shanghaiDay(Date.now())
 const dayBefore = (day: string) => shanghaiDay(shanghaiDayBounds(day).from.getTime() - 1)
 
-/** What UMS's merchants download, here as JSON. */
+/** The file that UMS's merchants download, here as JSON. */
 const fileOf = (lines: readonly BillLine[]) => Buffer.from(JSON.stringify(lines))
 
 function read(file: Buffer): Promise<BillLine[]> {
@@ -67,8 +67,8 @@ const differencesOf = (paymentSn: PaymentSn) =>
     .where('payment_sn', '=', paymentSn)
     .execute()
 
-describe('[channel.reconcile] a bill that is brought', () => {
-  test('is looked at with its sums and fields, and nothing is stored', async () => {
+describe('[channel.reconcile] an uploaded bill', () => {
+  test('is previewed with its sums and fields, and nothing is stored', async () => {
     const day = dayBefore(dayBefore(today))
     const at = new Date(shanghaiDayBounds(day).from.getTime() + 60_000)
     const lines = [line('P1', 1234, { at }), line('P1', 200, { at, kind: 'refund', refundSn: '9', feeFen: -2 })]
@@ -129,13 +129,14 @@ describe('[channel.reconcile] a bill that is brought', () => {
       { kind: 'missingHere', explanation: '不是这个平台发起的交易，请向渠道核实来源' },
     ])
     expect(await differencesOf(right.paymentSn)).toMatchObject([{ explanation: expect.stringContaining('渠道退了款') }])
-    // Brought again, whole: nothing is there twice, and what has explained itself is settled by nobody's hand.
+    // Uploaded again, completely: nothing is duplicated, and a difference that resolved itself is settled without a
+    // person.
     await bring([...lines, line(forgotten.paymentSn, forgotten.amount)])
     expect(await differencesOf(forgotten.paymentSn)).toMatchObject([{ kind: 'missingThere', settled_by: '系统' }])
     expect(await differencesOf(wrong.paymentSn)).toHaveLength(1)
   })
 
-  test('settles what its notification never told', async () => {
+  test('settles payments whose notification never came', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     const { paymentSn, payUrl } = await fixture.begin(user, orderSn, PaymentPlatform.ums)
     await fixture.press(payUrl, 'paid', ['lose'])
@@ -151,7 +152,7 @@ describe('[channel.reconcile] a bill that is brought', () => {
     ])
   })
 
-  test('of another day, of another kind or of a channel that is not there is refused, and nothing is kept', async () => {
+  test('of another day, of another kind or of an unknown channel is refused, and nothing is stored', async () => {
     const lines = async () => (await fixture.db.selectFrom('bill_lines').select('id').execute()).length
     const before = await lines()
     const yesterday = dayBefore(today)
@@ -166,7 +167,7 @@ describe('[channel.reconcile] a bill that is brought', () => {
     expect(await lines()).toBe(before)
   })
 
-  test('is waited for by name and day until it is there', async () => {
+  test('is announced by name and day until it is there', async () => {
     const days = async () =>
       (await fixture.pay.bills.missing()).find(({ platform }) => platform === PaymentPlatform.ums)
     const missing = await days()
@@ -178,7 +179,7 @@ describe('[channel.reconcile] a bill that is brought', () => {
     expect((await fixture.pay.bills.missing()).map(({ platform }) => platform)).toEqual([PaymentPlatform.ums])
   })
 
-  test('comes twice at once and is there once', async () => {
+  test('uploaded twice at once is stored once', async () => {
     const { paymentSn, amount } = await paid()
     const day = today
     await Promise.all([bring([line(paymentSn, amount)], day), bring([line(paymentSn, amount)], day)])

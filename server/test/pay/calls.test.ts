@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('[call pay/platformList]', () => {
-  test('[enum.payment-platform] lists what is configured and says that no money moves', async () => {
+  test('[enum.payment-platform] lists the configured channels and states that no money moves', async () => {
     const { data } = await fixture.ask(user, 'pay/platformList', {}, null)
     expect(data.list).toEqual([
       { platform: 1, name: '支付宝', description: '沙盒环境，不会产生真实扣款', isSandbox: true },
@@ -22,7 +22,7 @@ describe('[call pay/platformList]', () => {
     ])
   })
 
-  test('asks for a login', async () => {
+  test('requires a login', async () => {
     expect(await fixture.ask(null, 'pay/platformList', {}, null)).toMatchObject({ code: 401, reason: 'NOT_LOGGED_IN' })
   })
 })
@@ -60,7 +60,7 @@ describe.each([
     expect((await fixture.booksOf(orderSn)).payments).toEqual([1])
   })
 
-  test('gives the waiting payment to other keys, sixteen at once', async () => {
+  test('returns the waiting payment for other keys, sixteen at once', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     const answers = await Promise.all(Array.from({ length: 16 }, () => start(user, orderSn)))
     expect(new Set(answers.map(({ data }) => data.paymentSn)).size).toBe(1)
@@ -91,7 +91,7 @@ describe.each([
     expect(await start(user, overdue.orderSn)).toMatchObject({ code: 409, reason: 'ORDER_CLOSED' })
   })
 
-  test('asks for a login and for an idempotency key', async () => {
+  test('requires a login and an idempotency key', async () => {
     expect(await fixture.ask(null, path, { orderSn: '1', ...more })).toMatchObject({ reason: 'NOT_LOGGED_IN' })
     expect(await start(user, '1', '')).toMatchObject({ reason: 'IDEMPOTENCY_KEY_MISSING' })
   })
@@ -122,7 +122,7 @@ describe('[call pay/user/paymentStatus]', () => {
     expect(await status(orderSn)).toMatchObject({ status: 2, orderStatus: 4 })
   })
 
-  test('says why a payment failed, and lets the order be paid another time', async () => {
+  test('states why a payment failed, and lets the order be paid another time', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     const failed = await fixture.begin(user, orderSn)
     await fixture.press(failed.payUrl, 'failed')
@@ -133,7 +133,7 @@ describe('[call pay/user/paymentStatus]', () => {
     expect(await status(orderSn)).toMatchObject({ status: 1, failReason: '' })
   })
 
-  test('tells each of many who ask at once of their own order', async () => {
+  test('answers each of many concurrent callers about their own order', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => fixture.person()))
     const orders = await Promise.all(people.map((person) => fixture.placeOrder(person)))
     const asked = people.flatMap((person) => orders.map(({ orderSn }) => ({ person, orderSn })))
@@ -157,7 +157,7 @@ describe('[call pay/user/paymentStatus]', () => {
   })
 })
 
-test('the return address leads to the order and believes nothing else', async () => {
+test('the return address leads to the order and trusts nothing else', async () => {
   const response = await fetch(`${fixture.origin}/api/v1/pay/return/123?state=paid&url=https://evil.example`, {
     redirect: 'manual',
   })

@@ -34,7 +34,7 @@ interface Press {
   asked?: readonly string[]
 }
 
-/** All of them come in one turn of the event loop, so in one batch; the paths to which browsers are sent, or errors. */
+/** Presses all in one turn of the event loop, so in one batch; returns the redirect paths, or errors. */
 async function pressTogether(presses: readonly Press[]) {
   const accounts = [sandboxAccount(fixture.config.secrets.keys, 1)]
   const pressing = createCashierActions({ database: fixture.database, accounts, batches: batchesOf(fixture) })
@@ -49,7 +49,7 @@ async function pressTogether(presses: readonly Press[]) {
 const returnUrlOf = ({ orderSn }: { orderSn: OrderSn }) =>
   `${fixture.config.http.publicUrl}/api/v1/pay/return/${orderSn}`
 
-/** In how many transactions these payments were decided. */
+/** The number of transactions that decided these payments. */
 async function transactionsOf(payments: readonly { paymentSn: PaymentSn }[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct xmin::text)::int as count from sandbox_trades
@@ -58,7 +58,7 @@ async function transactionsOf(payments: readonly { paymentSn: PaymentSn }[]): Pr
 }
 
 describe('presses of many cashiers', () => {
-  test('that come together are written together, each decided and told once', async () => {
+  test('that arrive together are written together, each decided and notified once', async () => {
     const all = await several(20)
     const again = all.slice(0, 3)
     const pressed = await pressTogether([...all, { payUrl: '/sandbox/cashier/unknown' }, ...again])
@@ -97,8 +97,8 @@ describe('presses of many cashiers', () => {
   })
 })
 
-describe('the first notification after a rest', () => {
-  /** A worker whose sweeps come once a day, in a process that hears what the database tells. */
+describe('the first notification after an idle time', () => {
+  /** A worker whose sweeps come once a day, in a process that receives the database's notifications. */
   async function resting() {
     const runs: Promise<boolean | void>[] = []
     const worker = createWorker(
@@ -135,7 +135,7 @@ describe('the first notification after a rest', () => {
     await vi.waitFor(async () => expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4 }))
   })
 
-  test('and so is each of many presses one after the other', async () => {
+  test('is sent for each of many presses one after the other', async () => {
     const all = await several(10)
     await using worker = await resting()
     for (const { payUrl, orderSn } of all) {
@@ -147,7 +147,7 @@ describe('the first notification after a rest', () => {
 })
 
 describe('deliveries', () => {
-  /** A merchant that keeps those waiting who tell it of `held`. */
+  /** A merchant that delays the answer to notifications of `held`. */
   async function merchant(held: string) {
     const waitingAnswers: ServerResponse[] = []
     const heard: string[] = []
@@ -172,7 +172,7 @@ describe('deliveries', () => {
     }
   }
 
-  test('go on while a merchant is slow to answer one, and what is heard of meanwhile is sent at once', async () => {
+  test('continue while a merchant is slow to answer one, and new ones are sent at once', async () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)
@@ -189,7 +189,7 @@ describe('deliveries', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('that are told to stop take nothing more, and write down what was answered', async () => {
+  test('that are stopped take nothing more, and store the answers they got', async () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)

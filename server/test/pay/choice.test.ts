@@ -6,7 +6,7 @@ import { openFixture, type Fixture } from './fixture.ts'
 
 const { desktop, phone, wechat, app } = PaymentPlace
 
-/** Where each can be paid, as its provider's documents say. */
+/** Where each can be paid, from its provider's documents. */
 const placesOf: Record<PlayedChannel, readonly PaymentPlace[]> = {
   // WeChat blocks its pages.
   alipay: [desktop, phone, app],
@@ -33,7 +33,7 @@ describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_na
   const fits = (name: PlayedChannel) => placesOf[name].includes(place)
   const platformOf = (name: PlayedChannel) => providers.of(name).channel.platform
 
-  test('what is offered is what is configured and can be paid there', async () => {
+  test('offers the channels that are configured and can be paid there', async () => {
     const { data } = await fixture.ask(user, 'pay/platformList', { place }, null)
     const fitting = playedChannels.filter(fits).map((name) => providers.of(name).channel)
     const expected = fitting.toSorted((one, other) => one.platform - other.platform)
@@ -43,7 +43,7 @@ describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_na
     expect(data.list.every(({ isSandbox }) => !isSandbox)).toBe(true)
   })
 
-  test.each(playedChannels)('%s begins a payment there only where it fits', async (name) => {
+  test.each(playedChannels)('%s begins a payment there only if it fits', async (name) => {
     const { orderSn } = await fixture.placeOrder(user)
     const platform = platformOf(name)
     const answer =

@@ -5,7 +5,7 @@ import type { FakeProvider, Fault, Operation } from '../support/channels/provide
 import type { TestUser } from '../support/factories.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+/** Returns the same numbers between 0 and 1 for the same seed (mulberry32). */
 export function seeded(seed: number) {
   let state = seed
   const next = (): number => {
@@ -27,20 +27,20 @@ export function seeded(seed: number) {
 
 export type Chance = ReturnType<typeof seeded>
 
-/** Somebody's payment at a provider. */
+/** One person's payment at a provider. */
 export interface Opened {
   provider: FakeProvider
   paymentSn: PaymentSn
 }
 
-/** What a crowd has left behind. */
+/** The results of a crowd's purchases. */
 export interface Crowd {
   orders: OrderSn[]
-  /** Paid, and the provider has yet to tell of it: late, again, or after what came later. */
+  /** Paid payments whose notification is still to come: late, repeated, or out of order. */
   untold: Opened[]
-  /** Money of another amount than was asked for, by the number of its payment. */
+  /** Received money with a wrong amount, by payment number. */
   wrong: Map<PaymentSn, number>
-  /** Fen that operators gave back of an order. */
+  /** Fen that operators refunded of an order. */
   given: Map<OrderSn, number>
 }
 
@@ -48,7 +48,7 @@ export interface Crowd {
 const usualFaults: readonly Fault[] = ['lost', '412', '302', '500', 'garbage', 'unsigned', 'altered']
 const faulty: readonly Operation[] = ['start', 'query', 'close', 'refund', 'refundQuery']
 
-/** Sends what a provider says of a payment; true once it was acknowledged. */
+/** Sends a provider's notification of a payment; true once it was acknowledged. */
 export async function tell(fixture: Fixture, { provider, paymentSn }: Opened): Promise<boolean> {
   const { headers, body, url } = provider.notification(paymentSn)
   const { pathname } = new URL(url)
@@ -57,11 +57,11 @@ export async function tell(fixture: Fixture, { provider, paymentSn }: Opened): P
   return response.ok
 }
 
-/** How people buy through all these providers on bad days. */
+/** A crowd that buys through all these providers, with faults. */
 export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[], chance: Chance) {
   const crowd: Crowd = { orders: [], untold: [], wrong: new Map(), given: new Map() }
 
-  /** Now and then the next call of a provider goes wrong, whoever makes it. */
+  /** Sometimes makes the next call of a provider fail, whoever makes it. */
   function upset(provider: FakeProvider): void {
     if (!chance.chance(0.2)) return
     const fault = chance.chance(0.02) ? 'silent' : chance.pick(usualFaults)
@@ -69,11 +69,11 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
     if (chance.chance(0.05)) provider.refuseRefund()
   }
 
-  /** Begins a payment, again where the answer was lost; undefined where its order was closed meanwhile. */
+  /** Begins a payment, and repeats it after a lost answer; undefined if its order was closed meanwhile. */
   async function begin(user: TestUser, orderSn: OrderSn): Promise<Opened | undefined> {
     const provider = chance.pick(providers)
     const { platform, places } = provider.channel
-    // Inside WeChat it is opened by a page of WeChat's own.
+    // Inside WeChat a page of WeChat opens it.
     const place = chance.pick(places.filter((one) => one !== PaymentPlace.wechat))
     upset(provider)
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -88,7 +88,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
     return undefined
   }
 
-  /** The payer pays, which a provider refuses for what is closed there. */
+  /** Pays as the payer, which a provider refuses for a closed payment. */
   async function pay(opened: Opened, amountFen?: number): Promise<void> {
     const { provider, paymentSn } = opened
     try {
@@ -109,7 +109,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
     return data.status === 2
   }
 
-  /** Operators give back parts and the whole, more than once for one key. */
+  /** Refunds parts and the whole as operators do, more than once for one key. */
   async function giveBack(orderSn: OrderSn, amount: number): Promise<void> {
     for (let part = 0; part < 1 + chance.upTo(3); part++) {
       const amountFen = chance.chance(0.2) ? undefined : 1 + chance.upTo(amount)
@@ -119,7 +119,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
         await Promise.all([fixture.pay.refunding.byHand(wanted), fixture.pay.refunding.byHand(wanted)])
         crowd.given.set(orderSn, amountFen === undefined ? amount : before + amountFen)
       } catch (error) {
-        // More than is left of it, or everything went back already.
+        // More than the rest, or everything was refunded already.
         if (!(error instanceof AppError)) throw error
       }
     }
@@ -130,7 +130,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
   return {
     crowd,
 
-    /** One person's way from ordering to whatever becomes of it. */
+    /** One person's purchase from ordering to its end. */
     async buy(goodsSn: GoodsSn): Promise<void> {
       const user = await fixture.person()
       const { orderSn, amount } = await fixture.placeOrder(user, { goodsSn })
@@ -152,7 +152,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
     },
   }
 
-  /** Here and elsewhere; or there again, which is the same payment. */
+  /** Here and on another channel; or here again, which is the same payment. */
   async function payTwice(user: TestUser, orderSn: OrderSn, first: Opened): Promise<void> {
     const second = await begin(user, orderSn)
     if (second && chance.chance(0.5)) await Promise.all([pay(first), pay(second)])

@@ -34,16 +34,16 @@ import { testCore } from '../support/testCore.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 
 export interface FixtureOptions {
-  /** Puts other channels in the place of some of the sandbox's. */
+  /** Replaces some of the sandbox's channels. */
   channels?: (sandbox: readonly PaymentChannel[]) => readonly PaymentChannel[]
-  /** What more than being paid an order's fulfilment does; throws where it cannot be done. */
+  /** Additional work of an order's fulfilment; throws if it cannot be done. */
   fulfil?: FulfilmentOfOne
   overrides?: ConfigOverrides
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** The order and pay modules with the sandbox on one real server; notifications and sweeps run when a test says so. */
+/** The order and pay modules with the sandbox on one real server; a test decides when notifications and sweeps run. */
 export async function openFixture({ channels = (all) => all, fulfil, overrides }: FixtureOptions = {}) {
   const core = await testCore({ ...overrides, database: { poolSize: 10 } })
   const { database } = core
@@ -111,7 +111,7 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return user
   }
 
-  /** The whole envelope of a POST, or of a GET when no key is given. */
+  /** The whole envelope of a POST, or of a GET if no key is given. */
   async function ask<P extends Path>(
     user: TestUser | null,
     path: P,
@@ -133,14 +133,14 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return response.json() as Promise<Envelope<Reply<P>>>
   }
 
-  /** A waiting order, of one piece unless told otherwise. */
+  /** A waiting order, of one piece by default. */
   async function placeOrder(user: TestUser, { goodsSn: known, ...given }: NewTestGoods & { goodsSn?: GoodsSn } = {}) {
     const goodsSn = known ?? (await makeGoods(database, given))
     const { orderSn, amount } = await order.place(user.caller, { goodsSn, quantity: 1 }, randomUUID())
     return { orderSn, amount, goodsSn }
   }
 
-  /** Begins a payment and returns it; throws when it was refused. */
+  /** Begins a payment and returns it; throws if it was refused. */
   async function begin(user: TestUser, orderSn: OrderSn, platform: PaymentPlatform = 1) {
     const { code, msg, data } =
       platform === 2
@@ -150,7 +150,7 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return data
   }
 
-  /** Presses a button of the cashier; the answer is its redirect. */
+  /** Presses a button of the cashier; returns the redirect. */
   function press(payUrl: string, outcome: 'paid' | 'failed' = 'paid', faults: readonly string[] = []) {
     const body = new URLSearchParams([
       ['outcome', outcome],
@@ -159,7 +159,7 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return fetch(origin + payUrl, { method: 'POST', body, redirect: 'manual' })
   }
 
-  /** Sends what the sandbox has to say and is due. */
+  /** Sends the sandbox's due notifications. */
   async function deliver(): Promise<void> {
     for (const { run } of sandbox.sweeps) await run()
   }
@@ -192,13 +192,13 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return found.run()
   }
 
-  /** Closes orders that are overdue, whether a payment of them was begun or not. */
+  /** Closes overdue orders, with or without a payment. */
   async function expireOrders(): Promise<void> {
     await sweep('overdue-orders')
     await sweep('overdue-payments')
   }
 
-  /** Everything about one order that a test may hold against the rules. */
+  /** Everything about one order that a test may compare with the rules. */
   async function booksOf(orderSn: OrderSn) {
     const { rows } = await sql<{
       status: number
@@ -227,7 +227,7 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
   }
 
-  /** The notifications of a payment that we keep. */
+  /** The stored notifications of a payment. */
   async function notificationBodies(paymentSn: PaymentSn): Promise<string[]> {
     const rows = await db
       .selectFrom('payment_notifications')
@@ -237,7 +237,7 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return rows.map(({ body }) => body)
   }
 
-  /** How much is kept of what came in: verified, refused (times and rows), and every word of the refused. */
+  /** What is stored of incoming notifications: verified, refused (counts and rows), and every text of the refused. */
   async function kept() {
     const { rows } = await sql<{ notifications: number; refused: number; rows: number; columns: string }>`
       select (select count(*)::int from payment_notifications) as notifications,
@@ -256,12 +256,12 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     return row
   }
 
-  /** Makes an order overdue; the sandbox's own deadline stays, as a channel's clock may differ. */
+  /** Makes an order overdue; the sandbox's own deadline stays, because a channel's clock may differ. */
   async function passDeadline(orderSn: OrderSn, seconds = 1): Promise<void> {
     await sql`update orders set pay_by = now() - make_interval(secs => ${seconds}) where sn = ${orderSn}`.execute(db)
   }
 
-  /** Lets a payment look `seconds` older to whatever waits before asking. */
+  /** Makes a payment look `seconds` older to everything that waits before it asks. */
   async function age(paymentSn: PaymentSn, seconds: number): Promise<void> {
     await sql`
       update payments set created_at = created_at - make_interval(secs => ${seconds}),

@@ -30,7 +30,7 @@ async function setGlobalFaults(words: string[]): Promise<void> {
 }
 
 describe('polling', () => {
-  test('heals a lost notification', async () => {
+  test('recovers from a lost notification', async () => {
     const { orderSn, paymentSn } = await paid(['lose'])
     await fixture.sweep('waiting-payments')
     expect((await fixture.booksOf(orderSn)).status).toBe(1)
@@ -39,7 +39,7 @@ describe('polling', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], entries: 1, fulfilled: 1 })
   })
 
-  test('heals a notification of a wrong amount, which is refused', async () => {
+  test('recovers from a notification with a wrong amount, which is refused', async () => {
     const { orderSn, paymentSn } = await paid(['wrongAmount'])
     expect((await fixture.booksOf(orderSn)).status).toBe(1)
     await fixture.age(paymentSn, 30)
@@ -47,7 +47,7 @@ describe('polling', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], entries: 1 })
   })
 
-  test('and a notification that comes afterwards have one effect together', async () => {
+  test('and a later notification have one effect together', async () => {
     const { orderSn, paymentSn, amount } = await paid(['delay:3600'])
     await fixture.age(paymentSn, 30)
     await Promise.all([fixture.sweep('waiting-payments'), fixture.sweep('waiting-payments')])
@@ -56,7 +56,7 @@ describe('polling', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, entries: 1, kept: amount, fulfilled: 1 })
   })
 
-  test('learns of failures', async () => {
+  test('finds out about failures', async () => {
     const { orderSn, paymentSn } = await paid(['fail', 'lose'])
     await fixture.age(paymentSn, 30)
     await fixture.sweep('waiting-payments')
@@ -91,7 +91,7 @@ describe('an overdue order', () => {
     expect(await (await fetch(fixture.origin + payUrl)).text()).toContain('这笔支付已关闭')
   })
 
-  test('is paid after all when the channel, asked once more, has the money', async () => {
+  test('is paid after all if the channel, asked once more, has the money', async () => {
     const { orderSn, goodsSn } = await paid(['lose'])
     await fixture.passDeadline(orderSn)
     await fixture.expireOrders()
@@ -115,7 +115,7 @@ describe('the daily bill', () => {
     expect(await reconcile()).toEqual({ compared: 2, differences: [] })
   })
 
-  test('names what we missed and settles it, even when our payment was closed', async () => {
+  test('names missed payments and settles them, even if our payment was closed', async () => {
     const { orderSn, paymentSn, amount } = await paid(['lose'], 3)
     await sql`update payments set status = 4 where sn = ${paymentSn}`.execute(fixture.db)
     const missing = {
@@ -131,7 +131,7 @@ describe('the daily bill', () => {
     expect((await reconcile()).differences).toEqual([])
   })
 
-  test('names different amounts, and what the channel does not know', async () => {
+  test('names different amounts, and payments unknown to the channel', async () => {
     const wrong = await paid([], 3)
     const unknown = await paid([], 3)
     await sql`update sandbox_trades set amount_fen = 1 where payment_sn = ${wrong.paymentSn}`.execute(fixture.db)
@@ -169,7 +169,7 @@ describe('the daily bill', () => {
   })
 })
 
-test('the sandbox repeats a notification until the shop says success', async () => {
+test('the sandbox repeats a notification until the shop answers success', async () => {
   const { paymentSn } = await paid(['wrongAmount'])
   const state = async () => {
     const { rows } = await sql<{ attempts: number; last_answer: string; is_ended: boolean }>`

@@ -19,8 +19,8 @@ async function refundInBooksOf(orderSn: OrderSn) {
   return data.refund
 }
 
-describe('money that arrives when the order does not wait for it', () => {
-  test('after cancelling: goes back in full, the order stays closed', async () => {
+describe('money for an order that does not wait for it', () => {
+  test('after cancelling is refunded in full, the order stays closed', async () => {
     const { orderSn, amount, goodsSn } = await fixture.placeOrder(user)
     const { payUrl } = await fixture.begin(user, orderSn)
     await fixture.ask(user, 'order/cancelOrder', { orderSn })
@@ -43,7 +43,7 @@ describe('money that arrives when the order does not wait for it', () => {
     expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
   })
 
-  test('a cashier closed with its order takes no money without the fault', async () => {
+  test('a cashier that was closed with its order accepts no money without the fault', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     const { payUrl } = await fixture.begin(user, orderSn)
     await fixture.ask(user, 'order/cancelOrder', { orderSn })
@@ -54,7 +54,7 @@ describe('money that arrives when the order does not wait for it', () => {
     expect(await (await fetch(fixture.origin + payUrl)).text()).toContain('这笔支付已关闭')
   })
 
-  test('paid before cancelling, notification lost: closing at the channel finds the money and sends it back', async () => {
+  test('paid before cancelling, with a lost notification: closing at the channel finds the money and refunds it', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     const { payUrl } = await fixture.begin(user, orderSn)
     await fixture.press(payUrl, 'paid', ['lose'])
@@ -64,7 +64,7 @@ describe('money that arrives when the order does not wait for it', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
   })
 
-  test('paid twice through two payments: the order is fulfilled once and the second goes back', async () => {
+  test('paid twice through two payments: the order is fulfilled once and the second is refunded', async () => {
     const { orderSn, amount } = await fixture.placeOrder(user)
     const alipay = await fixture.begin(user, orderSn, 1)
     const ums = await fixture.begin(user, orderSn, 2)
@@ -98,7 +98,7 @@ describe('money that arrives when the order does not wait for it', () => {
     expect(await (await fetch(fixture.origin + ums.payUrl)).text()).toContain('这笔支付已关闭')
   })
 
-  test('refundOrder gives back what a fulfilled order was paid with, once', async () => {
+  test('refundOrder refunds the money of a fulfilled order, once', async () => {
     const { orderSn, amount } = await fixture.placeOrder(user)
     await fixture.press((await fixture.begin(user, orderSn)).payUrl)
     await fixture.deliver()
@@ -109,7 +109,7 @@ describe('money that arrives when the order does not wait for it', () => {
     expect(await refundInBooksOf(orderSn)).toMatchObject({ amount, done: true, reason: '铸造失败，款项退回' })
   })
 
-  test('refundOrder gives back nothing of a payment that was begun beside it and never made', async () => {
+  test('refundOrder refunds nothing of a second payment that was begun and never made', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     await fixture.begin(user, orderSn, 2)
     await fixture.press((await fixture.begin(user, orderSn, 1)).payUrl)
@@ -122,7 +122,7 @@ describe('money that arrives when the order does not wait for it', () => {
   })
 })
 
-/** An order whose payment was made at the channel, of which we have not heard yet. */
+/** An order that was paid at the channel, without a notification so far. */
 async function paidUnheard(round: number, goodsSn?: GoodsSn) {
   const platform = ((round % 3) + 1) as 1 | 2 | 3
   const { orderSn, amount } = await fixture.placeOrder(user, { ...(goodsSn && { goodsSn }) })
@@ -137,14 +137,14 @@ async function paidUnheard(round: number, goodsSn?: GoodsSn) {
   }
 }
 
-/** What the books of an order say when all is done: the money is kept and the order fulfilled, or both undone. */
+/** The final state in an order's books: the money is kept and the order fulfilled, or both undone. */
 const ended = (isPaid: boolean, amount: number) =>
   isPaid
     ? { status: 4, payments: [2], refunds: [], entries: 1, kept: amount, fulfilled: 1 }
     : { status: 5, payments: [2], refunds: [2], entries: 2, kept: 0, fulfilled: 0 }
 
-describe('of cancelling and paying at once', () => {
-  /** Holds the order's row until each of `works`, begun in this order, waits for it; then they get it in this order. */
+describe('concurrent cancelling and paying', () => {
+  /** Locks the order's row until each of `works`, begun in this order, waits for it; then they get it in this order. */
   async function queueUp(orderSn: OrderSn, works: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
     const holder = await fixture.database.pool.connect()
     const waiting = async () =>
@@ -168,7 +168,7 @@ describe('of cancelling and paying at once', () => {
     }
   }
 
-  test('the cancelling that is first closes the order, and the money goes back', async () => {
+  test('a cancellation that is first closes the order, and the money is refunded', async () => {
     const { orderSn, amount, cancel, pay } = await paidUnheard(0)
     const [cancelled, notified] = await queueUp(orderSn, [cancel, pay])
     expect([cancelled, notified]).toMatchObject([{ code: 200 }, { status: 200 }])
@@ -177,7 +177,7 @@ describe('of cancelling and paying at once', () => {
     expect(await fixture.booksOf(orderSn)).toEqual(ended(false, amount))
   })
 
-  test('the payment that is first is kept, and the cancelling is refused', async () => {
+  test('a payment that is first is kept, and the cancellation is refused', async () => {
     const { orderSn, amount, cancel, pay } = await paidUnheard(0)
     const [notified, cancelled] = await queueUp(orderSn, [pay, cancel])
     expect([notified, cancelled]).toMatchObject([{ status: 200 }, { code: 409, reason: 'ILLEGAL_TRANSITION' }])

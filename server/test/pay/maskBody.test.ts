@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskBody } from '../../src/modules/pay/maskBody.ts'
 
-test('[console.masking] a notification is shown without who paid and what proves its sender', () => {
+test('[console.masking] a notification is shown without the payer and the proof of its sender', () => {
   const form = maskBody('out_trade_no=17&buyer_logon_id=138****1&memo=call+13812345678&total_amount=1.00&sign=abc%3D')
   expect(form).toBe('out_trade_no=17\nbuyer_logon_id=***\nmemo=call ***\ntotal_amount=1.00\nsign=***')
   const json = maskBody('{"amount":100,"payer":{"openid":"o1","phone":13812345678},"mailTo":"a@b.cn","no":"7"}')

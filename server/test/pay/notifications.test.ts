@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** An order, its payment on `platform`, and the genuine notification that it was paid, not yet sent. */
+/** An order, its payment on `platform`, and the genuine notification of its success, not sent yet. */
 async function paidOrder(platform: 1 | 2 | 3 = 1) {
   const { orderSn, amount } = await fixture.placeOrder(user)
   const { paymentSn, payUrl } = await fixture.begin(user, orderSn, platform)
@@ -36,7 +36,7 @@ const failure = { status: 400, text: 'failure' }
 const success = { status: 200, text: 'success' }
 
 describe('a genuine notification', () => {
-  test('has one effect a thousand times at once, and each is answered success', async () => {
+  test('has one effect when sent a thousand times at once, and each is answered success', async () => {
     const { orderSn, amount, body } = await paidOrder()
     const before = await fixture.outcomes()
     const answers = await Promise.all(Array.from({ length: 1000 }, () => fixture.notify(1, body)))
@@ -54,14 +54,14 @@ describe('a genuine notification', () => {
     expect(after['duplicate'] ?? 0).toBe(before['duplicate'] ?? 0)
   })
 
-  test('of another order touches its own order only', async () => {
+  test('of another order affects its own order only', async () => {
     const [one, other] = [await paidOrder(), await paidOrder()]
     expect(await fixture.notify(1, other.body)).toEqual(success)
     expect(await fixture.booksOf(one.orderSn)).toEqual(untouched)
     expect(await fixture.booksOf(other.orderSn)).toMatchObject({ status: 4, fulfilled: 1 })
   })
 
-  test('is kept as it came, with its outcome', async () => {
+  test('is stored unchanged, with its outcome', async () => {
     const { body } = await paidOrder()
     await fixture.notify(1, body)
     const row = await fixture.db
@@ -73,7 +73,7 @@ describe('a genuine notification', () => {
     expect(row.processed_at).toBeInstanceOf(Date)
   })
 
-  test('is kept once, however its words are arranged', async () => {
+  test('is stored once, in whatever order its fields are', async () => {
     const { paymentSn, body } = await paidOrder()
     const turned = new URLSearchParams([...new URLSearchParams(body)].toReversed()).toString()
     for (const version of [body, body, turned, `${body}&`, `&${body}`])
@@ -92,14 +92,14 @@ describe('a genuine notification', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, kept: amount })
   })
 
-  test('that a payment failed does not undo one that succeeded', async () => {
+  test('of a failure does not undo a success', async () => {
     const { orderSn, body } = await paidOrder()
     await fixture.notify(1, body)
     expect(await fixture.notify(1, signedAgain(body, { state: 'failed' }))).toEqual(success)
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
   })
 
-  test('that it failed, overtaken by one that it succeeded, still pays the order', async () => {
+  test('of a failure, followed by one of success, still pays the order', async () => {
     const { orderSn, body } = await paidOrder()
     await fixture.notify(1, signedAgain(body, { state: 'failed' }))
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3] })
@@ -147,7 +147,7 @@ describe('a notification is refused and changes nothing', () => {
     expect(await fixture.booksOf(orderSn)).toEqual(untouched)
   })
 
-  test('when it names a payment of nobody, or another trade for a payment already made', async () => {
+  test('when it names an unknown payment, or another trade for a payment already made', async () => {
     const { orderSn, amount, body } = await paidOrder()
     expect(await fixture.notify(1, signedAgain(body, { payment_sn: 'P404' }))).toEqual(failure)
     await fixture.notify(1, body)
@@ -170,8 +170,8 @@ describe('a notification is refused and changes nothing', () => {
   })
 })
 
-describe('what strangers send', () => {
-  test('leaves nothing but a count', async () => {
+describe('requests of strangers', () => {
+  test('leave nothing but a count', async () => {
     const { body } = await paidOrder()
     const forged = `${body.slice(0, -4)}AAAA`
     const before = await fixture.kept()
@@ -188,7 +188,7 @@ describe('what strangers send', () => {
     expect(after.columns).not.toContain('xxxx')
   })
 
-  test('and what channels sent is forgotten in time', async () => {
+  test('are deleted after their time, like notifications of channels', async () => {
     const [old, fresh] = [await paidOrder(), await paidOrder()]
     await fixture.notify(1, old.body)
     await fixture.notify(1, fresh.body)

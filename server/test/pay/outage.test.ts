@@ -12,7 +12,7 @@ import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let user: TestUser
-/** Accepts connections and never says a word. */
+/** Accepts connections and never answers. */
 const silent = createServer(() => {})
 /** Set while the switchable channel, 汇付, is out of order. */
 let isDown = false
@@ -55,7 +55,7 @@ function switched(up: PaymentChannel, down: PaymentChannel): PaymentChannel {
 }
 
 describe('a channel that hangs', () => {
-  test('is given up after its time, and holds no other route and no other way to pay', async () => {
+  test('times out, and blocks no other route and no other channel', async () => {
     const orders = await Promise.all(Array.from({ length: 30 }, () => fixture.placeOrder(user)))
     let given = 0
     const hanging = orders.map(({ orderSn }) =>
@@ -71,7 +71,7 @@ describe('a channel that hangs', () => {
     expect(new Set(answers.map((answer) => answer.reason))).toEqual(new Set(['PROVIDER_UNAVAILABLE']))
   })
 
-  test('lets paymentStatus answer with what we know', async () => {
+  test('lets paymentStatus answer from our books', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     const { paymentSn } = await fixture.begin(user, orderSn, 3)
     await fixture.age(paymentSn, 10)
@@ -93,7 +93,7 @@ describe('a channel that hangs', () => {
     expect((await fixture.booksOf(orderSn)).payments).toEqual([1])
   })
 
-  test('keeps an overdue order’s stock for a while, then lets it go; late money goes back', async () => {
+  test('keeps an overdue order’s stock for a while, then releases it; late money is refunded', async () => {
     const { orderSn, goodsSn } = await fixture.placeOrder(user)
     const { payUrl } = await fixture.begin(user, orderSn, 3)
     await fixture.press(payUrl, 'paid', ['lose'])
@@ -114,7 +114,7 @@ describe('a channel that hangs', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
   })
 
-  test('has its refunds tried again, and taken up once more after the last try', async () => {
+  test('has its refunds retried, and tried again after the last try', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     await fixture.press((await fixture.begin(user, orderSn, 3)).payUrl)
     await fixture.deliver()

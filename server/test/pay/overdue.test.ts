@@ -8,7 +8,7 @@ import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let user: TestUser
-/** While set, 银联商务 answers nothing until it resolves. */
+/** While set, 银联商务 does not answer until it resolves. */
 let silence: Promise<void> | undefined
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const ledgerOf = async (goodsSn: GoodsSn) =>
     .orderBy('id')
     .execute()
 
-/** A batch holds the stock for so long that whoever orders meanwhile stands in line for it. */
+/** A batch holds the stock so long that new orders have to queue for it. */
 async function lingerReleasing(): Promise<void> {
   await sql`
     create function linger() returns trigger language plpgsql as $$
@@ -57,7 +57,7 @@ async function lingerReleasing(): Promise<void> {
       execute function linger()`.execute(fixture.db)
 }
 
-test('two thousand that are overdue at once are released in batches, between which others order the same good', async () => {
+test('two thousand overdue orders are released in batches, between which others order the same good', async () => {
   const goodsSn = await makeGoods(fixture.database, { edition: 5000 })
   const due = 2000
   await place(goodsSn, due)
@@ -83,7 +83,7 @@ test('two thousand that are overdue at once are released in batches, between whi
   expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: placed, sold: 0 })
 })
 
-test('an order that is paid in the moment in which it is released is either, never both', async () => {
+test('an order that is paid while it is released is either paid or released, never both', async () => {
   const goodsSn = await makeGoods(fixture.database, { edition: 100 })
   const orders = await place(goodsSn, 60)
   const payUrls = await Promise.all(orders.map(async ({ orderSn }) => (await fixture.begin(user, orderSn)).payUrl))
@@ -106,7 +106,7 @@ test('an order that is paid in the moment in which it is released is either, nev
   expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold })
 })
 
-test('a channel that is silent keeps nobody’s stock but that of its own orders', async () => {
+test('a channel that does not answer holds only the stock of its own orders', async () => {
   const goodsSn = await makeGoods(fixture.database, { edition: 10 })
   const [begun] = await place(goodsSn, 1)
   await fixture.begin(user, begun?.orderSn ?? '', 2)

@@ -11,7 +11,7 @@ import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let user: TestUser
-/** What 汇付 answers to refunds while it is set. */
+/** While set, 汇付's answer to refunds. */
 let answers: RefundReport | undefined
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const broken = (await audit(fixture.db)).filter(({ violations }) => violations > 0)
-  // These orders become no items here.
+  // These orders create no items here.
   expect(broken.map(({ invariant }) => invariant)).toEqual(['a complete digital order has its items'])
   await fixture.close()
 })
@@ -50,7 +50,7 @@ const give = (orderSn: OrderSn, amountFen?: number, more: { reason?: string; key
 const infoOf = async (orderSn: OrderSn) => (await fixture.ask(user, 'order/info', { orderSn }, null)).data
 
 describe('parts of a payment', () => {
-  test('are given back one after the other, each with its own row and words, never more than was paid', async () => {
+  test('are refunded one after the other, each with its own row and text, never more than was paid', async () => {
     const { orderSn } = await paid()
     expect(await give(orderSn, 2500)).toBe(true)
     expect(await give(orderSn, 1, { reason: '一分钱也退' })).toBe(true)
@@ -80,7 +80,7 @@ describe('parts of a payment', () => {
     expect((await fixture.booksOf(orderSn)).refunds).toHaveLength(1)
   })
 
-  test('asked for twenty at once add up to no more than was paid', async () => {
+  test('requested twenty times at once add up to no more than was paid', async () => {
     const { orderSn } = await paid(1000)
     const given = await Promise.allSettled(Array.from({ length: 20 }, () => give(orderSn, 150)))
     expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
@@ -88,7 +88,7 @@ describe('parts of a payment', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ kept: 100, entries: 7 })
   })
 
-  test('are held to the payment by the database itself', async () => {
+  test('are limited to the payment by the database itself', async () => {
     const { orderSn } = await paid(1000)
     const insert = (amountFen: number) =>
       sql`
@@ -103,7 +103,7 @@ describe('parts of a payment', () => {
     await fixture.worker.processAll()
   })
 
-  test('are on their way or done, each done once: none fails', async () => {
+  test('are pending or done, each done once: none fails', async () => {
     const { orderSn } = await paid(1000)
     await give(orderSn, 100)
     await fixture.worker.processAll()
@@ -131,7 +131,7 @@ describe('parts of a payment', () => {
 })
 
 describe('the whole of an order', () => {
-  test('is what is left after parts, takes back what it bought, and counts no more', async () => {
+  test('is the rest after partial refunds, takes back what it bought, and no longer counts', async () => {
     const { orderSn, goodsSn } = await paid()
     await give(orderSn, 4000)
     expect(await give(orderSn, undefined, { reason: '藏品未能上链，全额退款' })).toBe(true)
@@ -145,7 +145,7 @@ describe('the whole of an order', () => {
     await expect(give(orderSn, 1)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   })
 
-  test('is nothing to ask of an order that waits, is closed, or is nobody’s', async () => {
+  test('is refused for an order that waits, is closed, or does not exist', async () => {
     const waiting = await fixture.placeOrder(user)
     const closed = await fixture.placeOrder(user)
     await fixture.ask(user, 'order/cancelOrder', { orderSn: closed.orderSn })
@@ -167,7 +167,7 @@ describe('a refund that its channel does not do', () => {
   const stuck = async (orderSn: OrderSn) =>
     (await fixture.pay.stuckRefunds()).filter((refund) => refund.orderSn === orderSn)
 
-  test('because it refuses is not done here either: it is shown to operators, and asked for again', async () => {
+  test('because it refuses is not done here either: it is shown to operators, and requested again', async () => {
     const { orderSn, amount } = await paid(10_000, 3)
     answers = { state: 'refused', reason: '商户余额不足' }
     await give(orderSn, undefined, { reason: '藏品未能上链' })
@@ -183,7 +183,7 @@ describe('a refund that its channel does not do', () => {
     expect(await stuck(orderSn)).toEqual([])
   })
 
-  test('yet is not done here before it is', async () => {
+  test('yet is not done here before', async () => {
     const { orderSn, amount } = await paid(10_000, 3)
     answers = { state: 'waiting' }
     await give(orderSn, 500)

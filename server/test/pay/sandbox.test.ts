@@ -35,7 +35,7 @@ function newPayment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   }
 }
 
-/** The same payment as its channel is asked about it. */
+/** The query for the same payment. */
 function begunOf({ paymentSn, amountFen, beganAt, place }: PaymentRequest): BegunPayment {
   return { paymentSn, amountFen, beganAt, place, tradeNo: '' }
 }
@@ -55,7 +55,7 @@ describe('the port', () => {
     expect(await channel.refund({ ...refund, reason: '云🎨'.repeat(100) })).toMatchObject({ state: 'done' })
   })
 
-  test('knows a payment from unknown through waiting to paid, and gives one address for one number', async () => {
+  test('reports a payment as unknown, waiting and paid, and gives one address for one number', async () => {
     const request = newPayment()
     expect(await channel.query(begunOf(request))).toEqual({ state: 'unknown' })
     const [one, other] = await Promise.all([channel.start(request), channel.start(request)])
@@ -65,13 +65,13 @@ describe('the port', () => {
     await fixture.press(one.payUrl)
     const report = await channel.query(begunOf(request))
     expect(report).toMatchObject({ state: 'paid', amountFen: 123_456 })
-    // To the second, as channels tell it.
+    // To the second, the precision of the channels.
     expect(report.paidAt?.getTime()).toBeGreaterThanOrEqual(Math.floor(pressed / 1000) * 1000)
     expect(report.paidAt?.getTime()).toBeLessThanOrEqual(Date.now())
     expect(await channel.close(begunOf(request))).toBe('paid')
   })
 
-  test('closes what waits, and what has run out closes itself', async () => {
+  test('closes waiting payments, and expired ones close on their own', async () => {
     const [request, late] = [newPayment(), newPayment({ expireAt: new Date(Date.now() - 1000) })]
     await channel.start(request)
     expect(await channel.close(begunOf(request))).toBe('closed')
@@ -82,7 +82,7 @@ describe('the port', () => {
     expect(await channel.query(begunOf(late))).toMatchObject({ state: 'closed' })
   })
 
-  test('refunds once a number, never more than was paid, and only what was paid', async () => {
+  test('refunds once per number, never more than was paid, and only paid payments', async () => {
     const request = newPayment()
     const { payUrl } = await channel.start(request)
     const refund = (refundSn: string, amountFen: number) =>
@@ -114,7 +114,7 @@ describe('signatures', () => {
     fetch(`${fixture.origin}/sandbox/v1/${operation}`, { method: 'POST', headers: { authorization }, body: text })
   const account = () => sandboxAccount(fixture.config.secrets.keys, 1)
 
-  test('a request is answered only as it was signed, and not long afterwards', async () => {
+  test('a request is answered only unchanged, and not long after it was signed', async () => {
     const now = Date.now()
     const { authorization } = signRequest(account(), 'query', body, now)
     expect((await send(authorization)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('signatures', () => {
     expect((await send(signRequest(account(), 'query', '{}', now).authorization, '{}')).status).toBe(400)
   })
 
-  test('an answer is believed only with its signature for this very request', async () => {
+  test('an answer is trusted only with its signature for this very request', async () => {
     const text = JSON.stringify({ state: 'paid', tradeNo: '1', amountFen: 1 })
     let signature = (_nonce: string) => ''
     const server: Server = createServer((request, response) => {
@@ -153,7 +153,7 @@ describe('signatures', () => {
 })
 
 describe('the cashier', () => {
-  test('shows what is paid as text, works without scripts, and runs nothing', async () => {
+  test('shows the payment as text, works without scripts, and runs nothing', async () => {
     const { payUrl } = await channel.start(newPayment({ subject: '<img src=x onerror=alert(1)>"\'&' }))
     const { status, headers, text } = await pageOf(payUrl)
     expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe('the cashier', () => {
     }
   })
 
-  test('decides once: what was paid stays paid, what failed stays failed', async () => {
+  test('decides once: paid stays paid, failed stays failed', async () => {
     const [paid, failed] = [newPayment(), newPayment()]
     const [one, other] = [await channel.start(paid), await channel.start(failed)]
     await Promise.all([fixture.press(one.payUrl), fixture.press(one.payUrl), fixture.press(one.payUrl, 'failed')])
@@ -187,7 +187,7 @@ describe('the cashier', () => {
     expect(text).toContain('value="delay:90" checked>通知延迟 90 秒')
   })
 
-  test('knows no strangers', async () => {
+  test('does not show unknown payments', async () => {
     expect((await pageOf('/sandbox/cashier/unknown')).status).toBe(404)
     expect((await fixture.press('/sandbox/cashier/unknown')).status).toBe(404)
     const { payUrl } = await channel.start(newPayment())

@@ -25,7 +25,7 @@ afterAll(async () => {
   await providers.stop()
 })
 
-/** Does something with each, some at a time. */
+/** Processes each entry, with limited concurrency. */
 async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const lane = async () => {
@@ -34,7 +34,7 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-/** Lets time pass for all that waits for its next try. */
+/** Makes everything that waits for a retry due. */
 async function hurry(): Promise<void> {
   await sql`update jobs set run_at = now() where done_at is null and dead_at is null`.execute(fixture.db)
   await sql`update sweep_setbacks set next_at = now()`.execute(fixture.db)
@@ -49,7 +49,7 @@ async function waiting() {
   return rows[0]
 }
 
-/** Everybody is asked, told and tried again until nothing waits any more. */
+/** Runs polling, notifications and retries until nothing waits any more. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 12; round++) {
     await hurry()
@@ -68,7 +68,7 @@ const movementName = ({ kind, paymentSn, refundSn, amountFen }: Movement) =>
   `${kind} ${paymentSn} ${refundSn ?? ''} ${amountFen}`
 const sorted = (movements: readonly Movement[]) => movements.map(movementName).toSorted()
 
-/** What our ledger says of money that moved through a channel. */
+/** The ledger's movements of money through a channel. */
 async function ledgerOf({ channel: { name, platform } }: FakeProvider): Promise<Movement[]> {
   const rows = await fixture.db
     .selectFrom('money_entries as e')
@@ -136,13 +136,13 @@ test(
       expect(await sumsOfBill(provider)).toEqual(sumsOf(provider.movements()))
     }
     const broken = (await audit(fixture.db)).filter(({ violations }) => violations > 0)
-    // These orders become no items here.
+    // These orders create no items here.
     expect(broken.map(({ invariant }) => invariant)).toEqual(['a complete digital order has its items'])
   },
   sized(120_000, 3_600_000),
 )
 
-/** Takes a channel's bills, and says what differs. */
+/** Fetches a channel's bills, and returns the differences. */
 async function billed({ channel, billFile }: FakeProvider, days: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const day of days) {

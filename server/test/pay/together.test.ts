@@ -10,7 +10,7 @@ import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let settlement: Settlement
-/** By order: what its fulfilment meets. */
+/** The fulfilment's fault, by order. */
 const conflicts = new Map<string, (tx: Tx) => Promise<unknown>>()
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ const receiptOf = (paymentSn: PaymentSn, amountFen: number): Receipt => ({
   paidAt: undefined,
 })
 
-/** All of them come in one turn of the event loop, so in one batch. */
+/** Sends all in one turn of the event loop, so in one batch. */
 const settleAll = (all: readonly Receipt[]) => Promise.all(all.map((receipt) => settlement.settle({ receipt })))
 
-/** In how many transactions the money of these orders was booked. */
+/** The number of transactions that booked the money of these orders. */
 async function transactionsOf(orderSns: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct created_at)::int as count from money_entries where order_sn = any(${orderSns})`.execute(
@@ -59,7 +59,7 @@ async function transactionsOf(orderSns: readonly string[]): Promise<number> {
 
 const paid = { status: 4, payments: [2], refunds: [], entries: 1, fulfilled: 1 }
 
-describe('receipts that come together', () => {
+describe('receipts that arrive together', () => {
   test('are booked in one transaction, for one work and for several', async () => {
     const [one, other] = [await makeGoods(fixture.database, { edition: 40 }), await makeGoods(fixture.database, {})]
     const all = [...(await payers(20, one)), ...(await payers(5, other))]
@@ -70,7 +70,7 @@ describe('receipts that come together', () => {
     expect(await fixture.stockOf(other)).toEqual({ reserved: 0, sold: 5 })
   })
 
-  test('are kept with what became of them, and as they came while nothing can', async () => {
+  test('are stored with their outcome, and unchanged while nothing can be applied', async () => {
     const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [held, ...good] = await payers(4, goodsSn)
     if (!held) throw new Error('Too few')
@@ -104,7 +104,7 @@ describe('receipts that come together', () => {
     expect(await fixture.booksOf(held.orderSn)).toEqual({ ...paid, kept: held.amount })
   })
 
-  test('are each decided by themselves', async () => {
+  test('are each decided individually', async () => {
     const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [plain, wrong, closed, known, swapped] = await payers(5, goodsSn)
     if (!plain || !wrong || !closed || !known || !swapped) throw new Error('Too few')
@@ -149,7 +149,7 @@ describe('receipts that come together', () => {
     for (const { orderSn, amount } of all) expect(await fixture.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
   })
 
-  test('of two for one order the second goes back', async () => {
+  test('for one order twice lead to a refund of the second', async () => {
     const goodsSn = await makeGoods(fixture.database, {})
     const user = await fixture.person()
     const { orderSn, amount } = await fixture.placeOrder(user, { goodsSn })
@@ -160,7 +160,7 @@ describe('receipts that come together', () => {
     expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
   })
 
-  test('one that cannot be fulfilled goes back, one that meets a fault waits, and neither takes others along', async () => {
+  test('one that cannot be fulfilled is refunded, one that meets a fault waits, and neither affects others', async () => {
     const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const all = await payers(12, goodsSn)
     const [refused, faulty, ...good] = all
@@ -169,7 +169,7 @@ describe('receipts that come together', () => {
     conflicts.set(faulty.orderSn, (tx) => sql`select 1 / 0`.execute(tx))
     const outcomes = await settleAll(all.map(({ receipt }) => receipt))
     expect(outcomes).toEqual(['refunding', 'fault', ...good.map(() => 'applied')])
-    // What a batch did that failed is undone, and done again.
+    // The work of a failed batch is rolled back, and done again.
     const { fulfilled: _, ...books } = paid
     for (const { orderSn, amount } of good)
       expect(await fixture.booksOf(orderSn)).toMatchObject({ ...books, kept: amount })
@@ -180,7 +180,7 @@ describe('receipts that come together', () => {
     expect(await settleAll([faulty.receipt])).toEqual(['applied'])
   })
 
-  test('many for a good whose stock somebody else holds are refused, and those for others are applied', async () => {
+  test('many for a good whose stock is locked are refused, and those for others are applied', async () => {
     const [held, other] = [
       await makeGoods(fixture.database, { edition: 40 }),
       await makeGoods(fixture.database, { edition: 40 }),
@@ -192,12 +192,12 @@ describe('receipts that come together', () => {
     })
     const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).reason))
     expect(told).toEqual([...those.map(() => 'BUSY'), ...others.map(() => 'applied')])
-    // Nobody waited for the one lock again and again: both batches were all.
+    // Nobody waited for the same lock repeatedly: two batches were enough.
     expect(await transactionsOf(others.map(({ orderSn }) => orderSn))).toBe(1)
     expect(await settleAll(those.map(({ receipt }) => receipt))).toEqual(those.map(() => 'applied'))
   })
 
-  test('one whose order somebody else holds is refused, and the others are applied', async () => {
+  test('one whose order is locked is refused, and the others are applied', async () => {
     const goodsSn = await makeGoods(fixture.database, { edition: 40 })
     const [held, ...others] = await payers(4, goodsSn)
     if (!held) throw new Error('Too few')

@@ -11,7 +11,7 @@ import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
 let user: TestUser
-/** By order: what its fulfilment does, after it has written something. */
+/** The fulfilment's behaviour by order, after it has written something. */
 const conflicts = new Map<string, (tx: Tx) => Promise<unknown>>()
 const goodsOf = new Map<string, string>()
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 afterEach(() => conflicts.clear())
 
-/** A paid order whose fulfilment meets trouble; its notification is not delivered yet. */
+/** A paid order whose fulfilment meets a fault; its notification is not delivered yet. */
 async function paidInto(problem: (tx: Tx) => Promise<unknown>, platform: 1 | 2 | 3 = 1, faults: string[] = []) {
   const order = await fixture.placeOrder(user, { name: '云山图' })
   conflicts.set(order.orderSn, problem)
@@ -102,8 +102,8 @@ describe('an order that is paid and refuses to be fulfilled', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  test('changes nothing, is shown to an operator, and the order is fulfilled once it is mended', async () => {
+describe('a fault of the platform', () => {
+  test('changes nothing, is shown to an operator, and the order is fulfilled once it is repaired', async () => {
     const { orderSn, goodsSn, amount, body } = await paidInto(fault)
     expect(await fixture.notify(1, body)).toMatchObject({ status: 400 })
     expect(await fixture.notify(1, body)).toMatchObject({ status: 400 })
@@ -127,7 +127,7 @@ describe('a fault of ours', () => {
     expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
   })
 
-  test('that nobody mends in time gives the money back', async () => {
+  test('that is not repaired in time leads to a refund', async () => {
     const { orderSn, goodsSn, body } = await paidInto(fault)
     await fixture.notify(1, body)
     await sql`update fulfilment_failures set first_at = now() - interval '6 h' where order_sn = ${orderSn}`.execute(
@@ -146,7 +146,7 @@ describe('a fault of ours', () => {
     expect(await failureOf(orderSn)).toMatchObject({ cause: 'undefined is not a function', outcome: 'refunded' })
   })
 
-  test('of the database that passes is neither noted nor refunded: the notification comes again', async () => {
+  test('of the database that passes is neither recorded nor refunded: the notification comes again', async () => {
     let times = 0
     const { orderSn, body } = await paidInto(async (tx) => {
       times++
@@ -166,7 +166,7 @@ const platformOf = (platform: number) =>
   fixture.sandbox.channels.find((channel) => channel.platform === platform) as PaymentChannel
 const reconcileToday = (platform: number) => fixture.pay.bills.reconcile(platformOf(platform), shanghaiDay(Date.now()))
 
-describe('one order stops no others', () => {
+describe('one order does not block others', () => {
   test('in polling, at the end of the time to pay, and in the daily bill', async () => {
     const bad = await paidInto(fault, 3, ['lose'])
     const good = [await paidInto(async () => {}, 3, ['lose']), await paidInto(async () => {}, 3, ['lose'])]
@@ -178,7 +178,7 @@ describe('one order stops no others', () => {
     expect(await fixture.booksOf(bad.orderSn)).toMatchObject({ status: 1 })
   })
 
-  test('where the stock of one good is wrong, the other overdue orders are closed all the same', async () => {
+  test('if the stock of one good is wrong, the other overdue orders are still closed', async () => {
     const wrong = await fixture.placeOrder(user)
     const right = await Promise.all(Array.from({ length: 3 }, () => fixture.placeOrder(user)))
     await sql`update goods_taken set taken = 0 where goods_sn = ${wrong.goodsSn}`.execute(fixture.db)
