@@ -10,7 +10,7 @@ import { listenTo } from '../live/listener.ts'
 let server: TestServer
 let user: TestUser
 let call: Call
-/** What the moderation service says of a text; the words of the test decide. */
+/** The moderation service's verdict, determined by the test's text. */
 const moderation: Moderation = {
   name: 'test',
   isPaid: true,
@@ -44,7 +44,7 @@ const send = (input: { wordId?: string; text?: string }, as = call, key: string 
 const list = (input: { page?: number; size?: number; cursor?: string } = {}, as = call) =>
   as('hwnft/wishingWords/list', input)
 
-/** Makes the lines of everybody `seconds` older. */
+/** Makes all lines `seconds` older. */
 async function pass(seconds: number): Promise<void> {
   await server.context.database.pool.query(
     'update barrage_lines set created_at = created_at - make_interval(secs => $1)',
@@ -53,14 +53,14 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe('[call hwnft/wishingWords/list]', () => {
-  test('offers the phrases in the order of the operator, on the first page alone', async () => {
+  test('offers the phrases in the operator’s order, on the first page alone', async () => {
     const { words, everySeconds } = await list({}, server.call)
     expect(words.map(({ text }) => text)).toEqual(['万事顺遂', '平安喜乐'])
     expect(everySeconds).toBe(10)
     expect((await list({ page: 2 })).words).toEqual([])
   })
 
-  test('shows the lines newest first, names masked, one’s own marked, by cursor as by page', async () => {
+  test('shows the lines newest first, names masked, the caller’s marked, by cursor and by page', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(server.context.database)))
     for (const [index, person] of people.entries()) await send({ text: `第${index}句` }, server.as(person))
     await send({ text: '我的一句' })
@@ -78,7 +78,7 @@ describe('[call hwnft/wishingWords/list]', () => {
     expect(await refusal(list({ cursor: 'x' }))).toMatchObject({ status: 400, data: { field: 'cursor' } })
   })
 
-  test('names the live event to go on from, and every line after it is pushed to everybody', async () => {
+  test('names the live event to continue from, and every later line is pushed to everybody', async () => {
     await send({ text: '先前的一句' }, server.as(await makeUser(server.context.database)))
     const { live } = await list({}, server.call)
     const listener = await listenTo(server.url, { topic: 'barrage', after: String(live) })
@@ -100,7 +100,7 @@ describe('hwnft/wishingWords/send', () => {
     expect((await list()).list).toEqual([line])
   })
 
-  test('takes either a phrase or own words, of at most twenty characters', async () => {
+  test('accepts either a phrase or a text of at most twenty characters', async () => {
     const tooLong = '一'.repeat(21)
     for (const input of [{}, { wordId: '1', text: '平安' }, { text: '   ' }, { text: tooLong }]) {
       expect(await refusal(send(input))).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'text' } })
@@ -110,12 +110,12 @@ describe('hwnft/wishingWords/send', () => {
     expect((await refusal(send({ wordId: '999999' }))).reason).toBe('NOT_FOUND')
   })
 
-  test('asks for a verified name', async () => {
+  test('needs a verified name', async () => {
     const stranger = await makeUser(server.context.database, { kycStatus: 1 })
     expect((await refusal(send({ text: '你好' }, server.as(stranger)))).reason).toBe('KYC_REQUIRED')
   })
 
-  test('lets one person send one line in ten seconds, however many they try at once', async () => {
+  test('lets one person send one line in ten seconds, under concurrent calls', async () => {
     const [word] = (await list()).words
     const tries = await outcomes(Array.from({ length: 12 }, () => send({ wordId: word?.wordId ?? '' })))
     expect(tries.succeeded).toHaveLength(1)
@@ -163,13 +163,13 @@ describe('hwnft/wishingWords/send', () => {
     expect((await send({ text: '祝大家好' })).line.text).toBe('祝大家好')
   })
 
-  test('refuses own words in doubt kindly, but never the phrases', async () => {
+  test('refuses doubtful own texts kindly, but never the phrases', async () => {
     const { words } = await list()
     expect((await refusal(send({ text: '可疑' }))).message).toBe('这句话暂时发不出去，换个说法，或选一句祝福语吧')
     expect((await send({ wordId: words[0]?.wordId ?? '' })).line.text).toBe('万事顺遂')
   })
 
-  test('has own words judged a dozen times a minute, so that nobody tries the judge out', async () => {
+  test('has own texts checked a dozen times a minute, so that the checks cannot be probed', async () => {
     const [word] = (await list()).words
     await useUp(server, `barrage-check:${user.uid}`, 60, 12)
     expect(await refusal(send({ text: '祝大家好' }))).toMatchObject({ status: 429, reason: 'LINE_TOO_SOON' })

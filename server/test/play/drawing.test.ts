@@ -26,7 +26,7 @@ const refusals = { closed: 'DRAW_NOT_OPEN', limit: 'DRAW_LIMIT' } as const
 const query = (text: string, values: unknown[] = []) => server.context.database.pool.query(text, values)
 const goods = (edition = 100) => makeGoods(server.context.database, { edition })
 
-/** Draws at a moment and logs it, as a lottery does. */
+/** Draws at a given time and logs it, as a lottery does. */
 async function drawAt(poolId: string, uid: Uid, now: Date, costPoints: number | 'order' = 0) {
   const wanted: TryRequest = { poolId, kind: 'lottery', uid, costPoints, refusals, now }
   return server.context.database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ async function drawAt(poolId: string, uid: Uid, now: Date, costPoints: number | 
   })
 }
 
-/** Midnight in Shanghai at the end of the present day there. */
+/** Midnight in Shanghai at the end of the current day. */
 function nextMidnight(): number {
   const offset = 8 * 3_600_000
   return Math.ceil((Date.now() + offset + 1) / day) * day - offset
@@ -77,7 +77,7 @@ describe('a day', () => {
     expect(tomorrow.revealTime * 1000).toBe(nextMidnight() + day + 300_000)
   })
 
-  test('begins once, whoever comes first', async () => {
+  test('begins once, whichever caller is first', async () => {
     const id = await makeLottery(server)
     const people = await Promise.all(Array.from({ length: 20 }, () => makeUser(server.context.database)))
     const drawn = await Promise.all(people.map((user) => draw(server.as(user), id)))
@@ -113,7 +113,7 @@ describe('a day', () => {
     expect((await call('hwnft/awardConfig/round', { roundId: rows[1].id })).seed).toBeNull()
   })
 
-  test('stays as it was committed to', async () => {
+  test('keeps its commitment', async () => {
     const id = await makeLottery(server, [], { startsAt: new Date(Date.now() - 3 * day) })
     const { uid } = await makeUser(server.context.database)
     const { roundId } = await drawAt(id, uid, new Date(Date.now() - day))
@@ -139,7 +139,7 @@ describe('a day', () => {
     }
   })
 
-  test('keeps its odds when the pool gets others', async () => {
+  test('keeps its odds when the pool changes', async () => {
     const id = await makeLottery(server)
     const before = await findLottery(server.call, id)
     await query('update draw_prizes set odds = 10000 - odds where pool_id = $1 and position < 3', [id])
@@ -150,7 +150,7 @@ describe('a day', () => {
   })
 })
 
-test('tries that an order paid for come on top of the day’s, also when all is over', async () => {
+test('tries that an order paid for are additional to those of the day, also when all are used', async () => {
   const id = await makeLottery(server, [], { freePerDay: 0, perDay: 0, endsAt: new Date(Date.now() + day / 2) })
   const { uid } = await makeUser(server.context.database)
   const now = new Date()
@@ -158,13 +158,13 @@ test('tries that an order paid for come on top of the day’s, also when all is 
   expect(await drawAt(id, uid, now, 'order')).toMatchObject({ ordinal: 1, costPoints: 0 })
   expect(await drawAt(id, uid, now, 'order')).toMatchObject({ ordinal: 2, allowance: { triesLeft: 0 } })
   expect(await drawAt(id, uid, new Date(Date.now() + day), 'order')).toMatchObject({ ordinal: 1 })
-  // Only wishes are paid for: the books of a lottery would not be right.
+  // Only wishes are paid for: the books of a lottery would be wrong.
   await rewrite(server.context.database, 'delete from award_draws where pool_id = $1', [id])
   await query('delete from draw_tries where pool_id = $1', [id])
 })
 
 describe('a pool', () => {
-  test('that is over gives back what nobody drew', async () => {
+  test('that is over releases what nobody drew', async () => {
     const sn = await goods()
     const { goodsSn: boxSn } = await makeBox(server)
     const prizes = [
@@ -208,7 +208,7 @@ describe('a pool', () => {
     await expect(makeLottery(server, [], wrong)).rejects.toThrow(msg)
   })
 
-  test('promises no more than there is', async () => {
+  test('promises no more than its stock', async () => {
     const sn = await goods(3)
     const prizes = [prize({ kind: 'collectible', giftSn: sn, stock: 4 })]
     await expect(makeLottery(server, prizes)).rejects.toMatchObject({ reason: 'SOLD_OUT' })
@@ -217,7 +217,7 @@ describe('a pool', () => {
 })
 
 describe('the audit', () => {
-  test('finds nothing in what was drawn here', async () => {
+  test('finds nothing wrong in these draws', async () => {
     expect(await violations(server)).toEqual([])
   })
 

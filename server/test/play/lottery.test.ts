@@ -21,7 +21,7 @@ const person = async (points = 0) => {
 const goods = (edition = 100) => makeGoods(server.context.database, { name: '灯下山水', edition })
 
 describe('[call hwnft/awardConfig/list] the lotteries', () => {
-  test('show their prizes round the grid with their odds, what is left, and what the day committed to', async () => {
+  test('show their prizes round the grid with their odds, the remaining pieces, and the commitment of the day', async () => {
     const sn = await goods()
     const id = await makeLottery(server, [
       prize({ kind: 'collectible', name: '灯下山水', giftSn: sn, stock: 3, odds: 25 }),
@@ -40,7 +40,7 @@ describe('[call hwnft/awardConfig/list] the lotteries', () => {
     expect(await stockOf(server, sn)).toEqual({ reserved: 3, sold: 0 })
   })
 
-  test('tell the caller what is left of the day', async () => {
+  test('show the caller the remaining tries of the day', async () => {
     const id = await makeLottery(server)
     const { call } = await person(35)
     const mine = async () => (await findLottery(call, id)).mine
@@ -49,7 +49,7 @@ describe('[call hwnft/awardConfig/list] the lotteries', () => {
     expect(await mine()).toEqual({ freeLeft: 0, triesLeft: 9, nextCost: 20, points: 35 })
   })
 
-  test('are those that are open', async () => {
+  test('include only open ones', async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
     const early = await makeLottery(server, [], { startsAt: inHours(1) })
     const over = await makeLottery(server, [], { startsAt: inHours(-2), endsAt: inHours(-1) })
@@ -63,7 +63,7 @@ describe('[call hwnft/awardConfig/list] the lotteries', () => {
 })
 
 describe('[call hwnft/awardConfig/award] a draw', () => {
-  test('is free once a day and costs points then, ten in all', async () => {
+  test('is free once a day, then costs points, ten in all', async () => {
     const id = await makeLottery(server)
     const { call } = await person(1000)
     await expect(draw(call, id, 20)).rejects.toMatchObject({ reason: 'PRICE_CHANGED', data: { costPoints: 0 } })
@@ -99,7 +99,7 @@ describe('[call hwnft/awardConfig/award] a draw', () => {
     expect(rows).toEqual([{ tries: 1 }])
   })
 
-  test('brings points at once, which cannot pay for the draw that brings them', async () => {
+  test('gives points at once, which cannot pay for the draw that gives them', async () => {
     const id = await makeLottery(server, [prize({ kind: 'points', name: '50 积分', points: 50 })])
     const { call } = await person(5)
     expect(await draw(call, id)).toMatchObject({ gained: { kind: 'points', points: 50 }, mine: { points: 55 } })
@@ -111,7 +111,7 @@ describe('[call hwnft/awardConfig/award] a draw', () => {
     await expect(draw(poor.call, dear, 20)).rejects.toMatchObject({ reason: 'POINTS_SHORT' })
   })
 
-  test('brings a piece of a work, a blind box or a gift box, which are the winner’s at once', async () => {
+  test('gives a piece of a work, a blind box or a gift box to the winner at once', async () => {
     const sn = await goods()
     const { goodsSn: boxSn } = await makeBox(server)
     const { giftBoxId } = await makeGiftBox(server, boxSn)
@@ -131,7 +131,7 @@ describe('[call hwnft/awardConfig/award] a draw', () => {
     expect((await call('hwnft/userBox/list', {})).list).toHaveLength(1)
   })
 
-  test('falls back when the last piece is gone, and says since when', async () => {
+  test('falls back when the last piece is gone, and states since when', async () => {
     const sn = await goods()
     const id = await makeLottery(server, [prize({ kind: 'collectible', giftSn: sn, stock: 1 })])
     const [first, second] = [await person(), await person()]
@@ -156,7 +156,7 @@ describe('[call hwnft/awardConfig/award] a draw', () => {
     expect(await stockOf(server, sn)).toEqual({ reserved: 5, sold: 0 })
   })
 
-  test('is for verified people of age', async () => {
+  test('needs a verified adult', async () => {
     const id = await makeLottery(server)
     const { database } = server.context
     const nobody = server.as(await makeUser(database, { kycStatus: 1 }))
@@ -176,7 +176,7 @@ describe('[call hwnft/awardConfig/award] a draw', () => {
     await expect(draw(call, id, 20, key)).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  test('is told to everybody where there is something to show', async () => {
+  test('is announced to everybody if there is something to show', async () => {
     const sn = await goods()
     const { call, user } = await person()
     const newest = () => server.context.live.newest('awards')
@@ -197,7 +197,7 @@ describe('[call hwnft/awardConfig/award] a draw', () => {
 })
 
 describe('[call hwnft/awardLog/list] the log', () => {
-  test('shows everybody’s wins by masked names, and all of one’s own', async () => {
+  test('shows everybody’s wins with masked names, and all of the caller’s', async () => {
     const sn = await goods()
     const won = await makeLottery(server, [prize({ kind: 'collectible', name: '头奖', giftSn: sn, stock: 2 })])
     const { call, user } = await person(20)
@@ -223,7 +223,7 @@ describe('[call hwnft/awardLog/list] the log', () => {
     await expect(logOf(server.call, { scope: 'mine' })).rejects.toMatchObject({ reason: 'NOT_LOGGED_IN' })
   })
 
-  test('goes on by its cursor', async () => {
+  test('continues by its cursor', async () => {
     const id = await makeLottery(server)
     const { call } = await person(100)
     const drawn = [await draw(call, id), await draw(call, id, 20), await draw(call, id, 20)].map(({ drawId }) => drawId)
@@ -234,6 +234,6 @@ describe('[call hwnft/awardLog/list] the log', () => {
   })
 })
 
-test('the books are right after all of that', async () => {
+test('the books are correct after all of that', async () => {
   expect(await violations(server)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Call } from '@app/contract/client'
 import { newKey } from '../boxes/fixture.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Draws over HTTP as a new wish of the caller's. */
+/** Draws over HTTP with a new key of the caller. */
 export const draw = (call: Call, configId: string, costPoints = 0, key = newKey()) =>
   call('hwnft/awardConfig/award', { configId, costPoints }, key)
 
@@ -19,7 +19,7 @@ export async function findLottery(
 
 export const logOf = (call: Call, input: Input<'hwnft/awardLog/list'> = {}) => call('hwnft/awardLog/list', input)
 
-/** Moves the tries of one lottery by days, as if they had been then. */
+/** Moves the tries of one lottery by days. */
 export async function moveTries({ context }: TestServer, poolId: string, days: number): Promise<void> {
   await context.database.pool.query('update draw_tries set day = day + $2::int where pool_id = $1', [poolId, days])
 }

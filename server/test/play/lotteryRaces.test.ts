@@ -58,7 +58,7 @@ test('the same draw sent fifty times at once is one draw', async () => {
   expect((await logOf(call, { scope: 'mine' })).total).toBe(1)
 })
 
-test('buying a work while it is won neither waits for ever nor gives a piece twice', async () => {
+test('buying a work while it is won neither deadlocks nor gives a piece twice', async () => {
   const goodsSn = await makeGoods(server.context.database, { edition: 200 })
   const id = await makeLottery(server, [prize({ kind: 'collectible', giftSn: goodsSn, stock: 60 })], {
     freePerDay: 0,
@@ -73,6 +73,6 @@ test('buying a work while it is won neither waits for ever nor gives a piece twi
   expect(reasonsOf(await race({ win, buy }))).toEqual({ drawn: 50 })
 })
 
-test('the books are right after all of that', async () => {
+test('the books are correct after all of that', async () => {
   expect((await violations(server)).filter(({ invariant }) => !invariant.includes('money'))).toEqual([])
 })

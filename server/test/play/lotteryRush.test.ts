@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const people = sized(2000, 20_000)
 const pieces = 100
 
-/** Verified people without a session: they call the handler as the server does once it knows them. */
+/** Verified users without a session: they call the handler as the server does after authentication. */
 async function makeCrowd(): Promise<string[]> {
   const uids = Array.from({ length: people }, (_, index) => String(3_000_000_000 + index))
   await sql`
@@ -56,7 +56,7 @@ test(`${people} draws at once on a hundred pieces give exactly a hundred`, { tim
   const won = answers.flatMap(({ gained }) => gained.nftId ?? [])
   expect(won).toHaveLength(pieces)
   expect(new Set(won).size).toBe(pieces)
-  // Thirty in a hundred drew it: far more than there was of it.
+  // Thirty in a hundred drew it: far more than its pieces.
   const { rows } = await sql<{ given: number; stock: number; draws: number; items: number; serials: number }>`
     select z.given, z.stock, (select count(*)::int from award_draws) as draws,
       (select count(*)::int from items where goods_sn = ${goodsSn}) as items,

@@ -23,7 +23,7 @@ function wishAs(
   return call('hwnft/wish/event', { eventId, text, isAnonymous, costPoints }, { idempotencyKey: key })
 }
 
-/** A verified person who can wish. */
+/** Creates a verified user who can wish. */
 export async function makeWisher(server: TestServer, given: NewTestUser = {}): Promise<Wisher> {
   const user = await makeUser(server.context.database, given)
   const call = server.as(user)
@@ -43,7 +43,7 @@ export async function passReceiveBy({ context }: TestServer, wishId: string): Pr
   await context.database.pool.query(`update wishes set receive_by = now() - interval '1 s' where id = $1`, [wishId])
 }
 
-/** What open pages were told of wishes of an event, oldest first. */
+/** The live events of an event's wishes, oldest first. */
 export async function toldOf({ context }: TestServer, eventId: string): Promise<unknown[]> {
   const { rows } = await context.database.pool.query<{ data: unknown }>(
     `select data from live_events where topic = 'wishes' and event = 'wish' and data ->> 'eventId' = $1 order by number`,
@@ -52,7 +52,7 @@ export async function toldOf({ context }: TestServer, eventId: string): Promise<
   return rows.map(({ data }) => data)
 }
 
-/** The invariants that do not hold; orders here may be paid for without money. */
+/** The violated invariants; orders here may be paid for without money. */
 export async function faultsOf({ context }: TestServer) {
   const findings = await audit(context.database.db)
   return findings.filter(({ violations, invariant }) => violations > 0 && !invariant.includes('money'))

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** An event that sells wishes, and what they are sold as. */
+/** An event that sells wishes, and the good they are sold as. */
 async function makeSelling(given: { ticket?: NewTestGoods; event?: Parameters<typeof makeEvent>[1] } = {}) {
   const goodsSn = await makeTicket(server, given.ticket)
   return { goodsSn, eventId: await makeEvent(server, { ticketGoodsSn: goodsSn, ...given.event }) }
@@ -37,7 +37,7 @@ const wishesOf = async (call: Wisher['call'], eventId: string) =>
   (await call('hwnft/wishLog/list', { eventId, scope: 'mine' })).list
 
 describe('[call order/wishOrder]', () => {
-  test('makes the wish once it is paid, and not before', async () => {
+  test('creates the wish once it is paid, and not before', async () => {
     const { goodsSn, eventId } = await makeSelling({ event: { prizes: [points(10_000, 7), thanks(0)] } })
     const { call } = await makeWisher(server, { nickname: '云边客' })
     const placed = await order(call, eventId)
@@ -55,7 +55,7 @@ describe('[call order/wishOrder]', () => {
     expect((await call('hwnft/wish/info', { eventId })).mine).toMatchObject({ freeLeft: 3, triesLeft: 20, points: 9 })
   })
 
-  test('[enum.order-status] goes from waiting to complete at once, and is told as a wish without items', async () => {
+  test('[enum.order-status] goes from waiting to complete at once, and is shown as a wish without items', async () => {
     const { goodsSn, eventId } = await makeSelling()
     const { call } = await makeWisher(server)
     const { orderSn } = await order(call, eventId)
@@ -66,7 +66,7 @@ describe('[call order/wishOrder]', () => {
     expect(info).toMatchObject({ ...card, status: OrderStatus.complete, nftIds: [], serials: [], boxIds: [] })
   })
 
-  test('needs no free try, no points and no place within the day’s limit', async () => {
+  test('needs no free try, no points and does not count in the day’s limit', async () => {
     const { eventId } = await makeSelling({ event: { freePerDay: 1, perDay: 1 } })
     const { call, wish } = await makeWisher(server)
     await wish(eventId)
@@ -79,7 +79,7 @@ describe('[call order/wishOrder]', () => {
     ])
   })
 
-  test('stays anonymous and unseen where its maker or a doubt says so', async () => {
+  test('stays anonymous and hidden if its author or a doubt requires it', async () => {
     const { eventId } = await makeSelling()
     const { call } = await makeWisher(server)
     await pay(call, (await order(call, eventId, { isAnonymous: true })).orderSn)
@@ -95,7 +95,7 @@ describe('[call order/wishOrder]', () => {
     expect(await toldOf(server, eventId)).toHaveLength(1)
   })
 
-  test('one key is one order, sixteen times at once; other words under it are refused', async () => {
+  test('one key is one order, sixteen times at once; another text under it is refused', async () => {
     const { goodsSn, eventId } = await makeSelling()
     const [{ call }, other] = [await makeWisher(server), await makeWisher(server)]
     const key = randomUUID()
@@ -113,7 +113,7 @@ describe('[call order/wishOrder]', () => {
     expect((await wishesOf(call, eventId)).map(({ text }) => text)).toEqual(['愿远行的人平安'])
   })
 
-  test('words that may not be shown are refused before anything is ordered', async () => {
+  test('a text that may not be shown is refused before anything is ordered', async () => {
     const { goodsSn, eventId } = await makeSelling()
     const { call } = await makeWisher(server)
     const refused = await refusal(order(call, eventId, { text: '代开发票请联系' }))
@@ -142,8 +142,8 @@ describe('[call order/wishOrder]', () => {
   })
 })
 
-describe('an order of a wish that does not come to its end', () => {
-  test('makes no wish when it is cancelled, and gives its piece back', async () => {
+describe('an unfinished order of a wish', () => {
+  test('creates no wish when it is cancelled, and releases its piece', async () => {
     const { goodsSn, eventId } = await makeSelling()
     const { call } = await makeWisher(server)
     const { orderSn } = await order(call, eventId)
@@ -153,7 +153,7 @@ describe('an order of a wish that does not come to its end', () => {
     expect(await wishesOf(call, eventId)).toEqual([])
   })
 
-  test('gives money back that comes after it was closed, and makes no wish', async () => {
+  test('refunds money that comes after it was closed, and creates no wish', async () => {
     const { goodsSn, eventId } = await makeSelling()
     const { call } = await makeWisher(server)
     const { orderSn, amount } = await order(call, eventId)
@@ -210,7 +210,7 @@ describe('an order of a wish that does not come to its end', () => {
   })
 })
 
-test('words without a waiting order are forgotten after two days', async () => {
+test('texts without a waiting order are deleted after two days', async () => {
   const { eventId } = await makeSelling()
   const { call } = await makeWisher(server)
   const [waiting, cancelled] = [
@@ -231,7 +231,7 @@ test('words without a waiting order are forgotten after two days', async () => {
   expect((await wishesOf(call, eventId)).map(({ text }) => text)).toEqual(['等着'])
 })
 
-test('a ticket is in no list, no search and no page of goods, and no other order takes it', async () => {
+test('a wish ticket is in no list, no search and no page of goods, and no other order accepts it', async () => {
   const goodsSn = await makeTicket(server, { name: '寻不见的锦书', isDrop: true })
   const { call } = await makeWisher(server)
   const { db } = server.context.database

@@ -19,7 +19,7 @@ afterAll(async () => {
 const receive = (call: Wisher['call'], wishId: string, key = newKey()) => call('hwnft/wishLog/receive', { wishId }, key)
 const sweep = () => server.worker.sweep('wish-prizes-expiry')
 
-/** Somebody with a wish that brought a piece of a work. */
+/** Creates a user with a wish that won a piece of a work. */
 async function makeWinner() {
   const { eventId, goodsSn } = await makeGivingEvent(server)
   const winner = await makeWisher(server)
@@ -28,7 +28,7 @@ async function makeWinner() {
 }
 
 describe('[call hwnft/wishLog/receive]', () => {
-  test('gives a collectible once, which was set aside until then', async () => {
+  test('gives a collectible once, which was reserved until then', async () => {
     const { call, wishId, goodsSn, user } = await makeWinner()
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 100, sold: 0 })
     const { gained } = await receive(call, wishId)
@@ -72,7 +72,7 @@ describe('[call hwnft/wishLog/receive]', () => {
     expect((await second.call('hwnft/userBlindBox/list', {})).list).toMatchObject([{ goodsSn }])
   })
 
-  test('fifty at once take it once', async () => {
+  test('fifty concurrent calls take it once', async () => {
     const { call, wishId, goodsSn } = await makeWinner()
     const { succeeded, reasons } = await outcomes(Array.from({ length: 50 }, () => receive(call, wishId)))
     expect(succeeded).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('[call hwnft/wishLog/receive]', () => {
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 99, sold: 1 })
   })
 
-  test('knows no prize of somebody else, and none where a wish brought nothing', async () => {
+  test('finds no prize of somebody else, and none if a wish won nothing', async () => {
     const { wishId, call } = await makeWinner()
     expect((await refusal(receive(stranger.call, wishId))).reason).toBe('WISH_NOT_FOUND')
     expect((await refusal(receive(call, '999999'))).reason).toBe('WISH_NOT_FOUND')
@@ -89,7 +89,7 @@ describe('[call hwnft/wishLog/receive]', () => {
     expect((await refusal(receive(stranger.call, bare.wish.wishId))).reason).toBe('WISH_NOT_FOUND')
   })
 
-  test('says so where the platform took down what it was, and gives back what it held', async () => {
+  test('reports it if the platform took down the prize, and releases what it held', async () => {
     const { call, wishId, goodsSn } = await makeWinner()
     await server.context.database.pool.query('update goods set status = 10 where sn = $1', [goodsSn])
     const refused = await refusal(receive(call, wishId))
@@ -109,8 +109,8 @@ async function periodEndOf(from: number, days: number): Promise<number> {
   return (rows[0]?.end.getTime() ?? 0) / 1000
 }
 
-describe('a prize that nobody takes', () => {
-  test('waits thirty days from the end of its event, or from the wish where the event has no end', async () => {
+describe('an unclaimed prize', () => {
+  test('waits thirty days from the end of its event, or from the wish if the event has no end', async () => {
     const { prize, eventId } = await makeWinner()
     const { event } = await server.call('hwnft/wish/info', { eventId })
     expect(prize?.receiveBy).toBe(await periodEndOf(event?.endTime ?? 0, 30))
@@ -120,7 +120,7 @@ describe('a prize that nobody takes', () => {
     expect(later.prize?.receiveBy).toBe(await periodEndOf(later.time, 30))
   })
 
-  test('[call hwnft/wishLog/receive] is refused from its last moment on, and goes back once', async () => {
+  test('[call hwnft/wishLog/receive] is refused from its last moment on, and released once', async () => {
     const { call, wishId, goodsSn } = await makeWinner()
     await passReceiveBy(server, wishId)
     expect((await refusal(receive(call, wishId))).reason).toBe('PRIZE_EXPIRED')
@@ -130,7 +130,7 @@ describe('a prize that nobody takes', () => {
     expect((await refusal(receive(call, wishId))).reason).toBe('PRIZE_EXPIRED')
   })
 
-  test('is either taken or back, whatever comes first', { timeout: 60_000 }, async () => {
+  test('is either claimed or released, whatever comes first', { timeout: 60_000 }, async () => {
     const { eventId, goodsSn } = await makeGivingEvent(server, { pieces: 24 })
     const winners = await Promise.all(
       Array.from({ length: 24 }, async () => {
@@ -138,7 +138,7 @@ describe('a prize that nobody takes', () => {
         return { ...winner, wishId: (await winner.wish(eventId)).wish.wishId }
       }),
     )
-    // The time of each runs out while its owner reaches for it, twice.
+    // The time of each expires while its owner claims it, twice.
     const taken = await Promise.all(
       winners.map(async ({ call, wishId }) => {
         const reaching = outcomes([receive(call, wishId), receive(call, wishId)])

@@ -9,7 +9,7 @@ import { makeEvent, makeGivingEvent, makeTicket, points, thanks } from '../suppo
 
 let server: TestServer
 let wisher: Wisher
-/** Words that the outside judge of these tests is unsure about. */
+/** Texts that the moderation service of these tests is unsure about. */
 const doubtful = '愿某人早日还钱'
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const list = (call: Wisher['call'], eventId: string, scope: 'all' | 'mine' = 'al
   call('hwnft/wishLog/list', { eventId, scope })
 
 describe('[call hwnft/wish/info]', () => {
-  test('tells nothing where there is no event, and refuses a name that nobody has', async () => {
+  test('shows nothing if there is no event, and refuses an unknown name', async () => {
     expect(await server.call('hwnft/wish/info', {})).toEqual({ event: null, mine: null, events: [] })
     expect((await refusal(server.call('hwnft/wish/info', { eventId: '999999' }))).reason).toBe('NOT_FOUND')
   })
@@ -95,7 +95,7 @@ describe('[call hwnft/wish/event]', () => {
     expect(record.list.map(({ change }) => change)).toEqual([-10, -10])
   })
 
-  test('who has too few points loses neither a try nor their words', async () => {
+  test('a user with too few points loses neither a try nor their text', async () => {
     const eventId = await makeEvent(server, { freePerDay: 0 })
     const { wish, call } = await makeWisher(server, { points: 9 })
     expect((await refusal(wish(eventId, { costPoints: 10 }))).reason).toBe('POINTS_SHORT')
@@ -103,7 +103,7 @@ describe('[call hwnft/wish/event]', () => {
     expect((await list(call, eventId, 'mine')).list).toEqual([])
   })
 
-  test('is open to verified adults, while the event is', async () => {
+  test('needs a verified adult and an open event', async () => {
     const eventId = await makeEvent(server)
     const refused = async (given: Parameters<typeof makeWisher>[1]) =>
       (await refusal((await makeWisher(server, given)).wish(eventId))).reason
@@ -115,7 +115,7 @@ describe('[call hwnft/wish/event]', () => {
     expect((await refusal(wisher.wish('999999'))).reason).toBe('NOT_FOUND')
   })
 
-  test('takes sixty characters without the white space around them, and one at least', async () => {
+  test('accepts up to sixty characters without the surrounding white space, and at least one', async () => {
     const eventId = await makeEvent(server)
     const { wish } = await makeWisher(server)
     expect((await wish(eventId, { text: ` ${'愿'.repeat(60)}\n` })).wish.text).toBe('愿'.repeat(60))
@@ -124,7 +124,7 @@ describe('[call hwnft/wish/event]', () => {
     }
   })
 
-  test('words that may not be shown are refused by field and cost nothing', async () => {
+  test('a text that may not be shown is refused by field and costs nothing', async () => {
     const eventId = await makeEvent(server)
     const { wish, call } = await makeWisher(server)
     for (const [text, reason] of [
@@ -138,7 +138,7 @@ describe('[call hwnft/wish/event]', () => {
     expect((await call('hwnft/wish/info', { eventId })).mine?.freeLeft).toBe(3)
   })
 
-  test('what the maker sees is a wish of their own, what others see has a masked name and no prize', async () => {
+  test('its author sees a wish of their own, others see a masked name and no prize', async () => {
     const eventId = await makeEvent(server, { prizes: [points(10_000, 8), thanks(0)] })
     const { wish } = await makeWisher(server, { nickname: '半山听雨' })
     const made = (await wish(eventId, { text: '愿家人平安' })).wish
@@ -160,7 +160,7 @@ describe('[call hwnft/wish/event]', () => {
     ])
   })
 
-  test('an anonymous wish names nobody but to its maker', async () => {
+  test('an anonymous wish names nobody except to its author', async () => {
     const eventId = await makeEvent(server)
     const { wish, call, user } = await makeWisher(server, { nickname: '不留名的人' })
     const made = (await wish(eventId, { isAnonymous: true })).wish
@@ -186,7 +186,7 @@ describe('[call hwnft/wish/event]', () => {
     expect((await refusal(wish(eventId, { text: '换一个心愿' }, key))).reason).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('what each wish brings, a thank-you too, can be checked against what the day committed to', async () => {
+  test('the result of each wish, a thank-you too, can be checked against the commitment of the day', async () => {
     const prizes = [points(4000, 3), points(3000, 6), thanks(3000)]
     const eventId = await makeEvent(server, { perDay: 30, freePerDay: 30, prizes })
     const { wish, call, user } = await makeWisher(server)
@@ -207,10 +207,10 @@ describe('[call hwnft/wish/event]', () => {
   })
 })
 
-describe('words that a person has to look at', () => {
+describe('texts that need a review', () => {
   const decide = (wishId: WishId, isFit: boolean) =>
     server.context.reports.reviews.decideFirst({ kind: 'wish', id: wishId }, { isFit, by: '小周' })
-  /** What is kept of it for its writer, and for the appeal. */
+  /** The stored copy for its author, and for the appeal. */
   async function decidedOn(wishId: WishId) {
     const rows = await server.context.database.db
       .selectFrom('content_decisions')
@@ -221,7 +221,7 @@ describe('words that a person has to look at', () => {
     return rows.map(({ verdict }) => verdict)
   }
 
-  test('are seen by their maker alone until somebody approves them', async () => {
+  test('are visible to their author alone until somebody approves them', async () => {
     const eventId = await makeEvent(server)
     const { wish, call } = await makeWisher(server)
     const { wishId, isPublic } = (await wish(eventId, { text: doubtful })).wish
@@ -242,7 +242,7 @@ describe('words that a person has to look at', () => {
     expect(await decidedOn(wishId)).toEqual(['pass'])
   })
 
-  test('stay with their maker once they are refused', async () => {
+  test('stay with their author once they are refused', async () => {
     const eventId = await makeEvent(server)
     const { wish, call } = await makeWisher(server)
     const { wishId } = (await wish(eventId, { text: doubtful })).wish
@@ -257,7 +257,7 @@ describe('words that a person has to look at', () => {
 })
 
 describe('[call hwnft/wishLog/list]', () => {
-  test('goes through everybody’s wishes newest first, by page and by cursor, of one event or all', async () => {
+  test('lists everybody’s wishes newest first, by page and by cursor, of one event or all', async () => {
     const [eventId, other] = [await makeEvent(server), await makeEvent(server)]
     const people = await Promise.all([makeWisher(server), makeWisher(server)])
     const made: string[] = []
@@ -275,7 +275,7 @@ describe('[call hwnft/wishLog/list]', () => {
     expect((await server.call('hwnft/wishLog/list', {})).list[0]?.wishId).toBe(elsewhere)
   })
 
-  test('of one’s own: all of them with what waits, to whoever is logged in', async () => {
+  test('lists the caller’s own: all of them with what waits, to any logged-in user', async () => {
     const { eventId } = await makeGivingEvent(server)
     const [{ wish, call }, other] = [await makeWisher(server), await makeWisher(server)]
     await wish(eventId)

@@ -26,7 +26,7 @@ const newKey = () => ({ idempotencyKey: crypto.randomUUID() })
 const share = (path: string, key = newKey()) => call('user/userPoint/share', { path }, key)
 const list = (input: Parameters<typeof call<'user/userPoint/List'>>[1] = {}) => call('user/userPoint/List', input)
 
-/** A paid order of the person's, of `priceFen`. */
+/** A paid order of the person, of `priceFen`. */
 async function buy(priceFen: number): Promise<OrderSn> {
   const goodsSn = await makeGoods(server.context.database, { priceFen })
   const { orderSn } = await call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
@@ -35,7 +35,7 @@ async function buy(priceFen: number): Promise<OrderSn> {
 }
 
 describe('[call user/userPoint/List]', () => {
-  test('is empty for somebody new', async () => {
+  test('is empty for a new user', async () => {
     expect(await list()).toEqual({
       list: [],
       total: 0,
@@ -76,7 +76,7 @@ describe('[call user/userPoint/List]', () => {
     expect(((reply.expiring?.time ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(265, -1)
   })
 
-  test('[enum.record-source] filters by source and by direction, by cursor as by page', async () => {
+  test('[enum.record-source] filters by source and by direction, by cursor and by page', async () => {
     for (let index = 0; index < 5; index++) await give(server, user, 10 + index)
     for (const path of ['/a', '/b', '/c']) await share(path)
     await server.context.database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe('[call user/userPoint/List]', () => {
     expect((await list({ direction: 'in', size: 3, page: 2 })).list).toEqual(all.list.slice(3, 6))
   })
 
-  test('shows nobody the points of others, and refuses what is no cursor', async () => {
+  test('shows nobody the points of others, and refuses an invalid cursor', async () => {
     await give(server, await makeUser(server.context.database), 5)
     expect((await list()).total).toBe(0)
     expect(await refusal(list({ cursor: 'x' }))).toMatchObject({ status: 400, data: { field: 'cursor' } })
@@ -110,7 +110,7 @@ describe('[call user/userPoint/List]', () => {
 })
 
 describe('[call user/userPoint/share]', () => {
-  test('gives five points three times a day, once a page, however many ask at once', async () => {
+  test('gives five points three times a day, once a page, under concurrent calls', async () => {
     expect(await share('/goods/1')).toEqual({ gained: 5, points: 5 })
     expect(await share('/goods/1')).toEqual({ gained: 0, points: 5 })
     const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => share(`/album/${index}`)))
@@ -125,7 +125,7 @@ describe('[call user/userPoint/share]', () => {
     expect((await refusal(share('/goods/8', key))).reason).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('follows what the operator has set', async () => {
+  test('follows the operator’s settings', async () => {
     const set = { share: { title: '分享有礼', description: '分享页面。', points: 9, perDay: 1 } }
     await setSetting(server, 'activity', set)
     expect(await share('/goods/1')).toEqual({ gained: 9, points: 9 })
@@ -145,14 +145,14 @@ describe('an order', () => {
     expect((await list()).points).toBe(19)
   })
 
-  test('of less than a yuan earns nothing, and one that only waits neither', async () => {
+  test('of less than a yuan earns nothing, and neither does a waiting one', async () => {
     await buy(99)
     const goodsSn = await makeGoods(server.context.database, { priceFen: 5000 })
     await call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
     expect((await list()).total).toBe(0)
   })
 
-  test('whose money goes back takes its points with it, and what was spent of them is owed', async () => {
+  test('that is refunded loses its points, and spent ones become a debt', async () => {
     const { database, order, pay } = server.context
     const goodsSn = await makeGoods(database, { priceFen: 6000 })
     const { orderSn } = await call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
@@ -195,7 +195,7 @@ describe('[call ops/basic/config/basicVipLevelConfig]', () => {
     expect(vipLevels).toEqual(levels.map(({ condition, level }) => ({ condition, level })))
   })
 
-  test('shows what the operator has set, and passes over what makes no sense', async () => {
+  test('shows the operator’s levels, and ignores invalid ones', async () => {
     const levels = [{ level: 1, name: '新芽', condition: 10, benefits: ['新芽徽章'] }]
     await setSetting(server, 'vip', { levels })
     expect(await server.call('ops/basic/config/basicVipLevelConfig', {})).toEqual({ levels })
@@ -206,7 +206,7 @@ describe('[call ops/basic/config/basicVipLevelConfig]', () => {
   })
 })
 
-test('[call ops/basic/config/basicActivityConfig] says how points are earned and what an invitation brings', async () => {
+test('[call ops/basic/config/basicActivityConfig] states how points are earned and what an invitation earns', async () => {
   const { pointMonths, earning, invite } = await server.call('ops/basic/config/basicActivityConfig', {})
   expect([pointMonths, invite.points]).toEqual([12, 50])
   expect(invite.rules.length).toBeGreaterThan(0)
@@ -218,7 +218,7 @@ test('[call ops/basic/config/basicActivityConfig] says how points are earned and
   ])
 })
 
-test('a session knows of a new VIP level within a second: the priority window opens', async () => {
+test('a session gets a new VIP level within a second: the priority window opens', async () => {
   const now = Math.floor(Date.now() / 1000)
   const goodsSn = await makeGoods(server.context.database, {
     startsIn: 600,
@@ -227,7 +227,7 @@ test('a session knows of a new VIP level within a second: the priority window op
   const order = () => call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
   expect((await refusal(order())).reason).toBe('PRIORITY_ONLY')
   await give(server, user, 500)
-  // The balance is no measure: what was earned counts, spent or not.
+  // The balance does not matter: earned points count, spent or not.
   await server.context.database.transaction((tx) =>
     server.context.points.spend(tx, {
       uid: user.uid,

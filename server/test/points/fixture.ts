@@ -5,22 +5,22 @@ import { makeUser, type NewTestUser, type TestUser } from '../support/factories.
 import type { TestServer } from '../support/server.ts'
 import { rewrite } from '../support/damage.ts'
 
-/** Tests of points pay for orders without any payment. */
+/** Lets tests of points pay for orders without a payment. */
 const notOurs = 'a paid order has money of its amount, less what it says was given back'
 
-/** The invariants that do not hold. */
+/** The violated invariants. */
 export async function violations(database: Database) {
   return (await audit(database.db)).filter(({ invariant, violations: count }) => count > 0 && invariant !== notOurs)
 }
 
-/** A person without a real name yet, invited by somebody. */
+/** Creates a user without a real name, invited by somebody. */
 export async function makeInvited(database: Database, inviter: TestUser, given: NewTestUser = {}): Promise<TestUser> {
   const user = await makeUser(database, { kycStatus: 1, ...given })
   await database.pool.query('update users set invited_by = $1 where uid = $2', [inviter.uid, user.uid])
   return user
 }
 
-/** Verifies a person as becoming verified does, without the provider. */
+/** Verifies a user like a real verification, without the provider. */
 export async function verify({ context }: TestServer, user: TestUser): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.updateTable('users').set({ kyc_status: 2 }).where('uid', '=', user.uid).execute()
@@ -29,7 +29,7 @@ export async function verify({ context }: TestServer, user: TestUser): Promise<v
 }
 
 let references = 0
-/** Points that an operator gives. */
+/** Points given by an operator. */
 export async function give(
   { context }: TestServer,
   user: TestUser,
@@ -41,7 +41,7 @@ export async function give(
   )
 }
 
-/** Moves everything a person earned `days` into the past. */
+/** Moves all of a person's earnings `days` into the past. */
 export async function age(database: Database, uid: Uid, days: number): Promise<void> {
   await database.pool.query(
     `update point_lots set expires_at = expires_at - make_interval(days => $2) where uid = $1`,
@@ -55,7 +55,7 @@ export async function age(database: Database, uid: Uid, days: number): Promise<v
   )
 }
 
-/** Stores a setting of the operator's, as every process hears of it. */
+/** Stores an operator's setting, which every process receives. */
 export async function setSetting({ context }: TestServer, key: string, value: object): Promise<void> {
   await context.database.pool.query(
     'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',

@@ -38,7 +38,7 @@ describe('an invitation', () => {
     expect(entries).toMatchObject([{ source: RecordSource.system, change: 50, title: '邀请好友' }])
   })
 
-  test('does not count for a failed verification, nor for somebody nobody invited', async () => {
+  test('does not count for a failed verification, nor for a person without an inviter', async () => {
     const inviter = await makeUser(database())
     const invited = await makeInvited(database(), inviter)
     await server.as(invited)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '9' }) })
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect([await pointsOf(inviter), await pointsOf(invited), await pointsOf(alone)]).toEqual([0, 0, 0])
   })
 
-  test('counts once, whatever races', async () => {
+  test('counts once under races', async () => {
     const inviter = await makeUser(database())
     const invited = await makeInvited(database(), inviter)
     await Promise.all(Array.from({ length: 10 }, () => verify(server, invited)))
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect((await server.as(inviter)('user/user/inviteNewPeople/charts', {})).mine?.count).toBe(1)
   })
 
-  test('of many at once each counts, for one inviter and along a chain of inviters', async () => {
+  test('counts for each of many at once, for one inviter and along a chain of inviters', async () => {
     const inviter = await makeUser(database())
     const invited = await Promise.all(Array.from({ length: 12 }, () => makeInvited(database(), inviter)))
     const chain: TestUser[] = [await makeUser(database())]
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('brings what the operator has set', async () => {
+  test('earns what the operator has set', async () => {
     const inviter = await makeUser(database())
     await setSetting(server, 'activity', { invite: { points: 8, rules: ['好友实名后生效。'] } })
     await verify(server, await makeInvited(database(), inviter))
@@ -78,11 +78,11 @@ describe('an invitation', () => {
 })
 
 describe('[call user/user/inviteNewPeople/list]', () => {
-  test('shows those invited, newest first, their names masked, by cursor as by page', async () => {
+  test('shows the invited people, newest first, their names masked, by cursor and by page', async () => {
     const inviter = await makeUser(database())
     for (let index = 0; index < 7; index++) await makeInvited(database(), inviter, { nickname: `藏家第${index}号` })
     await makeInvited(database(), await makeUser(database()))
-    // Some at the very same moment: the cursor must not lose any.
+    // Some at the same moment: the cursor must not lose any.
     await database().pool.query(
       `update users set created_at = date_trunc('hour', now()) where invited_by = $1 and nickname < '藏家第4'`,
       [inviter.uid],
@@ -105,7 +105,7 @@ describe('[call user/user/inviteNewPeople/list]', () => {
     expect((await Promise.all(pages)).flatMap((page) => page.list)).toEqual(all.list)
   })
 
-  test('refuses what is no cursor', async () => {
+  test('refuses an invalid cursor', async () => {
     const call = server.as(await makeUser(database()))
     for (const cursor of ['1', 'x-1', "1-1' or true"]) {
       const answer = await refusal(call('user/user/inviteNewPeople/list', { cursor }))
@@ -147,12 +147,12 @@ describe('[call user/user/inviteNewPeople/charts]', () => {
       [5, 2],
       [6, 1],
     ])
-    // Of equals the one who was there first stands first.
+    // Among equals the earlier one is first.
     expect(chart.list.map((one) => one.isMine)).toEqual([false, false, false, true, false, false])
     expect(chart.list[0]?.nickname).toBe('第**位')
   })
 
-  test('has a place for everybody who counts, none for others', async () => {
+  test('ranks everybody who has verified invitees, and no others', async () => {
     const mine = async (user: TestUser) => (await other.as(user)('user/user/inviteNewPeople/charts', {})).mine
     expect(await Promise.all(people.map(mine))).toEqual([
       { rank: 3, count: 3 },
@@ -166,7 +166,7 @@ describe('[call user/user/inviteNewPeople/charts]', () => {
     expect((await other.call('user/user/inviteNewPeople/charts', {})).mine).toBeNull()
   })
 
-  test('has a chart of the month in Shanghai, which knows nothing of other months', async () => {
+  test('has a ranking of the month in Shanghai, which ignores other months', async () => {
     const { pool } = other.context.database
     const veteran = await makeUser(other.context.database)
     await verify(other, await makeInvited(other.context.database, veteran))
@@ -189,7 +189,7 @@ describe('[call user/user/inviteNewPeople/charts]', () => {
 })
 
 describe('[call user/user/byPhoneGetUser]', () => {
-  test('takes the phone in a body, which no proxy writes down, and from old clients in the address', async () => {
+  test('takes the phone in a body, which no proxy logs, and from old clients in the address', async () => {
     const [asking, found] = [await makeUser(server.context.database), await makeUser(server.context.database)]
     expect(routes['user/user/byPhoneGetUser'].method).toBe('POST')
     const address = `${server.url}${apiPrefix}user/user/byPhoneGetUser`
@@ -225,7 +225,7 @@ describe('[call user/user/byPhoneGetUser]', () => {
     }
   })
 
-  test('says the same of an unknown phone and of a disabled account', async () => {
+  test('answers the same for an unknown phone and for a disabled account', async () => {
     const disabled = await makeUser(database(), { disableReason: '违规' })
     const call = server.as(await makeUser(database()))
     const [unknown, banned] = await Promise.all(
@@ -235,7 +235,7 @@ describe('[call user/user/byPhoneGetUser]', () => {
     expect(banned).toMatchObject({ status: 404, message: unknown?.message, data: unknown?.data })
   })
 
-  test('answers twenty times a day and account, found or not, of many at once too', async () => {
+  test('answers twenty times a day and account, found or not, also under concurrent calls', async () => {
     const found = await makeUser(database())
     const call = server.as(await makeUser(database()))
     const answers = await Promise.allSettled(

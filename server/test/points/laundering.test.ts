@@ -26,7 +26,7 @@ const spend = ({ user }: Buyer, points: number, reference: string) =>
   )
 const sweep = () => fixture.server.worker.sweep('pending-points')
 
-test('points of a parcel cannot be spent while it can be sent back, and are said to wait', async () => {
+test('points of a parcel cannot be spent while it can be returned, and are shown as pending', async () => {
   const buyer = await fixture.buyer()
   const orderSn = await fixture.order(buyer, 'received')
   await sweep()
@@ -42,7 +42,7 @@ test('points of a parcel cannot be spent while it can be sent back, and are said
   await spend(buyer, 111, 'draw')
 })
 
-test('points of a parcel that is being sent back wait until that is decided', async () => {
+test('points of a parcel that is being returned wait until that is decided', async () => {
   const { returns } = fixture.context.order
   const buyer = await fixture.buyer()
   const orderSn = await fixture.order(buyer, 'received')
@@ -59,7 +59,7 @@ test('points of a parcel that is being sent back wait until that is decided', as
   expect(await pointsOf(buyer)).toEqual({ points: 0, earned: 0, debt: 0, pending: 0 })
 })
 
-test('points of a parcel that the shop does not take back come', async () => {
+test('points of a parcel whose return is refused become available', async () => {
   const buyer = await fixture.buyer()
   const orderSn = await fixture.order(buyer, 'received')
   await buyer.call('order/returnOrder', { orderSn, reason }, newKey())

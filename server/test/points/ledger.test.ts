@@ -13,9 +13,9 @@ import { age, violations } from './fixture.ts'
 let core: TestCore
 let points: PointsModule
 let user: TestUser
-/** Whose sessions were told that something changed. */
+/** The sessions that were notified of a change. */
 const told: string[] = []
-/** Orders that somebody asked to send back. */
+/** Orders with a requested return. */
 const comingBack = new Set<string>()
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function account(uid = user.uid) {
   return rows[0]
 }
 
-test('does what a simple model does, whatever is earned, spent, taken back, waited for and swept', async () => {
+test('does what a simple model does, whatever is earned, spent, taken back, pending and swept', async () => {
   const kinds = ['earn', 'earn again', 'spend', 'take back', 'wait', 'sweep'] as const
   const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.record({ kind: fc.constantFrom(...kinds), amount: fc.integer({ min: 1, max: 120 }) }),
@@ -97,14 +97,14 @@ test('does what a simple model does, whatever is earned, spent, taken back, wait
   )
 }, 120_000)
 
-describe('at once', () => {
-  test('one reference is booked once', async () => {
+describe('concurrent calls', () => {
+  test('book one reference once', async () => {
     const booked = await Promise.all(Array.from({ length: 20 }, () => earn(7, 'one order')))
     expect(booked.filter(Boolean)).toHaveLength(1)
     expect(await account()).toEqual({ points: 7, earned: 7, lots: [7] })
   })
 
-  test('no more is spent than there is', async () => {
+  test('spend no more than the balance', async () => {
     await earn(25, 'first')
     await earn(30, 'second')
     const spent = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => spend(10, `draw ${index}`)))
@@ -113,7 +113,7 @@ describe('at once', () => {
     expect(await account()).toEqual({ points: 5, earned: 55, lots: [0, 5] })
   })
 
-  test('the same thing is paid for once', async () => {
+  test('pay for one purchase once', async () => {
     await earn(50, 'first')
     const paid = await Promise.allSettled(Array.from({ length: 4 }, () => spend(10, 'one draw')))
     const refused = paid.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).reason] : []))
@@ -121,7 +121,7 @@ describe('at once', () => {
     expect((await account())?.points).toBe(40)
   })
 
-  test('orders of the same people that complete in many batches are each booked upon what the others booked', async () => {
+  test('book orders of the same people, completed in many batches, on top of each other', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(core.database)))
     const uids = people.map(({ uid }) => uid)
     await earn(4, 'first')
@@ -142,7 +142,7 @@ describe('at once', () => {
     expect(await debtOf()).toBe(0)
   })
 
-  test('a limit by day holds, and begins anew on the next day', async () => {
+  test('respect a limit by day, which starts again on the next day', async () => {
     const gained = await Promise.all(Array.from({ length: 12 }, (_, index) => share(`page ${index}`)))
     expect(gained.toSorted((a, b) => b - a)).toEqual([5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     await age(core.database, user.uid, 1)
@@ -151,7 +151,7 @@ describe('at once', () => {
   })
 })
 
-test('a limit of 0 is none, and no points are no entry', async () => {
+test('a limit of 0 means no limit, and zero points are no entry', async () => {
   for (const index of [1, 2, 3, 4]) expect(await share(`page ${index}`, 0)).toBe(5)
   expect(await share('page 4', 0)).toBe(0)
   const nothing = { uid: user.uid, source: RecordSource.collect, reference: 'work', points: 0, perDay: 5 } as const
@@ -164,7 +164,7 @@ describe('expiry', () => {
     for (const one of sweeps()) while (await one.run()) continue
   }
 
-  test('takes what is left after twelve months, in one entry, and says so', async () => {
+  test('removes the rest after twelve months, in one entry, and states it', async () => {
     await earn(30, 'old')
     await earn(12, 'old too')
     await age(core.database, user.uid, 300)
@@ -181,7 +181,7 @@ describe('expiry', () => {
     expect(rows).toEqual([{ change: -32, balance: 5, title: '积分到期' }])
   })
 
-  test('is not waited for: what is over cannot be spent before it is swept', async () => {
+  test('does not depend on the sweep: expired points cannot be spent before it runs', async () => {
     await earn(30, 'old')
     await age(core.database, user.uid, 390)
     await expect(spend(10, 'draw')).rejects.toMatchObject({ reason: 'POINTS_SHORT' })
@@ -190,7 +190,7 @@ describe('expiry', () => {
     expect(await account()).toEqual({ points: 0, earned: 40, lots: [0, 0] })
   })
 
-  test('leaves nobody out of many, and one who is busy to a later run', async () => {
+  test('includes everybody, and leaves a locked account to a later run', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(core.database, { points: 3 })))
     const uids = people.map((person) => person.uid)
     for (const uid of uids) await age(core.database, uid, 390)
@@ -206,7 +206,7 @@ describe('expiry', () => {
 })
 
 describe('taking back', () => {
-  test('takes out of its own lot first, and lowers what was ever earned', async () => {
+  test('takes from its own lot first, and lowers the cumulative points', async () => {
     await earn(10, 'first')
     await earn(20, 'second')
     expect(await takeBack('second')).toBe(20)
@@ -214,7 +214,7 @@ describe('taking back', () => {
     expect(await account()).toEqual({ points: 10, earned: 10, lots: [10, 0] })
   })
 
-  test('takes what there is, and what was spent by then is owed: what comes later pays it first', async () => {
+  test('takes the rest, and turns spent points into a debt, which later ones pay first', async () => {
     await earn(20, 'order')
     await spend(15, 'draw')
     expect(await takeBack('order')).toBe(5)
@@ -232,7 +232,7 @@ describe('taking back', () => {
     expect(await debtOf()).toBe(0)
   })
 
-  test('owes all of it where nothing is left, once however many refunds come at once', async () => {
+  test('makes all of it a debt if nothing is left, once for concurrent refunds', async () => {
     await earn(20, 'order')
     await spend(20, 'draw')
     const taken = await Promise.all(Array.from({ length: 20 }, () => takeBack('order')))
@@ -246,7 +246,7 @@ describe('taking back', () => {
   })
 })
 
-test('what ends soonest is spent first, not what came first', async () => {
+test('points that expire soonest are spent first, not the oldest', async () => {
   await earn(10, 'came first')
   await age(core.database, user.uid, -30)
   await earn(10, 'ends first')
@@ -254,7 +254,7 @@ test('what ends soonest is spent first, not what came first', async () => {
   expect((await account())?.lots).toEqual([8, 0])
 })
 
-describe('points of what may be sent back', () => {
+describe('points of a returnable order', () => {
   const sweep = async () => {
     for (const one of sweeps()) while (await one.run()) continue
   }
@@ -270,7 +270,7 @@ describe('points of what may be sent back', () => {
       user.uid,
     ])
 
-  test('come when it cannot be any more, once', async () => {
+  test('become available when it can no longer be returned, once', async () => {
     await complete('parcel', later())
     await complete('parcel', later())
     await sweep()
@@ -280,7 +280,7 @@ describe('points of what may be sent back', () => {
     expect(await account()).toEqual({ points: 20, earned: 20, lots: [20] })
   })
 
-  test('never come where the money went back before, and are taken back where it does after', async () => {
+  test('never become available after a refund, and are taken back if it comes later', async () => {
     await complete('back', later())
     await refund('back')
     await complete('after', later())
@@ -291,7 +291,7 @@ describe('points of what may be sent back', () => {
     expect(await account()).toEqual({ points: 0, earned: 0, lots: [0] })
   })
 
-  test('that came or were dropped neither come nor are dropped once more', async () => {
+  test('are never paid out or dropped twice', async () => {
     const keyOf = (reference: string) => ({ uid: user.uid, source: RecordSource.shop, reference })
     await complete('came', later())
     await complete('dropped', later())
@@ -308,7 +308,7 @@ describe('points of what may be sent back', () => {
     await expect(ended).rejects.toBe(undone)
   })
 
-  test('wait on while it is being sent back', async () => {
+  test('stay pending while it is being returned', async () => {
     await complete('disputed', later())
     await pass()
     comingBack.add('disputed')
@@ -322,7 +322,7 @@ describe('points of what may be sent back', () => {
   })
 })
 
-test('sessions are told when the VIP level changes, up or down, and only then', async () => {
+test('sessions are notified when the VIP level changes, up or down, and only then', async () => {
   const timesTold = () => told.filter((uid) => uid === user.uid).length
   await earn(499, 'first')
   expect(timesTold()).toBe(0)

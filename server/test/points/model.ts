@@ -15,7 +15,7 @@ interface Lot {
   daysLeft: number
 }
 
-/** The rules of points in the fewest words, beside the ledger of one person. */
+/** A minimal model of the points rules, beside the ledger of one person. */
 export class Model {
   readonly lots: Lot[] = []
   earned = 0
@@ -65,7 +65,7 @@ export interface Step {
   amount: number
 }
 
-/** Does one step with both, and holds what the ledger answers against the model. */
+/** Applies one step to both, and compares the ledger's answers with the model. */
 export async function step(model: Model, real: Real, { kind, amount }: Step): Promise<void> {
   const { uid, points } = real
   const { database } = real.core
@@ -77,7 +77,7 @@ export async function step(model: Model, real: Real, { kind, amount }: Step): Pr
       expect(
         await database.transaction((tx) => points.add(tx, { uid, source, change: amount, title: 'in', reference })),
       ).toBe(true)
-      // The months of the setting are longer than the model's life; rows are moved so that both end together.
+      // The setting's months are longer than the model's lifetime; rows are moved so that both expire together.
       await rewrite(
         database,
         `with moved as (

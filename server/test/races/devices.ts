@@ -3,7 +3,7 @@ import { makeSession, makeUser, type NewTestUser, type TestUser } from '../suppo
 import { newClient, randomAddress, startTestServer, type TestServer } from '../support/server.ts'
 import { atOnce } from './fixture.ts'
 
-/** Two servers over one database, each with memory and connections of its own, as two processes have. */
+/** Two servers over one database, each with memory and connections of its own, like two processes. */
 export interface Pair {
   readonly first: TestServer
   readonly both: readonly TestServer[]
@@ -25,14 +25,14 @@ export async function startPair(): Promise<Pair> {
   }
 }
 
-/** Somebody who is signed in many times at once. */
+/** A user with many concurrent logins. */
 export interface OnManyDevices {
   readonly user: TestUser
-  /** Calls from the next of their devices: its own session, browser and address, at one of the two servers in turn. */
+  /** Calls from the next of their devices: its own session, browser and address, at the servers in turn. */
   next(): Call
 }
 
-/** A verified person with a session on each of as many devices as a race has presses. */
+/** Creates a verified user with a session on each device, one for every call of a race. */
 export async function makeOnManyDevices({ first, both }: Pair, given: NewTestUser = {}): Promise<OnManyDevices> {
   const user = await makeUser(first.context.database, given)
   const devices = await Promise.all(

@@ -10,21 +10,23 @@ import type { TestServer } from '../support/server.ts'
 
 /** Rounds of each race: a few for every run, a thousand when asked (RACE_ROUNDS=1000). */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 4)
-/** Milliseconds that a race of so many rounds may take. */
+/** Time limit of a race with this many rounds, in ms. */
 export const raceTimeout = 60_000 + rounds * 4000
-/** Requests at once in each round. */
+/** Concurrent requests in each round. */
 export const atOnce = 50
 
-/** What became of one request: the action that succeeded, or the reason it was refused for. */
+/** The outcome of one request: the successful action, or the reason of its refusal. */
 export interface Attempt {
   action: string
   reason: string | undefined
 }
 
-/** One thing somebody may do with what is fought over. */
+/** One action that competes in a race. */
 export type Action = () => Promise<unknown>
 
-/** Sends `atOnce` requests, of each action in turn, and tells what became of them. Throws what is no refusal. */
+/**
+ * Sends `atOnce` requests, taking the actions in turn, and returns the outcomes. Throws errors that are not refusals.
+ */
 export async function race(actions: Readonly<Record<string, Action>>): Promise<Attempt[]> {
   const names = Object.keys(actions)
   return Promise.all(
@@ -42,17 +44,17 @@ export async function race(actions: Readonly<Record<string, Action>>): Promise<A
   )
 }
 
-/** The actions that succeeded, each as often as it did. */
+/** The successful actions, each as often as it succeeded. */
 export const winnersOf = (attempts: readonly Attempt[]): string[] =>
   attempts.filter(({ reason }) => reason === undefined).map(({ action }) => action)
 
-/** How often each outcome came: a reason, or `done`. */
+/** Counts each outcome: a reason, or `done`. */
 export const tally = (attempts: readonly Attempt[]): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(attempts, ({ reason }) => reason ?? 'done')].map(([reason, list]) => [reason, list.length]),
   )
 
-/** Calls as the product's own handler, without the network, each with a key of its own. */
+/** Calls the product's own handler, without the network, each time with a key of its own. */
 export function act<P extends Path>(server: TestServer, user: TestUser, path: P, input: Parsed<P>): Promise<Reply<P>> {
   const handler = server.context.handlers[path] as unknown as Handler<'user/userPoint/share'>
   const idempotency = server.context.admission.intend({ uid: user.uid, key: randomUUID(), path, input })
@@ -61,7 +63,7 @@ export function act<P extends Path>(server: TestServer, user: TestUser, path: P,
   >
 }
 
-/** Somebody whose item may be given without a code, and somebody who may receive it. */
+/** A user whose item may be given without a code, and a user who may receive it. */
 export async function makePair(server: TestServer) {
   const [holder, other] = [await makeHolder(server, { minted: false }), await makeCollector(server)]
   await server.context.database.pool.query(
@@ -79,7 +81,7 @@ export const send = (server: TestServer, from: TestUser, nftId: ItemId, to: Test
     message: '',
   })
 
-/** Proofs of the safe code for destroying an item, as many as requests will need. */
+/** Safe code tokens for destroying an item, one for each request. */
 export async function proofs(server: TestServer, { uid }: TestUser, nftId: ItemId): Promise<() => string> {
   const tokens = createTransferTokens(server.context)
   const list = await server.context.database.transaction(async (tx) => {

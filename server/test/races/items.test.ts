@@ -5,16 +5,16 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { faultless, faults, followChain } from '../gifts/fixture.ts'
 import { act, type Action, makePair, proofs, race, raceTimeout as timeout, rounds, send, winnersOf } from './fixture.ts'
 
-// Every two things that may be done with one item at the same time, many ways at once: never do two of them win.
+// Runs every two actions on one item concurrently, many times: at most one of them succeeds.
 
 let server: TestServer
 beforeAll(async () => {
-  // Who names a recipient, and how often a day, is proved elsewhere.
+  // Other tests cover who may name a recipient, and how often a day.
   server = await startTestServer({ overrides: { gift: { lookupsPerDay: 1000, perDay: 1000 } } })
 })
 afterAll(() => server?.stop())
 
-/** An activity that makes one piece of one piece of the good. */
+/** An activity that turns one piece of the good into one other piece. */
 async function composeOf(goodsSn: GoodsSn): Promise<string> {
   const { database, compose } = server.context
   const result = await makeGoods(database, { edition: 100 })
@@ -37,7 +37,7 @@ async function composeOf(goodsSn: GoodsSn): Promise<string> {
 
 type Acts = 'send' | 'destroy' | 'compose'
 
-/** A free item with everything its owner may do with it. */
+/** A free item with every action its owner may take. */
 async function freeItem(): Promise<Record<Acts, Action>> {
   const { holder, other, nftId, goodsSn } = await makePair(server)
   const [activityId, nextProof] = [await composeOf(goodsSn), await proofs(server, holder, nftId)]
@@ -69,7 +69,7 @@ describe('a free item', () => {
 
 type Endings = 'recall' | 'receive' | 'decline' | 'expire'
 
-/** A pending gift with every way it may end; one whose time is just over where `isOver`. */
+/** A pending gift with every way it may end; just expired if `isOver`. */
 async function pendingGift(isOver: boolean): Promise<Record<Endings, Action>> {
   const { holder, other, nftId } = await makePair(server)
   const { giftId } = await send(server, holder, nftId, other)
@@ -118,7 +118,7 @@ describe('a pending gift', () => {
   })
 })
 
-test('afterwards the books are right, and the chain agrees', { timeout }, async () => {
+test('afterwards the books are correct, and the chain agrees', { timeout }, async () => {
   while ((await faults(server)).waiting > 0) await followChain(server)
   expect(await faults(server)).toMatchObject(faultless)
 })

@@ -8,8 +8,8 @@ import { audit } from '../../src/audit/index.ts'
 import { makeOnManyDevices, type OnManyDevices, type Pair, startPair } from './devices.ts'
 import { atOnce, race, raceTimeout as timeout, rounds, tally } from './fixture.ts'
 
-// What one person may do so often and no oftener, pressed on fifty devices at once, each with a session, a browser, an address and a key of
-// its own, at two servers in turn: it is the person that is counted.
+// Limits per person, under fifty concurrent calls, each with a device, session, browser, address and key of its own, at
+// two servers in turn: the limits count the person.
 
 let pair: Pair
 let spotId: string
@@ -22,7 +22,7 @@ afterAll(() => pair?.stop())
 async function rowsOf<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await pair.first.context.database.pool.query(text, [...values])).rows as Row[]
 }
-/** How many rows of a table are theirs. */
+/** The number of a table's rows that belong to the user. */
 async function countOwn(table: string, { user }: OnManyDevices): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(`select count(*)::int as count from ${table} where uid = $1`, [
     user.uid,
@@ -54,7 +54,7 @@ describe('a purchase limit', () => {
     },
   )
 
-  test('of one piece gives everybody the one order that waits', { timeout }, async () => {
+  test('of one piece gives every call the one waiting order', { timeout }, async () => {
     for (let round = 0; round < rounds; round++) {
       const [person, goodsSn] = [await makeOnManyDevices(pair), await goods({ perPersonLimit: 1 })]
       const placed = new Set<string>()
@@ -70,7 +70,7 @@ describe('a purchase limit', () => {
 })
 
 describe('a day', () => {
-  test('has so many draws', { timeout }, async () => {
+  test('has a limited number of draws', { timeout }, async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await makeOnManyDevices(pair)
       const configId = await makeLottery(pair.first, [prize({ kind: 'thanks' })], { freePerDay: 4, perDay: 4 })
@@ -79,7 +79,7 @@ describe('a day', () => {
     }
   })
 
-  test('has so many wishes, and points pay for each that is not free', { timeout }, async () => {
+  test('has a limited number of wishes, and points pay for each that is not free', { timeout }, async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await makeOnManyDevices(pair, { points: 1000 })
       const eventId = await makeEvent(pair.first, { freePerDay: 1, perDay: 6, costPoints: 10 })
@@ -93,7 +93,7 @@ describe('a day', () => {
     }
   })
 
-  test('has so many messages', { timeout }, async () => {
+  test('has a limited number of messages', { timeout }, async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await makeOnManyDevices(pair)
       const leave = () => person.next()('hwnft/scenicSpotMessage/message', { spotId, text: '同一天的山色' }, newKey())
@@ -102,7 +102,7 @@ describe('a day', () => {
     }
   })
 
-  test('has so many comments', { timeout }, async () => {
+  test('has a limited number of comments', { timeout }, async () => {
     const messageId = await makeSeen(pair.first, { spotId })
     for (let round = 0; round < rounds; round++) {
       const person = await makeOnManyDevices(pair)
@@ -113,7 +113,7 @@ describe('a day', () => {
     }
   })
 
-  test('has a reward for so many shares', { timeout }, async () => {
+  test('rewards a limited number of shares', { timeout }, async () => {
     for (let round = 0; round < rounds; round++) {
       const person = await makeOnManyDevices(pair)
       const works = await Promise.all(Array.from({ length: 10 }, () => goods()))
@@ -126,7 +126,7 @@ describe('a day', () => {
   })
 })
 
-test('between two lines of a barrage there is time', { timeout }, async () => {
+test('between two barrage lines there is a minimum time', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
     const person = await makeOnManyDevices(pair)
     const say = () => person.next()('hwnft/wishingWords/send', { text: '灯火可亲' }, newKey())
@@ -139,7 +139,7 @@ describe('a favourite', () => {
     person.next()('goods/collectibles/add', { goodsSn }, newKey())
   const unlike = (person: OnManyDevices, goodsSn: GoodsSn) => () =>
     person.next()('goods/collectibles/delete', { goodsSn })
-  /** What the work counts, and how many rows there are for it. */
+  /** The counter of the work, and its number of rows. */
   async function kept(goodsSn: GoodsSn) {
     const [row] = await rowsOf<{ counted: number; rows: number }>(
       `select collect_count as counted, (select count(*)::int from favourites f where f.goods_sn = g.sn) as rows
@@ -200,7 +200,7 @@ describe('a thumb', () => {
     return row
   }
 
-  test('is one of each person, however often it is given and taken back', { timeout }, async () => {
+  test('is one of each person, however often it is given and withdrawn', { timeout }, async () => {
     await setThumbs(1000)
     for (let round = 0; round < rounds; round++) {
       const [person, messageId] = [await makeOnManyDevices(pair), await makeSeen(pair.first, { spotId })]
@@ -215,7 +215,7 @@ describe('a thumb', () => {
     }
   })
 
-  test('may be given or taken back so often a minute', { timeout }, async () => {
+  test('may be given or withdrawn a limited number of times a minute', { timeout }, async () => {
     await setThumbs(20)
     const messageId = await makeSeen(pair.first, { spotId })
     const minute = async () => {
@@ -233,7 +233,7 @@ describe('a thumb', () => {
     }
   })
 
-  test('of many people is counted, each of them, while some take theirs back', { timeout }, async () => {
+  test('of many people is counted, each of them, while some withdraw theirs', { timeout }, async () => {
     await setThumbs(1000)
     for (let round = 0; round < rounds; round++) {
       const people = await Promise.all(Array.from({ length: 10 }, () => makeOnManyDevices(pair)))
@@ -250,7 +250,7 @@ describe('a thumb', () => {
   })
 })
 
-test('afterwards the books are right', { timeout }, async () => {
+test('afterwards the books are correct', { timeout }, async () => {
   const findings = await audit(pair.first.context.database.db)
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
 })

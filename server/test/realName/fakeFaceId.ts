@@ -2,11 +2,11 @@ import type { FakeProvider } from '../sms/fakeProvider.ts'
 import { startFakeTencentCloud, TencentError } from '../sms/fakeTencentCloud.ts'
 
 export interface FakeFaceId extends FakeProvider {
-  /** The result of the next calls; the documented description goes with it. */
+  /** The result of the next calls; the documented description is added. */
   result: string
-  /** The error of the next calls as a whole. */
+  /** Fails the next calls with this error. */
   failWith: string | undefined
-  /** The people who were looked up: what has to be paid for or nearly so. */
+  /** The people who were looked up, which may be charged. */
   readonly looked: { name: string; number: string }[]
 }
 

@@ -8,7 +8,7 @@ import { tencentKey } from '../sms/fakeTencentCloud.ts'
 import { faults } from '../sms/faults.ts'
 import { type FakeFaceId, startFakeFaceId } from './fakeFaceId.ts'
 
-// The whole way: a collector's call, our server as it is configured, a provider that charges for each answer.
+// End to end: a collector's call, our configured server, a provider that charges for each answer.
 
 let fake: FakeFaceId
 let server: TestServer
@@ -63,7 +63,7 @@ test('fifty tries at once ask the provider five times at most', async () => {
   expect(await info()).toMatchObject({ reviewing: true, triesLeft: 0 })
 })
 
-test('a number the library does not know goes to a person', async () => {
+test('a number that the library does not contain goes to a reviewer', async () => {
   fake.result = '-5'
   const { add } = await newcomer()
   expect(await add()).toMatchObject({ reviewing: true, failReason: expect.stringContaining('人工') })
@@ -76,20 +76,20 @@ test.each(['-4', '-6'])('result %s was not charged and costs no try', async (res
   expect(await info()).toMatchObject({ kycStatus: KycStatus.none, triesLeft: 5, failReason: '' })
 })
 
-test('a provider out of money is our concern: no try, no word of it', async () => {
+test('a provider without funds is not the concern of the user: no try is used, and the answer does not mention it', async () => {
   fake.failWith = 'UnauthorizedOperation.Arrears'
   const { info, add } = await newcomer()
   expect(await refusal(add())).toMatchObject({ reason: 'PROVIDER_UNAVAILABLE', status: 503 })
   expect(await info()).toMatchObject({ triesLeft: 5 })
 })
 
-test('a number that was asked too often at the provider has to wait until tomorrow', async () => {
+test('a number that exceeded the limit of the provider has to wait until tomorrow', async () => {
   fake.result = '-7'
   const { add } = await newcomer()
   expect(await refusal(add())).toMatchObject({ reason: 'KYC_TRIES_USED', retryAfter: untilMidnight() })
 })
 
-test.each(faults)('%s: asked once, may be charged, so the try stays counted', async (fault) => {
+test.each(faults)('%s: called once, may be charged, so the try stays counted', async (fault) => {
   fake.fault = fault
   const { info, add } = await newcomer()
   expect(await refusal(add())).toMatchObject({ reason: 'PROVIDER_UNAVAILABLE', status: 503 })

@@ -71,7 +71,7 @@ test.each<[string, Partial<Config['realName']>, number, string]>([
   expect(outcome).toMatchObject({ kind: 'refused', detail: expect.stringContaining(code) })
 })
 
-test.each(faults)('%s: asked once, unclear, and an end by our own clock', async (fault) => {
+test.each(faults)('%s: called once, result unknown, and an end by our own clock', async (fault) => {
   fake.fault = fault
   const result = await tencent().verify(person)
   expect(result).toMatchObject({ kind: 'unclear' })
@@ -79,7 +79,7 @@ test.each(faults)('%s: asked once, unclear, and an end by our own clock', async 
   expect(fake.looked).toHaveLength(1)
 })
 
-test('nobody listens: not asked', async () => {
+test('an unreachable provider counts as not asked', async () => {
   const gone = await startFakeFaceId()
   await gone.stop()
   expect(await tencent({ endpoint: gone.url }).verify(person)).toMatchObject({

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('[console.drop-room] orders and refusals of all processes are shown as they happen, and one press stops the sale on all of them', async () => {
+test('[console.drop-room] orders and refusals of all processes are shown live, and one press stops the sale on all of them', async () => {
   const goodsSn = await makeGoods(server.context.database, { edition: 2, startsIn: -60, isDrop: true })
   const buyers = await Promise.all([1, 2, 3, 4].map(() => makeCollector(server)))
   const order = (site: TestServer, index: number) =>
@@ -54,7 +54,7 @@ test('[console.drop-room] orders and refusals of all processes are shown as they
   const later = await makeGoods(database, { startsIn: 7200, status: GoodsStatus.waitOnShelf })
   const next = await makeGoods(database, { startsIn: 3600, status: GoodsStatus.waitOnShelf })
   const over = await makeGoods(database, { startsIn: -30, isDrop: true, status: GoodsStatus.merchantOffShelf })
-  // What nobody can buy, such as the prize of a box.
+  // Works that nobody can buy, such as the prize of a box.
   await makeGoods(database, { startsIn: -30, status: GoodsStatus.merchantOffShelf })
   const { list } = (await publisher.ask('saleRoom/list')).data
   expect(list.map((sale) => sale.goodsSn)).toEqual([goodsSn, next, later, over])
@@ -88,7 +88,7 @@ test('[console.drop-room] a sale whose priority window is open is listed days be
   await expect.poll(find).toMatchObject({ isPriority: false, moves: ['submit', 'resume', 'takeDown'] })
 })
 
-test('[console.drop-room] a thousand who watch cost a sale as much as one', async () => {
+test('[console.drop-room] a thousand viewers cost a sale as much as one', async () => {
   const goodsSn = await makeGoods(server.context.database)
   let asked = 0
   const { pool } = server.context.database

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Asks until a rehearsal has ended and left nothing, and returns what became of it. */
+/** Polls until a rehearsal has ended and cleaned up, and returns its result. */
 async function untilOver(id: RehearsalId) {
   await expect.poll(() => left(), { timeout: 120_000, interval: 200 }).toEqual([])
   const { data } = await publisher.ask('rehearsal/info', { id })
@@ -41,7 +41,7 @@ async function left() {
   return rows.map(({ id }) => id)
 }
 
-/** Databases of rehearsals on this server of ours. */
+/** Databases of rehearsals on this database server. */
 async function databases(): Promise<unknown[]> {
   const name = new URL(server.databaseUrl).pathname.slice(1)
   return runStatement(
@@ -51,10 +51,10 @@ async function databases(): Promise<unknown[]> {
   )
 }
 
-/** Every row of every table that a rehearsal has no business in, as one text each. */
+/** Every row of every table that a rehearsal must not touch, as one text each. */
 async function books(): Promise<Record<string, string>> {
   const { db } = server.context.database
-  // What the rehearsal says of itself, what every process says, and what sweeps keep of their days.
+  // Except the rehearsal's own entries, those of every process, and daily records of sweeps.
   const own = new Set([
     'rehearsals',
     'rehearsal_places',
@@ -114,14 +114,14 @@ test('[console.rehearsal] of two that begin at once one is refused, and the othe
   expect(await publisher.ask('rehearsal/stop', { id, reason: '看够了' })).toMatchObject({ status: 200 })
   const over = await untilOver(id)
   expect(over).toMatchObject({ state: 'stopped', failure: '看够了' })
-  // What came of it until then is kept, and no piece of it is in the shop.
+  // Its results so far are kept, and none of its pieces is in the shop.
   expect(over.report?.placed).toBeGreaterThan(0)
   expect(over.report?.placed).toBeLessThan(100)
   expect(await publisher.ask('rehearsal/stop', { id, reason: '再按一次' })).toMatchObject({ status: 409 })
   expect(await databases()).toEqual([])
 })
 
-test('[console.rehearsal] a credential of nobody, of another rehearsal or of one that is over opens neither the rehearsal nor the shop', async () => {
+test('[console.rehearsal] an unknown credential, or one of another or ended rehearsal, opens neither the rehearsal nor the shop', async () => {
   const { sealer } = server.context
   const soon = Date.now() / 1000 + 600
   const other = { ...sealer, keyedHash: () => Buffer.alloc(32, 1) }
@@ -140,7 +140,7 @@ test('[console.rehearsal] a credential of nobody, of another rehearsal or of one
   expect((await fetch(`${server.url}/api/v1/goods/goods/info?goodsSn=${goodsSn}`)).status).toBe(200)
 })
 
-test('[console.rehearsal] nobody rehearses while a real drop is near, nor what cannot be, nor without the right', async () => {
+test('[console.rehearsal] no rehearsal runs near a real drop, with impossible figures, or without the right', async () => {
   const { database } = server.context
   const near = await makeGoods(database, { name: '近处有鹤', startsIn: 300 })
   const refused = await publisher.ask('rehearsal/start', { goodsSn, people: 10 })
@@ -161,7 +161,7 @@ test('[console.rehearsal] nobody rehearses while a real drop is near, nor what c
   expect((await publisher.ask('rehearsal/readiness', { goodsSn })).data).toMatchObject({ hindrances: [] })
 })
 
-test('[console.rehearsal] windows before the sale open to those on the list alone, and two processes serve one rehearsal', async () => {
+test('[console.rehearsal] windows before the sale open to people on the list alone, and two processes serve one rehearsal', async () => {
   const windowed = await makeGoods(server.context.database, {
     edition: 40,
     startsIn: 7200,
@@ -191,7 +191,7 @@ test('[console.rehearsal] windows before the sale open to those on the list alon
   }
 })
 
-test('[console.rehearsal] a role that may make no database is told so before anything begins', async () => {
+test('[console.rehearsal] a database role that may not create databases is reported before anything begins', async () => {
   const name = new URL(server.databaseUrl)
   const role = `plain_${name.pathname.slice(-8)}`
   const { db } = server.context.database
@@ -214,7 +214,7 @@ test('[console.rehearsal] a role that may make no database is told so before any
   }
 })
 
-test('[console.rehearsal] what a worker leaves that is killed in the middle is ended and cleared away', async () => {
+test('[console.rehearsal] the remains of a worker that is killed in the middle are ended and removed', async () => {
   const own = await startTestServer()
   const staff = await createStaff(own, { roles: ['publisher'] })
   const sn = await makeGoods(own.context.database, { edition: 1000 })
@@ -256,9 +256,9 @@ test('[console.rehearsal] what a worker leaves that is killed in the middle is e
         [`${name.slice(0, 24)}\\_rehearsal\\_%`],
       ),
     ).toEqual([])
-    // The job is taken by nobody anew: another worker finds it over.
+    // The job is not started again: another worker finds it over.
     expect(await own.context.database.db.selectFrom('orders').select('sn').execute()).toEqual([])
-    // The process that served its people serves the shop alone again.
+    // The process that served the rehearsal serves only the shop again.
     expect((await fetch(`${own.url}/api/v1/goods/goods/info?goodsSn=${sn}`)).status).toBe(200)
   } finally {
     worker.kill('SIGKILL')
@@ -267,6 +267,6 @@ test('[console.rehearsal] what a worker leaves that is killed in the middle is e
   }
 })
 
-/** The keys that a server here seals with, as the environment has them. */
+/** This server's sealing keys, in the form of the environment variable. */
 const ringOf = ({ context }: TestServer) =>
   context.config.secrets.keys.map(({ id, key }) => `${id}:${Buffer.from(key).toString('base64')}`).join(',')

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { leave, makeSeen, makeSeenComment, makeSpot, newKey, violations } from '../wall/fixture.ts'
 
-/** Doubts what speaks of rain. */
+/** Doubts texts that mention rain. */
 const moderation: Moderation = {
   name: 'test',
   isPaid: false,
@@ -63,7 +63,7 @@ async function takeDown(by: StaffMember, kind: ReportedKind, id: string, reason 
   return by.ask('moderation/takeDown', { kind, id, version: (await found(kind, id))?.version, reason })
 }
 
-test('[console.moderation] one queue holds all kinds, the longest wait first, page by page, with what there is to know', async () => {
+test('[console.moderation] one queue contains all kinds, the longest wait first, page by page, with all details', async () => {
   const writer = await person()
   const { messageId } = await leave(server, writer, { spotId, text: '雨后的石阶很好看' })
   const seen = await makeSeen(server, { spotId, text: `雨后的石阶${'山'.repeat(34)}👨‍👩‍👧` })
@@ -102,7 +102,7 @@ test('[console.moderation] one queue holds all kinds, the longest wait first, pa
   })
   expect(data.list[4]).toMatchObject({ words: '山中旧友', place: '个人资料' })
 
-  // Page by page it is the same, both ways.
+  // Page by page the result is equal, in both directions.
   for (const sort of ['since', '-since']) {
     const walked: string[] = []
     let after: string | undefined
@@ -124,7 +124,7 @@ test('[console.moderation] one queue holds all kinds, the longest wait first, pa
   expect(waiting).toEqual([{ name: 'moderation', count: 5, since: null }])
 })
 
-test('[console.moderation] entries of one moment are neither left out nor told twice', async () => {
+test('[console.moderation] entries of one moment are neither left out nor repeated', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => makeLine()))
   for (const id of ids) await report('line', id)
   const wish = await makeDoubtfulWish('愿雨声入梦')
@@ -147,7 +147,7 @@ test('[console.moderation] entries of one moment are neither left out nor told t
   }
 })
 
-test('[console.moderation] of two moderators at once the second is told, and a repeated press is answered alike', async () => {
+test('[console.moderation] of two moderators at once the second gets a notice, and a repeated press gets the same answer', async () => {
   const { wishId, user } = await makeDoubtfulWish('愿雨过天青')
   const waits = await queued('wish', wishId)
   const input = { kind: 'wish', id: wishId, version: waits?.version }
@@ -173,7 +173,7 @@ test('[console.moderation] of two moderators at once the second is told, and a r
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('[console.moderation] what is public is found, taken down at once with a reason, and restored', async () => {
+test('[console.moderation] public content is found, taken down at once with a reason, and restored', async () => {
   const writer = await person()
   const messageId = await makeSeen(server, { spotId, writer, text: '松针落在青石板上' })
   const commentId = await makeSeenComment(server, messageId, await person())
@@ -209,7 +209,7 @@ test('[console.moderation] what is public is found, taken down at once with a re
   expect(entries.map(({ verb }) => verb)).toContain('moderation/takeDown')
 })
 
-test('[console.moderation] what was edited meanwhile is not taken down with what was read before', async () => {
+test('[console.moderation] content edited meanwhile is not taken down by a decision about the older version', async () => {
   const writer = await person({ nickname: '旧日山居' })
   const before = await found('name', writer.uid)
   expect(before).toMatchObject({ words: '旧日山居' })
@@ -219,7 +219,7 @@ test('[console.moderation] what was edited meanwhile is not taken down with what
   expect(await found('name', writer.uid)).toMatchObject({ words: '新日山居' })
   expect((await takeDown(moderator, 'name', writer.uid, '不雅')).status).toBe(200)
   expect(await found('name', writer.uid)).toBeUndefined()
-  // Its owner chooses another; there is nothing to appeal for and nothing to be restored.
+  // Its owner chooses another; nothing can be appealed or restored.
   const [mine] = await against(writer)
   expect(mine).toMatchObject({ words: '新日山居', reason: '不雅', appealUntil: null })
   const call = server.as(writer)
@@ -230,7 +230,7 @@ test('[console.moderation] what was edited meanwhile is not taken down with what
   )
 })
 
-test('[console.moderation] an appeal is made once, and decided by somebody else', async () => {
+test('[console.moderation] an appeal is made once, and decided by another person', async () => {
   const { wishId, user, call } = await makeDoubtfulWish('愿雨停在檐下')
   expect((await decide(moderator, 'wish', wishId, 'reject', '与活动无关')).status).toBe(200)
   const [mine] = await against(user)
@@ -268,7 +268,7 @@ test('[console.moderation] an appeal is made once, and decided by somebody else'
   expect((await call('hwnft/wishLog/list', { scope: 'mine' })).list[0]?.isPublic).toBe(true)
 })
 
-test('[console.moderation] an appeal on the wall is the same appeal, and one that is refused is over', async () => {
+test('[console.moderation] an appeal on the wall is the same appeal, and a refused one is final', async () => {
   const writer = await person()
   const call = server.as(writer)
   const { messageId } = await leave(server, writer, { spotId, text: '雨里的山门' })
@@ -286,7 +286,7 @@ test('[console.moderation] an appeal on the wall is the same appeal, and one tha
     reason: '与景区无关',
     canAppeal: false,
   })
-  // Here too it is over after so many days.
+  // Here too it expires after so many days.
   const lineId = await makeLine(writer, '愿山门常开')
   await takeDown(moderator, 'line', lineId)
   const [late] = await against(writer)
@@ -299,7 +299,7 @@ test('[console.moderation] an appeal on the wall is the same appeal, and one tha
   expect(await refusal(appeal)).toMatchObject({ reason: 'APPEAL_LATE' })
 })
 
-test('[console.moderation] own words are added, tried and removed, and count at once', async () => {
+test('[console.moderation] own terms are added, tried and removed, and count at once', async () => {
   const text = '云端秘宝限时领取'
   const tried = async () => (await moderator.ask('words/try', { text, use: 'words' })).data
   expect(await tried()).toMatchObject({ marks: [], outcome: 'passes' })
@@ -319,7 +319,7 @@ test('[console.moderation] own words are added, tried and removed, and count at 
   expect(await refusal(line)).toMatchObject({ reason: 'BANNED_WORDS' })
   expect((await moderator.ask('words/remove', { list: 'added', terms: [...terms, '天外来石'] })).data.removed).toBe(2)
   await expect.poll(async () => (await tried()).outcome).toBe('passes')
-  // Places are counted as browsers do.
+  // Positions are counted in browsers' units.
   const { data } = await moderator.ask('words/try', { text: '😀在这里赌博', use: 'words' })
   expect(data.marks[0]).toMatchObject({ from: 5, to: 7, list: '赌博' })
 })

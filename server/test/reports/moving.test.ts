@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('reports that the wall kept are moved with their standing, and with the numbers that operators set', async () => {
+test('reports stored by the wall are migrated with their state, and with the operators’ settings', async () => {
   const { pool } = server.context.database
   const person = () => makeUser(server.context.database)
   const spotId = await makeSpot(server)
   const messages = await Promise.all(Array.from({ length: 3 }, () => makeSeen(server, { spotId })))
   const [told = '', hidden = '', restored = ''] = messages
   const comment = await makeSeenComment(server, told, await person())
-  // The tables as they were before.
+  // The tables before the migration.
   await pool.query(`
     create table wall_reports (id bigint generated always as identity primary key, message_id bigint not null,
       comment_id bigint, uid bigint not null, reason text not null, detail text not null default '',

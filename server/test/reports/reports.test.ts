@@ -45,7 +45,7 @@ const linesSeen = async () => {
 }
 
 describe('a blessing', () => {
-  test('is hidden by three people, told to open pages, and shown again when somebody finds it fit', async () => {
+  test('is hidden by three people, announced to open pages, and shown again when a reviewer accepts it', async () => {
     const lineId = await makeLine()
     const listener = await listenTo(server.url, { topic: 'barrage' })
     const twice = await person()
@@ -70,7 +70,7 @@ describe('a blessing', () => {
     expect(total).toBeGreaterThan(0)
     await threeReport({ kind: 'line', id: lineId })
     expect((await linesSeen()).ids).toContain(lineId)
-    // Whoever reported it hears the same again.
+    // People who reported it get the same answer again.
     expect(await report(twice, { kind: 'line', id: lineId })).toEqual({})
     await decide('line', lineId, 'takeDown')
     expect(await report(twice, { kind: 'line', id: lineId })).toEqual({})
@@ -103,7 +103,7 @@ describe('a blessing', () => {
     expect((await linesSeen()).ids).not.toContain(lineId)
   })
 
-  test('is not reported by its writer, by somebody without real name, or too often', async () => {
+  test('is not reported by its author, by somebody without a real name, or too often', async () => {
     const writer = await person()
     const lineId = await makeLine(writer)
     const line = { kind: 'line', id: lineId } as const
@@ -133,7 +133,7 @@ describe('a wish', () => {
     return list.some((wish) => wish.wishId === wishId)
   }
 
-  test('is hidden from everybody but its maker, told to open pages, and taken down', async () => {
+  test('is hidden from everybody except its author, announced to open pages, and taken down', async () => {
     const { wishId, call } = await makeWish()
     const listener = await listenTo(server.url, { topic: 'wishes' })
     await threeReport({ kind: 'wish', id: wishId })
@@ -148,7 +148,7 @@ describe('a wish', () => {
     expect(await isSeen(wishId)).toBe(false)
   })
 
-  test('that is anonymous names nobody to report', async () => {
+  test('that is anonymous cannot be reported by name', async () => {
     const { wishId } = await makeWish(true)
     expect(await refusal(report(await person(), { kind: 'name', on: 'wish', id: wishId }))).toMatchObject({
       reason: 'NOT_FOUND',
@@ -156,14 +156,14 @@ describe('a wish', () => {
   })
 })
 
-describe('what stands on a wall', () => {
+describe('content on a wall', () => {
   const seen = async (messageId: string) => {
     const { list } = await server.as(await person())('hwnft/scenicSpotMessage/list', { size: 100 })
     return list.find((message) => message.messageId === messageId)
   }
   const onWall = async (id: string) => (await server.context.wall.reviews.waiting()).list.find((one) => one.id === id)
 
-  test('is reported as all else is, waits in both lists, and is decided by either', async () => {
+  test('is reported like everything else, waits in both lists, and is decided in either', async () => {
     const messageId = await makeSeen(server, { spotId: await makeSpot(server) })
     const message = { kind: 'message', id: messageId } as const
     await report(await person(), message)
@@ -182,7 +182,7 @@ describe('what stands on a wall', () => {
     expect(await seen(messageId)).toMatchObject({ state: 'visible' })
   })
 
-  test('is taken down with a reason that its writer reads, and restored', async () => {
+  test('is taken down with a reason that its author reads, and restored', async () => {
     const writer = await person()
     const messageId = await makeSeen(server, { spotId: await makeSpot(server), writer })
     const commentId = await makeSeenComment(server, messageId, await person())
@@ -199,7 +199,7 @@ describe('what stands on a wall', () => {
     expect(await seen(messageId)).toMatchObject({ comments: 0 })
   })
 
-  test('and is deleted by its writer is for nobody to look at', async () => {
+  test('that its author deletes needs no review', async () => {
     const writer = await person()
     const messageId = await makeSeen(server, { spotId: await makeSpot(server), writer })
     const commentId = await makeSeenComment(server, messageId, await person())
@@ -230,7 +230,7 @@ describe('a name', () => {
     return rows.length === 0
   }
 
-  test('is taken off by three people wherever it is read, and given back', async () => {
+  test('is hidden by three people wherever it is read, and restored', async () => {
     const { user, messageId, before } = await makeNamed()
     const [comment, line] = [await makeSeenComment(server, messageId, user), await makeLine(user)]
     for (const [on, id] of [
@@ -260,7 +260,7 @@ describe('a name', () => {
     await server.as(user)('user/user/updateUserInfo', { nickname: '换个名字' })
   })
 
-  test('that was found fit begins anew when it is changed', async () => {
+  test('that was accepted starts from zero when it is changed', async () => {
     const { user, messageId } = await makeNamed()
     const name = { kind: 'name', on: 'message', id: messageId } as const
     const same = await person()
@@ -276,7 +276,7 @@ describe('a name', () => {
     expect((await nameOf(user)).nickname).toMatch(/^藏友/)
   })
 
-  test.each([false, true])('is taken down for good with its picture, held before: %s', async (isHeld) => {
+  test.each([false, true])('is taken down for good with its picture, hidden before: %s', async (isHeld) => {
     const { user, messageId, avatarImageId } = await makeNamed()
     if (isHeld) await threeReport({ kind: 'name', on: 'message', id: messageId })
     expect(await decide('name', user.uid, 'takeDown')).toEqual({ kind: 'decided', state: 'down' })
@@ -290,7 +290,7 @@ describe('a name', () => {
     })
   })
 
-  test('is reported where winners and inviters stand, and no number there tells who they are', async () => {
+  test('is reported among winners and inviters, and no number there identifies them', async () => {
     const { user, before } = await makeNamed()
     const lottery = await makeLottery(server, [prize({ kind: 'points', name: '头奖', points: 1, odds: 10_000 })])
     const { drawId } = await draw(server.as(user), lottery)
@@ -314,7 +314,7 @@ describe('a name', () => {
     }
   })
 
-  test('that was reported under one mask is refused under another as anybody’s is', async () => {
+  test('that was reported under one mask is refused under another for any author', async () => {
     const { user, messageId } = await makeNamed()
     const lineId = await makeLine(user)
     const first = await person()

@@ -46,7 +46,7 @@ const statuses = (answers: readonly { status: number }[]) =>
 const auditOf = async (target: string, verb: AdminPath) =>
   (await owner.ask('audit/list', { target, verb, outcome: 'done' })).data.list
 
-/** Asks for what needs a second person; the number of what waits. */
+/** Requests an action that needs a second person; returns the id of the waiting request. */
 async function waitingFor(
   path: 'right/attach' | 'right/reschedule' | 'coupon/void' | 'redemption/reverse',
   input: object,
@@ -57,8 +57,8 @@ async function waitingFor(
 }
 const approve = (approvalId: string) => colleague.ask('approval/approve', { id: approvalId })
 
-describe('[console.rights] a right as an operator sets it up', () => {
-  test('is made once by one press, however often it is sent, and names a brand that there is', async () => {
+describe('[console.rights] a right in the console', () => {
+  test('is created once per press, however often it is sent, and names an existing brand', async () => {
     const key = randomUUID()
     const pressed = await Promise.all([save({ key }), save({ key }), save({ key })])
     expect(new Set(pressed.map(({ data }) => data.id)).size).toBe(1)
@@ -78,7 +78,7 @@ describe('[console.rights] a right as an operator sets it up', () => {
     })
   })
 
-  test('tells the second of two editors, and overwrites nothing', async () => {
+  test('notifies the second of two editors, and overwrites nothing', async () => {
     const { id } = (await save()).data
     const both = await Promise.all([
       save({ id, version: 1, name: '茶席两座' }),
@@ -92,7 +92,7 @@ describe('[console.rights] a right as an operator sets it up', () => {
     expect((await save({ id: '999999', version: 1 })).reason).toBe('NOT_FOUND')
   })
 
-  test('comes with a work once, reaches who has it already, and goes only while nobody does', async () => {
+  test('is added to a work once, reaches its holders, and can be removed only while nobody has it', async () => {
     const { id } = (await save()).data
     const goodsSn = await makeGoods(server.context.database, { name: '松间' })
     const attach = (sn = goodsSn) => owner.ask('right/attach', { id, goodsSn: sn, reason: '品牌约定' })
@@ -112,7 +112,7 @@ describe('[console.rights] a right as an operator sets it up', () => {
     expect((await save({ id, version: 1, name: '茶席一席' })).status).toBe(200)
   })
 
-  test('is ended early by two, extended by one, and what was asked before somebody changed it is not done', async () => {
+  test('is ended early by two, extended by one, and a request from before another change is void', async () => {
     const { configId: id } = await makeRightHolder(server, { delivery: 'site', brandKey: 'desk' })
     const soon = Math.floor(Date.now() / 1000) + 86_400
     const asked = await waitingFor('right/reschedule', { id, version: 1, validUntil: soon, reason: '合作提前结束' })
@@ -124,7 +124,7 @@ describe('[console.rights] a right as an operator sets it up', () => {
     expect((await owner.ask('right/info', { id })).data.validUntil).toBeNull()
 
     const again = await waitingFor('right/reschedule', { id, version: 2, validUntil: soon, reason: '合作提前结束' })
-    // Pressed again, since the answer was lost: it is done once.
+    // Pressed again, because the answer was lost: it is done once.
     expect([(await approve(again)).status, (await approve(again)).status]).toEqual([200, 200])
     expect((await owner.ask('right/info', { id })).data).toMatchObject({ validUntil: soon, version: 3 })
     const later = { id, version: 3, validUntil: soon + 1, reason: '多给一天' }
@@ -148,7 +148,7 @@ describe('[console.rights] a brand', () => {
     expect((await owner.ask('brand/save', { key: 'gone', version: 3, name: '没有' })).reason).toBe('NOT_FOUND')
   })
 
-  test('keeps the picture of its logo in the library', async () => {
+  test('keeps its logo in the library', async () => {
     await owner.ask('brand/save', { key: 'pictured', version: 0, name: '有标志', logo: cover })
     const uses = server.context.rights.pictureUses
     const found = await Promise.all(uses.map(({ find }) => find(server.context.database.db, cover.url)))
@@ -161,7 +161,7 @@ describe('[console.rights] coupons from a file', () => {
   const add = (id: string, text: string, isDryRun = false) =>
     owner.ask('coupon/add', { id, isDryRun }, Buffer.from(text))
 
-  test('are told line by line before they are added, each once, of two files at once too, and never told again', async () => {
+  test('are previewed line by line, added once each, also from two files at once, and never shown again', async () => {
     const { configId } = await makeRightHolder(server, { delivery: 'coupon' })
     const tried = (await add(configId, csv, true)).data
     expect(tried).toMatchObject({ added: 2, doubled: 1, malformed: 2, known: 0 })
@@ -179,7 +179,7 @@ describe('[console.rights] coupons from a file', () => {
     expect((await add(visit, csv)).reason).toBe('NOT_FOUND')
   })
 
-  test('are shown with both their fields, masked, and a spreadsheet’s changes are told', async () => {
+  test('are shown with both their fields, masked, and changes by a spreadsheet are reported', async () => {
     const { configId } = await makeRightHolder(server, { delivery: 'coupon' })
     const text =
       '兑换链接,兑换码\n"https://a.example.com/?x=1,2",="000123456789"\n,1.79E+20\n,ABCDEFGH12\n,ABCDEFGH12\n'
@@ -201,11 +201,11 @@ describe('[console.rights] coupons from a file', () => {
     })
   })
 
-  test('that nobody was given are void by two where holders lose one, and given ones stay', async () => {
+  test('that are unassigned are voided by two if holders lose one, and assigned ones stay', async () => {
     const holder = await makeRightHolder(server, { delivery: 'coupon', coupons: ['OLD-1', 'OLD-2'] }, { quantity: 2 })
     const { configId: id, rightsId, call } = holder
     const asked = await waitingFor('coupon/void', { id, reason: '商户换了券' })
-    // Somebody takes one while it waits for the second person.
+    // A holder takes one while the request waits for the second person.
     const { coupon } = await call('rights/rightsSold/updateRightsState', { rightsId, state: 3 }, newKey())
     expect(coupon?.code).toMatch(/^OLD-/)
     expect([200, 409]).toContain((await approve(asked)).status)
@@ -223,8 +223,8 @@ describe('[console.rights] coupons from a file', () => {
   })
 })
 
-describe('[console.rights] who redeems at a counter', () => {
-  test('is found by their phone, named anew rather than twice, and redeems the brands they were given', async () => {
+describe('[console.rights] staff who redeem on site', () => {
+  test('are found by phone, changed rather than added twice, and redeem the brands they were given', async () => {
     const { user, call } = await makeCollector(server)
     const name = (more: object = {}) =>
       owner.ask('redeemer/name', { phone: user.phone, name: '何观澜', place: '东渡口', ...more })
@@ -265,7 +265,7 @@ describe('[console.rights] a redemption that was a mistake', () => {
   }
   const reverse = (id: string) => waitingFor('redemption/reverse', { id, reason: '扫错了人' })
 
-  test('is taken back by two and once, and the right can be used again', async () => {
+  test('is reversed by two and once, and the right can be used again', async () => {
     const { id, call, rightsId, configId, staff } = await redeemedRight()
     const asked = await reverse(id)
     expect((await owner.ask('redemption/reverse', { id, reason: '再按一次' })).reason).toBe('APPROVAL_WAITING')
@@ -289,7 +289,7 @@ describe('[console.rights] a redemption that was a mistake', () => {
     ])
   })
 
-  test('stays where the piece has gone on meanwhile', async () => {
+  test('is not reversed if the piece has changed its owner meanwhile', async () => {
     const holder = await redeemedRight()
     const asked = await reverse(holder.id)
     await give(holder, holder.nftId, await makeCollector(server))
@@ -299,8 +299,8 @@ describe('[console.rights] a redemption that was a mistake', () => {
   })
 })
 
-describe('[console.rights] what was applied for', () => {
-  test('is shipped to an address that is masked until it is opened, corrected, and done once', async () => {
+describe('[console.rights] a right that was applied for', () => {
+  test('is shipped to an address that is masked until it is revealed, corrected, and done once', async () => {
     const holder = await makeRightHolder(server, { delivery: 'ship', brandKey: 'desk' })
     const { rightsId, call } = holder
     await call('rights/rightsSold/addRecipientAddress', { rightsId, addressId: await makeAddress(holder) }, newKey())
@@ -329,7 +329,7 @@ describe('[console.rights] what was applied for', () => {
     expect(await statesOf(holder)).toEqual({ [rightsId]: 4 })
   })
 
-  test('as a service is done without a parcel, and nothing is sent for it', async () => {
+  test('as a service is done without a parcel, and nothing is shipped for it', async () => {
     const holder = await makeRightHolder(server, { delivery: 'service', brandKey: 'desk' })
     const { rightsId, call } = holder
     await call('rights/rightsSold/updateRightsState', { rightsId, state: 3 }, newKey())
@@ -343,7 +343,7 @@ describe('[console.rights] what was applied for', () => {
   })
 })
 
-test('[console.rights] [console.partner-scope] somebody of a partner reads and does none of it, its own neither', async () => {
+test('[console.rights] [console.partner-scope] staff of a partner can neither read nor do any of it, even for their own brand', async () => {
   const { configId: id, goodsSn } = await makeRightHolder(server, { delivery: 'coupon', brandKey: 'desk' })
   const scope = { brands: ['desk'], shops: [] }
   // Whatever role an account of a partner has.

@@ -28,7 +28,7 @@ const move = ({ call, rightsId }: Holder, state: 3 | 4) =>
   call('rights/rightsSold/updateRightsState', { rightsId, state }, newKey())
 const { already, done } = RightsState
 
-/** Lets rights of each delivery go all their way, some half of it, and used ones on to the next owner. */
+/** Completes some rights of each delivery, leaves some half done, and gives used ones to another owner. */
 async function liveThrough(): Promise<void> {
   const { admin } = server.context.rights
   const by = '陆运营'
@@ -65,7 +65,7 @@ async function liveThrough(): Promise<void> {
   await give(visitor, visitor.nftId, next)
 }
 
-test('the audit finds nothing after rights of every delivery were used', async () => {
+test('the audit finds nothing wrong after rights of every delivery were used', async () => {
   const { findings } = await faults(server)
   expect(findings).toEqual([])
   const { rows } = await server.context.database.pool.query<{ used: string[] }>(

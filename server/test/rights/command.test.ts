@@ -55,7 +55,7 @@ test('lists parcels with their addresses, sends one and ends it', async () => {
   expect(await call('rights/rightsSold/info', { rightsId })).toMatchObject({ state: 4 })
 })
 
-test('names somebody by their phone who redeems on site, and dismisses them', async () => {
+test('authorizes somebody by their phone to redeem on site, and removes them', async () => {
   const { user, call } = await makeCollector(server)
   expect(await ops('redeemers', 'add', '19900000000', '何观澜', '东渡口', ...inName)).toMatchObject({ code: 1 })
   expect(await ops('redeemers', 'add', user.phone, '何观澜', '东渡口', ...inName)).toMatchObject({ code: 0 })
@@ -101,7 +101,7 @@ describe('a file of coupons', () => {
     await expect(couponsOf(Buffer.from(text))).rejects.toThrow(CouponsUnreadable)
   })
 
-  test('is refused without telling the code', async () => {
+  test('is refused without revealing the code', async () => {
     await expect(couponsOf(Buffer.from('GOOD-1\nSECRET,ftp://x'))).rejects.toThrow('第 2 行：链接不是 https 地址')
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('[call rights/rightsConfig/ByIds]', () => {
-  test('tells anybody what is offered, in the given order and each once; what nobody offers is left out', async () => {
+  test('returns the offers to anybody, in the given order and each once; unknown ones are left out', async () => {
     const validUntil = new Date('2030-01-01T00:00:00Z')
     const first = await offer(server, { delivery: 'coupon', name: '券', validUntil })
     const second = await offer(server, { delivery: 'ship', name: '米', pagePath: '' })
@@ -36,13 +36,13 @@ describe('[call rights/rightsConfig/ByIds]', () => {
     })
   })
 
-  test('cleans what it is given, and what other hands have stored', async () => {
+  test('sanitizes its input, and values that other programs stored', async () => {
     const [written, stored] = [
       await offer(server, { delivery: 'site', content: xssPayloads.join('') }),
       await offer(server, { delivery: 'site' }),
     ]
     await server.context.database.pool.query('update rights_configs set content = $1 where id = $2', [
-      // No text of the database can hold a zero byte.
+      // Postgres texts cannot contain a zero byte.
       xssPayloads.join('').replaceAll('\0', ''),
       stored,
     ])
@@ -56,7 +56,7 @@ describe('[call rights/rightsConfig/ByIds]', () => {
     for (const text of texts) expect(text).not.toMatch(/<script|<iframe|<[^>]*\son\w+=|<[^>]*javascript:/i)
   })
 
-  test('refuses a cover that no address can name', async () => {
+  test('refuses a cover that is not a valid address', async () => {
     const cover = { url: '/media/溪谷', widths: [320], ratio: 1, placeholder: '' }
     await expect(offer(server, { delivery: 'site', cover })).rejects.toThrow('cannot be named')
   })

@@ -16,7 +16,7 @@ export interface NewTestRight extends Partial<NewRight> {
   coupons?: readonly string[]
 }
 
-/** Something that works bring. Returns its id. */
+/** Creates a right that works bring. Returns its id. */
 export async function offer({ context }: TestServer, { coupons = [], ...right }: NewTestRight): Promise<string> {
   return context.database.transaction(async (tx) => {
     const id = await context.rights.publish(tx, {
@@ -37,20 +37,20 @@ export async function offer({ context }: TestServer, { coupons = [], ...right }:
   })
 }
 
-/** Somebody with pieces of a work that brings one right. */
+/** Creates a user with pieces of a work that brings one right. */
 export async function makeRightHolder(server: TestServer, right: NewTestRight, { quantity = 1 } = {}) {
   const holder = await makeHolder(server, { quantity, minted: false })
   const configId = await offer(server, { ...right, goodsSns: [holder.goodsSn] })
   return { ...holder, configId, rightsId: `${holder.nftId}-${configId}` }
 }
 
-/** Gives a piece to somebody who takes it. */
+/** Gives a piece to somebody who accepts it. */
 export async function give(from: Collector, nftId: ItemId, to: Collector): Promise<void> {
   const { giftId } = await send(from, nftId, to)
   await to.call('hwnft/giftRecord/receive', { giftId, accept: true }, newKey())
 }
 
-/** Somebody who redeems rights on site. */
+/** Creates a user who redeems rights on site. */
 export async function makeStaff(server: TestServer, place = '东渡口游客中心') {
   const user = await makeUser(server.context.database)
   const { database, rights } = server.context
@@ -58,11 +58,11 @@ export async function makeStaff(server: TestServer, place = '东渡口游客中�
   return { user, call: server.as(user) }
 }
 
-/** Redeems what a pass stands for, with a key of its own unless one is given. */
+/** Redeems a pass, by default with a key of its own. */
 export const redeem = (staff: Pick<Collector, 'call'>, passCode: string, key = newKey()) =>
   staff.call('rights/staff/redeem', { passCode }, key)
 
-/** Ends what is offered, as if its time had come. */
+/** Ends an offer, as if its time were over. */
 export async function expire({ context }: TestServer, configId: string): Promise<void> {
   await context.database.pool.query(
     `update rights_configs set valid_from = null, valid_until = now() - interval '1 s' where id = $1`,
@@ -70,7 +70,7 @@ export async function expire({ context }: TestServer, configId: string): Promise
   )
 }
 
-/** Who moved a right from where to where, oldest first. */
+/** The moves of a right with their actors, oldest first. */
 export async function entriesOf({ context }: TestServer, rightsId: string): Promise<string[]> {
   const [itemId, configId] = rightsId.split('-')
   const { rows } = await context.database.pool.query<{ entry: string }>(
@@ -81,7 +81,7 @@ export async function entriesOf({ context }: TestServer, rightsId: string): Prom
   return rows.map(({ entry }) => entry)
 }
 
-/** The rights that somebody's list shows, by id with their states. */
+/** The rights in somebody's list, by id with their states. */
 export async function statesOf({ call }: Pick<Collector, 'call'>): Promise<Record<string, number>> {
   const { list } = await call('rights/rightsSold/list', { size: 100 })
   return Object.fromEntries(list.map(({ rightsId, state }) => [rightsId, state]))

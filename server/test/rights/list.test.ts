@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('[call rights/rightsSold/list]', () => {
-  test('shows the rights of what one holds, without any of them being written down', async () => {
+  test('shows the rights of the caller’s pieces, although no row of them is stored', async () => {
     const holder = await makeRightHolder(server, { delivery: 'site' }, { quantity: 2 })
     const { list, total } = await holder.call('rights/rightsSold/list', {})
     expect(total).toBe(2)
@@ -49,7 +49,7 @@ describe('[call rights/rightsSold/list]', () => {
     expect(stored.rows).toHaveLength(0)
   })
 
-  test('is filtered by type, state and piece, and reads on by its cursor to the end', async () => {
+  test('is filtered by type, state and piece, and continues by its cursor to the end', async () => {
     const holder = await makeRightHolder(server, { delivery: 'coupon' }, { quantity: 4 })
     const goodsSns = [holder.goodsSn]
     const second = await offer(server, { delivery: 'ship', goodsSns })
@@ -79,18 +79,18 @@ describe('[call rights/rightsSold/list]', () => {
     expect(read).toEqual(all)
     const byNumber = await holder.call('rights/rightsSold/list', { page: 3, size: 5 })
     expect(byNumber.list.map(({ rightsId }) => rightsId)).toEqual(all.slice(10))
-    // The rights of a piece stand in the order in which its work brings them.
+    // The rights of a piece are in the order in which its work lists them.
     expect(all.slice(0, 2).map((id) => id.split('-')[1])).toEqual([holder.configId, second])
   })
 
-  test('shows nobody what another holds', async () => {
+  test('shows nobody the rights of others', async () => {
     const holder = await makeRightHolder(server, { delivery: 'site' })
     const stranger = server.as(await makeUser(server.context.database))
     const asked = await stranger('rights/rightsSold/list', { nftId: holder.nftId })
     expect(asked).toMatchObject({ list: [], total: 0, cursor: null })
   })
 
-  test('[call rights/rightsSold/info] keeps what one has used when the piece goes on, and shows its next owner that it is used, not the coupon', async () => {
+  test('[call rights/rightsSold/info] keeps a used right for its user when the piece changes hands, and shows the next owner that it is used, not the coupon', async () => {
     const [holder, other] = [
       await makeRightHolder(server, { delivery: 'coupon', coupons: ['GOES-ON'] }),
       await makeCollector(server),
@@ -102,7 +102,7 @@ describe('[call rights/rightsSold/list]', () => {
     expect(await statesOf(other)).toEqual({ [rightsId]: RightsState.done })
     const seen = await other.call('rights/rightsSold/info', { rightsId })
     expect(seen).toMatchObject({ state: RightsState.done, coupon: null, address: null })
-    // It is still the first owner's to finish, and nobody else's.
+    // The first owner can still finish it, and nobody else.
     const done = await holder.call(
       'rights/rightsSold/updateRightsState',
       { rightsId, state: RightsState.done },
@@ -111,14 +111,14 @@ describe('[call rights/rightsSold/list]', () => {
     expect(done).toMatchObject({ state: RightsState.done, coupon: { code: 'GOES-ON' } })
   })
 
-  test('moves an unused right with its piece, and takes it out of the giver’s list', async () => {
+  test('moves an unused right with its piece, and removes it from the giver’s list', async () => {
     const [holder, other] = [await makeRightHolder(server, { delivery: 'site' }), await makeCollector(server)]
     await give(holder, holder.nftId, other)
     expect(await statesOf(holder)).toEqual({})
     expect(await statesOf(other)).toEqual({ [holder.rightsId]: RightsState.wait })
   })
 
-  test('shows what ended with its time or its piece as closed', async () => {
+  test('shows a right that ended with its time or its piece as closed', async () => {
     const holder = await makeRightHolder(server, { delivery: 'site' }, { quantity: 2 })
     const [kept = '', destroyed = ''] = holder.nftIds
     await server.context.database.pool.query('update items set state = 4 where id = $1', [destroyed])
@@ -143,7 +143,7 @@ describe('[call rights/rightsSold/list]', () => {
     const first = await call('rights/rightsSold/list', { size: 20 })
     expect(first).toMatchObject({ total: 10_002, isNotRecipientAddress: true })
     expect((await call('rights/rightsSold/list', { size: 20, cursor: String(first.cursor) })).list).toHaveLength(20)
-    // What reads every right for each of them reads fifty million rows and more.
+    // A query that reads every right for each of them reads over fifty million rows.
     const read = await server.context.database.transaction(async (tx) => {
       await listRights(tx, { uid: user.uid }, { size: 20, offset: 5000, before: undefined })
       const { rows } = await sql<{ rows: number }>`
@@ -152,7 +152,7 @@ describe('[call rights/rightsSold/list]', () => {
       )
       return rows[0]?.rows
     })
-    // Two rights a piece: what lies before the page is read at least, and a plan that stops there reads no more.
+    // Two rights a piece: the rows before the page are read at least, and a plan that stops there reads no more.
     expect(read).toBeGreaterThanOrEqual(2500)
     expect(read).toBeLessThan(100_000)
   })
@@ -164,7 +164,7 @@ describe('[entity.rights-flags] the three flags', () => {
     return [reply.isNotRecipientAddress, reply.haveUnExchangedOnLineRights, reply.haveUnExchangedOnLineElCouponRights]
   }
 
-  test('each tells of its own kind, whatever the list is asked for', async () => {
+  test('each reports its own kind, independent of the list’s filters', async () => {
     const nobody = await makeCollector(server)
     expect(await flagsOf(nobody.call)).toEqual([false, false, false])
     const parcel = await makeRightHolder(server, { delivery: 'ship' })
@@ -177,7 +177,7 @@ describe('[entity.rights-flags] the three flags', () => {
     expect(await flagsOf(visit.call)).toEqual([false, false, false])
   })
 
-  test('go out when nothing is open any more', async () => {
+  test('are cleared when nothing is open any more', async () => {
     const parcel = await makeRightHolder(server, { delivery: 'ship' })
     await parcel.call(
       'rights/rightsSold/addRecipientAddress',

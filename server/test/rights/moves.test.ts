@@ -28,7 +28,7 @@ const move = ({ call, rightsId }: Holder, state: 3 | 4) =>
 const info = ({ call, rightsId }: Holder) => call('rights/rightsSold/info', { rightsId })
 
 describe('[call rights/rightsSold/info]', () => {
-  test('tells all of a right: its words, its steps, and nothing of what has not happened', async () => {
+  test('shows all of a right: its texts, its steps, and nothing that has not happened', async () => {
     const holder = await makeRightHolder(server, {
       delivery: 'site',
       content: '<p onclick="x()">溪谷</p><script>x</script>',
@@ -43,14 +43,14 @@ describe('[call rights/rightsSold/info]', () => {
     })
   })
 
-  test.each(['unknown', '1', '1-', '9'.repeat(40), '999999-1'])('knows no right %s', async (rightsId) => {
+  test.each(['unknown', '1', '1-', '9'.repeat(40), '999999-1'])('finds no right %s', async (rightsId) => {
     const { call } = await makeCollector(server)
     expect((await refusal(call('rights/rightsSold/info', { rightsId }))).reason).toBe('NOT_FOUND')
   })
 })
 
 describe('[call rights/rightsSold/addRecipientAddress]', () => {
-  test('keeps a copy of the address with a masked phone, which may be changed until it is applied for', async () => {
+  test('stores a copy of the address with a masked phone, which may be changed until it is applied for', async () => {
     const holder = await makeRightHolder(server, { delivery: 'ship' })
     expect(await info(holder)).toMatchObject({ state: RightsState.addressNone, stateTime: null })
     const addressId = await makeAddress(holder)
@@ -60,7 +60,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
       stateTime: expect.any(Number),
       address: { name: '沈知白', phone: '138****0001', text: expect.stringMatching(/^浙江省.*灵隐路 1 号$/) },
     })
-    // It stays what it was when its owner deletes it from the list of addresses.
+    // It stays the same when its owner deletes it from the list of addresses.
     await holder.call('user/user/deliveryAddress/delete', { addressId })
     expect(await info(holder)).toEqual(kept)
     expect(await address(holder, await makeAddress(holder, { name: '欧阳修远' }))).toMatchObject({
@@ -76,7 +76,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
     ])
   })
 
-  test('lies in the database as nobody can read it', async () => {
+  test('is stored sealed in the database', async () => {
     const holder = await makeRightHolder(server, { delivery: 'ship' })
     await address(holder, await makeAddress(holder, { name: '某某某' }))
     const { rows } = await server.context.database.pool.query<{ row: string; sealed: Buffer }>(
@@ -88,7 +88,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
     for (const part of ['某某某', '灵隐路', '13800000001']) expect(stored).not.toContain(part)
   })
 
-  test('takes no address of somebody else’s, none that was deleted, and none for what is not shipped', async () => {
+  test('refuses an address of somebody else, a deleted one, and any for a right that is not shipped', async () => {
     const [holder, other] = [await makeRightHolder(server, { delivery: 'ship' }), await makeCollector(server)]
     expect((await refusal(address(holder, await makeAddress(other)))).reason).toBe('NOT_FOUND')
     const deleted = await makeAddress(holder)
@@ -98,7 +98,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
     expect((await refusal(address(visit, await makeAddress(visit)))).reason).toBe('ILLEGAL_TRANSITION')
   })
 
-  test('is neither seen nor used by the next owner of the piece', async () => {
+  test('is neither visible to nor used by the next owner of the piece', async () => {
     const [holder, other] = [await makeRightHolder(server, { delivery: 'ship' }), await makeCollector(server)]
     const { rightsId } = holder
     await address(holder, await makeAddress(holder))
@@ -136,7 +136,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
       stateTime: expect.any(Number),
       coupon: { code: 'AB-1', link: 'https://partner.example.com/use' },
     })
-    // An answer that was lost is asked for again.
+    // A lost answer is requested again.
     expect(await move(holder, RightsState.already)).toEqual(applied)
     const second = { ...holder, rightsId: `${holder.nftIds[1]}-${holder.configId}` }
     expect(await move(second, RightsState.already)).toMatchObject({ coupon: { code: 'AB-2' } })
@@ -146,7 +146,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
     expect(await entriesOf(server, holder.rightsId)).toEqual([`owner ${uid} 2>3`, `owner ${uid} 3>4`])
   })
 
-  test('an e-coupon without codes stays as it is until there are some', async () => {
+  test('an e-coupon without codes does not change until there are some', async () => {
     const holder = await makeRightHolder(server, { delivery: 'coupon' })
     expect((await refusal(move(holder, RightsState.already))).reason).toBe('COUPONS_GONE')
     expect(await info(holder)).toMatchObject({ state: RightsState.wait, coupon: null })
@@ -155,7 +155,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
     expect(await move(holder, RightsState.already)).toMatchObject({ coupon: { code: 'LATE', link: '' } })
   })
 
-  test('a parcel is sent by the shop and has come when its owner says so', async () => {
+  test('a parcel is sent by the shop and received when its owner confirms it', async () => {
     const holder = await makeRightHolder(server, { delivery: 'ship' })
     const { admin } = server.context.rights
     const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890', by: '陆运营' }
@@ -171,7 +171,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
     await expect(admin.ship(holder.rightsId, parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   })
 
-  test('a service is applied for by its owner and ended by whoever gave it', async () => {
+  test('a service is applied for by its owner and ended by its provider', async () => {
     const holder = await makeRightHolder(server, { delivery: 'service' })
     expect((await refusal(move(holder, RightsState.done))).reason).toBe('ILLEGAL_TRANSITION')
     await move(holder, RightsState.already)
@@ -181,7 +181,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
     expect(await entriesOf(server, holder.rightsId)).toEqual([`owner ${holder.user.uid} 2>3`, 'operator 陆运营 3>4'])
   })
 
-  test('what is redeemed on site is not moved by its owner', async () => {
+  test('a right that is redeemed on site is not moved by its owner', async () => {
     const holder = await makeRightHolder(server, { delivery: 'site' })
     for (const state of [3, 4] as const) expect((await refusal(move(holder, state))).reason).toBe('ILLEGAL_TRANSITION')
     expect(await statesOf(holder)).toEqual({ [holder.rightsId]: RightsState.wait })
@@ -199,7 +199,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
     expect((await refusal(move(given, RightsState.already))).reason).toBe('ITEM_LOCKED')
   })
 
-  test('the next owner cannot end what the one before has applied for', async () => {
+  test('the next owner cannot end a right that the previous one has applied for', async () => {
     const [holder, other] = [
       await makeRightHolder(server, { delivery: 'coupon', coupons: ['MINE'] }),
       await makeCollector(server),
@@ -213,7 +213,7 @@ describe('[call rights/rightsSold/updateRightsState]', () => {
 })
 
 describe('a gift', () => {
-  test('names the rights that travel, and leaves out what was used', async () => {
+  test('names the rights that travel, and leaves out used ones', async () => {
     const [holder, other] = [
       await makeRightHolder(server, { delivery: 'coupon', coupons: ['G-1'], name: '竹筏漂流抵用券' }, { quantity: 2 }),
       await makeCollector(server),

@@ -21,7 +21,7 @@ const use = ({ call }: Pick<Holder, 'call'>, rightsId: string, state: 3 | 4 = 3)
 const destroy = async ({ call }: Pick<Holder, 'call'>, nftId: ItemId) =>
   call('hwnft/userNft/destroyNft', { nftId, transferToken: await proof(call, [nftId]) }, newKey())
 
-/** What the console says, and what is found by looking at every piece. */
+/** The console's number, and the number found by looking at every piece. */
 async function open({ configId: id, goodsSn }: Holder) {
   const { data } = await owner.ask('right/info', { id })
   const { list } = (await owner.ask('right/list', { isShort: true, size: 100 })).data
@@ -39,8 +39,8 @@ async function open({ configId: id, goodsSn }: Holder) {
   return { open: data.openPieces, isShort: list.some((right) => right.id === id) }
 }
 
-describe('[console.rights] how many pieces may still ask for what they bring', () => {
-  test('as they are used, given on and destroyed, used or not', async () => {
+describe('[console.rights] the number of pieces that may still ask for their right is correct', () => {
+  test('as rights are used, and pieces given and destroyed, used or not', async () => {
     const holder = await makeRightHolder(server, { delivery: 'coupon', coupons: ['1', '2', '3'] }, { quantity: 5 })
     const [first = '', second = '', third = ''] = holder.nftIds
     expect(await open(holder)).toEqual({ open: 5, isShort: true })

@@ -5,7 +5,7 @@ import { act, type Action, proofs, race, raceTimeout as timeout, rounds, send, w
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeAddress, makeCollector, makeRightHolder, makeStaff, type NewTestRight } from './fixture.ts'
 
-// Whatever is done with one right at the same time, many ways at once: it is used once, by the one whose it is.
+// Concurrent actions on one right, many at once: it is used once, by its owner.
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const already = { state: RightsState.already } as const
 const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
   server.context.database.pool.query<Row>(text, [...values])
 
-/** A right of somebody who gives pieces away without a code, with what they may do at once. */
+/** A right of a user who gives pieces away without a code, with the competing actions. */
 async function setUp(right: NewTestRight) {
   const [holder, other] = [await makeRightHolder(server, right), await makeCollector(server)]
   const { user, nftId, rightsId } = holder
@@ -32,7 +32,7 @@ async function setUp(right: NewTestRight) {
   return { holder, other, acts }
 }
 
-/** How often a right was moved, and how many coupons it has. */
+/** The number of a right's moves, and of its coupons. */
 async function books(rightsId: string) {
   const key = rightsId.split('-')
   const { rows } = await query<{ moves: number; coupons: number; redemptions: number }>(
@@ -44,7 +44,7 @@ async function books(rightsId: string) {
   return rows[0]
 }
 
-test('a pass is redeemed once by however many at once', { timeout }, async () => {
+test('a pass is redeemed once by many concurrent calls', { timeout }, async () => {
   const [first, second] = [await makeStaff(server), await makeStaff(server, '北门')]
   for (let round = 0; round < rounds; round++) {
     const { call, rightsId } = await makeRightHolder(server, { delivery: 'site' })
@@ -59,7 +59,7 @@ test('a pass is redeemed once by however many at once', { timeout }, async () =>
   }
 })
 
-test('two passes of one right are worth one visit', { timeout }, async () => {
+test('two passes of one right are valid for one visit', { timeout }, async () => {
   const staff = await makeStaff(server)
   for (let round = 0; round < rounds; round++) {
     const { call, rightsId } = await makeRightHolder(server, { delivery: 'site' })
@@ -84,7 +84,7 @@ describe('applying for an e-coupon', () => {
       const coupons = [`M-${round}-1`, `M-${round}-2`]
       const { holder, acts } = await setUp({ delivery: 'coupon', coupons })
       const attempts = await race({ apply: acts.apply })
-      // All are answered with the one code.
+      // All get the same code.
       expect(winnersOf(attempts)).toHaveLength(50)
       expect(await books(holder.rightsId)).toMatchObject({ moves: 1, coupons: 1 })
     }
@@ -119,7 +119,7 @@ describe('applying for an e-coupon', () => {
         const reasons = attempts.flatMap(({ action, reason }) => (action === 'apply' && reason ? [reason] : []))
         const found = await books(holder.rightsId)
         const { rows } = await query<{ state: number }>('select state from items where id = $1', [holder.nftId])
-        // Applied for while it was free, or refused ever after: never half of it.
+        // It was applied for while it was free, or refused ever after: never half of it.
         const given = winners.includes('apply') ? 1 : 0
         expect(found).toMatchObject({ moves: given, coupons: given })
         expect(rows[0]?.state).toBe(other === 'send' ? 3 : 4)
@@ -129,7 +129,7 @@ describe('applying for an e-coupon', () => {
   )
 })
 
-test('an address against a gift: the parcel goes to whoever has the piece', { timeout }, async () => {
+test('an address against a gift: the parcel goes to the owner of the piece', { timeout }, async () => {
   for (let round = 0; round < rounds; round++) {
     const { holder, other, acts } = await setUp({ delivery: 'ship' })
     const { rightsId } = holder

@@ -24,7 +24,7 @@ afterAll(() => server?.stop())
 const passOf = ({ call, rightsId }: Awaited<ReturnType<typeof makeRightHolder>>) =>
   call('rights/rightsSold/pass', { rightsId })
 
-/** Lets so many seconds of every pass go by. */
+/** Makes every pass this many seconds older. */
 const letPass = (seconds: number) =>
   server.context.database.pool.query('update rights_passes set expires_at = expires_at - make_interval(secs => $1)', [
     seconds,
@@ -47,7 +47,7 @@ describe('a pass', () => {
     for (const { row, hash } of rows) expect(row + hash.toString('latin1')).not.toContain(pass.code)
   })
 
-  test('is made only for what is redeemed on site, in its time, of a free piece, and not too often', async () => {
+  test('is created only for a right that is redeemed on site, in its time, of a free piece, and not too often', async () => {
     const service = await makeRightHolder(server, { delivery: 'service' })
     expect((await refusal(passOf(service))).reason).toBe('ILLEGAL_TRANSITION')
     const early = await makeRightHolder(server, { delivery: 'site', validFrom: new Date(Date.now() + 86_400_000) })
@@ -60,13 +60,13 @@ describe('a pass', () => {
     expect((await refusal(passOf(given))).reason).toBe('ITEM_LOCKED')
     const holder = await makeRightHolder(server, { delivery: 'site' })
     const { succeeded, reasons } = await outcomes(Array.from({ length: 12 }, () => passOf(holder)))
-    // Twice as many where a minute ends among them.
+    // Twice as many if a minute ends among them.
     expect(succeeded.length).toBeGreaterThanOrEqual(5)
     expect(succeeded.length).toBeLessThanOrEqual(10)
     expect(new Set(reasons)).toEqual(new Set(['TOO_FAST']))
   })
 
-  test('is forgotten a day after its time', async () => {
+  test('is deleted a day after its time', async () => {
     const [holder, staff] = [await makeRightHolder(server, { delivery: 'site' }), await makeStaff(server)]
     const { code } = await passOf(holder)
     await letPass(3600)
@@ -79,7 +79,7 @@ describe('a pass', () => {
 })
 
 describe('staff', () => {
-  test('looks at what a pass stands for, in any case, and redeems it once with who, where and when', async () => {
+  test('look at the right of a pass, in any case, and redeem it once with person, place and time', async () => {
     const [holder, staff] = [await makeRightHolder(server, { delivery: 'site' }), await makeStaff(server)]
     const { code } = await passOf(holder)
     const shown = {
@@ -102,7 +102,7 @@ describe('staff', () => {
     expect(await entriesOf(server, holder.rightsId)).toEqual([`staff ${uid} 2>3`, `staff ${uid} 3>4`])
     expect((await staff.call('rights/staff/list', {})).list).toEqual([redeemed])
     const second = await makeStaff(server, '北门')
-    // Whoever scans it again learns when it was redeemed.
+    // A repeated scan shows when it was redeemed.
     const used = { reason: 'RIGHTS_USED', data: { time: redeemed.time } }
     const again = await Promise.all([redeem(staff, code), redeem(second, code)].map(refusal))
     expect(again).toMatchObject([used, used])
@@ -110,12 +110,12 @@ describe('staff', () => {
     expect((await refusal(passOf(holder))).reason).toBe('ILLEGAL_TRANSITION')
   })
 
-  test('may redeem a pass a while after its time, and gets the same answer again even later', async () => {
+  test('may redeem a pass a while after its time, and get the same answer again even later', async () => {
     const [holder, staff] = [await makeRightHolder(server, { delivery: 'site' }), await makeStaff(server)]
     const [first, second] = [await passOf(holder), await passOf(holder)]
     await letPass(115)
     const key = newKey()
-    // The one before holds as long as its own time: a slow network must not refuse what is still shown.
+    // The previous one stays valid as long as its own time: a slow network must not invalidate a code still on screen.
     const answer = await redeem(staff, first.code, key)
     await letPass(600)
     expect(await redeem(staff, first.code, key)).toEqual(answer)
@@ -128,7 +128,7 @@ describe('staff', () => {
     expect((await refusal(redeem(staff, code))).reason).toBe('PASS_EXPIRED')
   })
 
-  test('redeems nothing of a piece that is in a gift, has gone on, or whose right has ended', async () => {
+  test('redeem nothing of a piece that is in a gift, has another owner, or whose right has ended', async () => {
     const [holder, other, staff] = [
       await makeRightHolder(server, { delivery: 'site' }, { quantity: 2 }),
       await makeCollector(server),
@@ -145,7 +145,7 @@ describe('staff', () => {
     expect((await refusal(redeem(staff, second.code))).reason).toBe('RIGHTS_ENDED')
   })
 
-  test('is named and dismissed; everybody else redeems nothing', async () => {
+  test('are authorized and removed; everybody else redeems nothing', async () => {
     const [holder, staff] = [await makeRightHolder(server, { delivery: 'site' }), await makeStaff(server)]
     const { code } = await passOf(holder)
     expect(await holder.call('rights/staff/info', {})).toEqual({ staff: null })
@@ -161,7 +161,7 @@ describe('staff', () => {
     expect(await statesOf(holder)).toEqual({ [holder.rightsId]: RightsState.wait })
   })
 
-  test('is slowed down after ten wrong codes, however many are tried at once', async () => {
+  test('are slowed down after ten wrong codes, however many are tried at once', async () => {
     const [holder, staff] = [await makeRightHolder(server, { delivery: 'site' }), await makeStaff(server)]
     const { code } = await passOf(holder)
     const wrong = { passCode: '2222222222' }
@@ -177,7 +177,7 @@ describe('staff', () => {
     expect(await redeem(colleague, code)).toMatchObject({ serial: 1 })
   })
 
-  test('reads what it redeemed page by page, newest first', async () => {
+  test('read their redemptions page by page, newest first', async () => {
     const staff = await makeStaff(server)
     const serials: number[] = []
     const holder = await makeRightHolder(server, { delivery: 'site' }, { quantity: 3 })
@@ -192,7 +192,7 @@ describe('staff', () => {
     expect([...first.list, ...second.list].map(({ serial }) => serial)).toEqual(serials.toReversed())
   })
 
-  test('finds a holder who gave the piece away still masked', async () => {
+  test('find a holder who gave the piece away still masked', async () => {
     const [holder, other, staff] = [
       await makeRightHolder(server, { delivery: 'site' }),
       await makeCollector(server),

@@ -15,13 +15,13 @@ async function ask(path: string, at = server) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** The value of a metric with these labels; undefined where it is not told. */
+/** The value of a metric with these labels; undefined if it is not exported. */
 function valueOf(metrics: string, name: string, labels = ''): number | undefined {
   const line = metrics.split('\n').find((one) => one.startsWith(`${name}${labels && `{${labels}}`} `))
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))
 }
 
-test('the public port answers none of it', async () => {
+test('the public port does not answer these paths', async () => {
   for (const path of ['/live', '/ready', '/metrics']) {
     const answer = await fetch(`${server.url}${path}`)
     expect([path, answer.status]).toEqual([path, 404])
@@ -45,7 +45,7 @@ test('[run.ready] a process is ready while its database answers and has every ta
   }
 })
 
-test('[run.ready] while it drains it says so and still answers what comes', async () => {
+test('[run.ready] while it drains it reports that and still answers requests', async () => {
   const leaving = await startTestServer({ overrides: { process: { innerPort: 0, drainSeconds: 1 } } })
   const stopped = leaving.stop()
   await vi.waitFor(async () => expect(await ask('/ready', leaving)).toEqual({ status: 503, text: 'draining\n' }))
@@ -54,7 +54,7 @@ test('[run.ready] while it drains it says so and still answers what comes', asyn
   await expect(fetch(`${leaving.innerUrl}/live`)).rejects.toThrow()
 })
 
-test('requests and refusals are counted by call, and strangers make up no names', async () => {
+test('requests and refusals are counted by call, and unknown paths create no labels', async () => {
   const refused = async () =>
     valueOf(
       (await ask('/metrics')).text,
@@ -76,7 +76,7 @@ test('requests and refusals are counted by call, and strangers make up no names'
   expect(text).toContain('nodejs_eventloop_lag_seconds')
 })
 
-test('what all processes would say alike is told by workers alone', async () => {
+test('metrics that are equal on all processes are exported by workers alone', async () => {
   expect((await ask('/metrics')).text).not.toContain('chain_reachable')
   const worker = await startTestServer({ worker: true, overrides: { process: { innerPort: 0 } } })
   try {
@@ -96,7 +96,7 @@ test('what all processes would say alike is told by workers alone', async () => 
   }
 })
 
-test('a gauge that cannot be read is left out, and the rest is told', async () => {
+test('a gauge that cannot be read is left out, and the rest is exported', async () => {
   const broken = await startTestServer({ worker: true, overrides: { process: { innerPort: 0 } } })
   try {
     await sql`alter table chain_operations rename to somewhere_else`.execute(broken.context.database.db)
@@ -113,7 +113,7 @@ test('a gauge that cannot be read is left out, and the rest is told', async () =
   }
 })
 
-test('[run.metrics] whatever rules and dashboards ask for is measured', async () => {
+test('[run.metrics] every metric in rules and dashboards is measured', async () => {
   const worker = await startTestServer({ worker: true, overrides: { process: { innerPort: 0 } } })
   try {
     const { text } = await ask('/metrics', worker)

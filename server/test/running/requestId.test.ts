@@ -23,7 +23,7 @@ const list = '/api/v1/goods/goods/list'
 const idOf = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(url, { headers })).headers.get('x-request-id')
 
-test('[run.request-id] the answer carries the id that the proxy gave, a refusal too, and one of its own where it is none', async () => {
+test('[run.request-id] the answer carries the id that the proxy gave, a refusal too, and a new one if there is none', async () => {
   expect(await idOf(server.url + list, { 'x-request-id': 'from-the-proxy-1' })).toBe('from-the-proxy-1')
   expect(await idOf(`${server.url}/api/v1/goods/goods/info?goodsSn=x`, { 'x-request-id': 'from-the-proxy-2' })).toBe(
     'from-the-proxy-2',
@@ -35,11 +35,11 @@ test('[run.request-id] the answer carries the id that the proxy gave, a refusal 
   expect(await idOf(server.url + list)).not.toBe(await idOf(server.url + list))
 })
 
-test('[run.request-id] where no proxy stands in front nobody names a request', async () => {
+test('[run.request-id] without a proxy in front no caller sets the request id', async () => {
   expect(await idOf(direct.url + list, { 'x-request-id': 'from-a-stranger' })).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('[run.request-id] a job carries the id of the request that left it behind, in another process and through its tries', async () => {
+test('[run.request-id] a job carries the id of the request that created it, in another process and through its tries', async () => {
   const { database } = server.context
   await underRequest('the-request-of-it', () =>
     database.transaction((tx) => enqueue(tx, { kind: 'followed', payload: {}, maxAttempts: 2 })),
@@ -65,7 +65,7 @@ test('[run.request-id] a job carries the id of the request that left it behind, 
   expect(seen).toHaveLength(3)
 })
 
-test('[run.request-id] every line of the log says which request it belongs to', () => {
+test('[run.request-id] every line of the log names its request', () => {
   const lines: string[] = []
   const to = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
   const log = createLog('info', to)

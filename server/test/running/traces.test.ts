@@ -38,11 +38,11 @@ afterAll(async () => {
 
 const run = promisify(execFile)
 const newTrace = () => randomBytes(16).toString('hex')
-/** As a proxy hands a trace on. */
+/** A trace header as a proxy sends it. */
 const traceparentOf = (traceId: string, isSampled = true) =>
   `00-${traceId}-${randomBytes(8).toString('hex')}-0${isSampled ? 1 : 0}`
 
-/** A buyer whose proxy hands on one trace. */
+/** A buyer whose proxy sends one trace. */
 async function makeBuyer(traceId = newTrace(), isSampled = true) {
   const user = await makeUser(server.context.database)
   const headers = () => ({
@@ -68,7 +68,7 @@ test('[run.traces] one purchase is one trace, from the press to the minted item'
   const goodsSn = await makeGoods(server.context.database)
   const { orderSn } = await call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
   const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, newKey())
-  // The channel knows nothing of traces.
+  // The channel does not know about traces.
   await pressPaid(server, payUrl)
   await server.worker.sweep('mint')
 
@@ -79,7 +79,7 @@ test('[run.traces] one purchase is one trace, from the press to the minted item'
   expect(request?.attributes).toMatchObject({ 'http.response.status_code': 200, 'http.route': '/api/v1/order/order' })
   expect(spanNamed(traceId, 'batch orders')?.parentSpanId).toBe(request?.spanId)
   expect(spanNamed(traceId, 'select unnest')?.attributes).toEqual({ 'db.system.name': 'postgresql' })
-  // The batch that settled it is of the channel's own request; a link leads there.
+  // The batch that settled it belongs to the channel's own request; a link leads there.
   const [settled] = spanNamed(traceId, 'fulfil')?.links ?? []
   expect(collector.spans.find(({ spanId }) => spanId === settled?.spanId)?.traceId).not.toBe(traceId)
   const mint = spanNamed(traceId, 'chain mint')
@@ -92,13 +92,13 @@ test('[run.traces] one purchase is one trace, from the press to the minted item'
     ])
   }
 
-  // Who bought what is nowhere, nor what was asked with.
+  // Neither the buyer, the purchase nor the parameters occur in it.
   const said = collector.texts.join('')
   for (const secret of [user.token, orderSn, goodsSn, '127.0.0.1:', 'traceparent']) expect(said).not.toContain(secret)
   expect(collector.headers[0]).toMatchObject({ authorization: 'Bearer of the collector' })
 })
 
-test('[run.traces] who shares a batch sees it in the own trace, with a link to the one that has its statements', async () => {
+test('[run.traces] each request in a batch has a span in its own trace, with a link to the trace that has the statements', async () => {
   const goodsSn = await makeGoods(server.context.database)
   const buyers = await Promise.all(Array.from({ length: 6 }, () => makeBuyer()))
   await Promise.all(
@@ -111,7 +111,7 @@ test('[run.traces] who shares a batch sees it in the own trace, with a link to t
   for (const span of shared) expect(span?.links.length).toBeGreaterThan(0)
 })
 
-test('[run.traces] what nobody samples leaves nothing behind, and an address with what was looked for is not told', async () => {
+test('[run.traces] unsampled requests leave nothing behind, and the query of an address is not exported', async () => {
   const { traceId, call } = await makeBuyer(newTrace(), false)
   const goodsSn = await makeGoods(server.context.database)
   const { orderSn } = await call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
@@ -130,7 +130,7 @@ test('[run.traces] what nobody samples leaves nothing behind, and an address wit
   expect(trace).toBeNull()
 })
 
-test('[run.traces] a job belongs to the trace of the request that left it behind', async () => {
+test('[run.traces] a job belongs to the trace of the request that created it', async () => {
   const { database } = server.context
   const traceId = newTrace()
   await traced('the request', { parent: traceparentOf(traceId) }, () =>
@@ -144,7 +144,7 @@ test('[run.traces] a job belongs to the trace of the request that left it behind
   await untilSeen(traceId, 'the request', 'transaction', 'insert into jobs', 'job followed')
 })
 
-test('[run.traces] who is asked outside is handed the trace, and only their host is told', async () => {
+test('[run.traces] outgoing calls carry the trace, and only their host is exported', async () => {
   const asked: (string | undefined)[] = []
   const deps = createServer((request, response) => {
     asked.push(request.headers.traceparent as string | undefined)
@@ -168,7 +168,7 @@ test('[run.traces] who is asked outside is handed the trace, and only their host
   }
 })
 
-test('[run.traces] lines of the log carry the trace beside the request', async () => {
+test('[run.traces] log lines carry the trace beside the request', async () => {
   const lines: string[] = []
   const log = createLog(
     'info',
@@ -180,7 +180,7 @@ test('[run.traces] lines of the log carry the trace beside the request', async (
   expect(lines.map((line) => (JSON.parse(line) as { traceId?: string }).traceId)).toEqual([traceId, undefined])
 })
 
-test('statements are told by what they do and to which table, without what is in them', () => {
+test('statements are described by their operation and table, without their values', () => {
   expect(shapeOf('select "a" from "orders" where sn = $1 for update')).toBe('select orders')
   expect(shapeOf('with added as (\n insert into jobs (kind) values ($1) returning id) select 1 from added')).toBe(
     'insert into jobs',
@@ -190,7 +190,7 @@ test('statements are told by what they do and to which table, without what is in
   expect(shapeOf('')).toBe('statement')
 })
 
-test('[run.traces] where no collector is configured nothing of it is loaded', async () => {
+test('[run.traces] without a configured collector none of it is loaded', async () => {
   const watch = `import { registerHooks } from 'node:module'
     const read = []
     registerHooks({ resolve(name, context, next) { read.push(name); return next(name, context) } })
@@ -205,13 +205,13 @@ test('[run.traces] where no collector is configured nothing of it is loaded', as
   expect(JSON.parse(stdout)).toEqual([false, true])
 })
 
-/** Spans by what became of them. */
+/** Spans by their outcome. */
 async function told(outcome: string): Promise<number> {
   const { values } = (await processMetrics.getSingleMetric('trace_spans_total')?.get()) ?? { values: [] }
   return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
 }
 
-test('[run.traces] a collector that hangs slows nobody, keeps no more than the queue, and does not hold up the end', async () => {
+test('[run.traces] a collector that hangs slows nobody, keeps no more than the queue, and does not delay the shutdown', async () => {
   const hanging = await startCollector({ hangs: true })
   const traces = { endpoint: hanging.url, delayMilliseconds: 10, timeoutMilliseconds: 60_000, queueSize: 20 }
   const slow = await startTestServer({ overrides: { traces, process: { stopSeconds: 1 } }, beside: server })
@@ -227,13 +227,13 @@ test('[run.traces] a collector that hangs slows nobody, keeps no more than the q
   const begun = performance.now()
   await slow.stop()
   expect(performance.now() - begun).toBeLessThan(10_000)
-  // One question under way and no more, whatever came meanwhile.
+  // One request under way and no more, whatever was added meanwhile.
   expect(hanging.texts.length).toBe(1)
   await hanging.stop()
   expect(isTracing()).toBe(false)
 })
 
-test('[run.traces] what is still waiting when a process ends goes out within its time', async () => {
+test('[run.traces] waiting spans are sent within the time limit when a process ends', async () => {
   const late = await startCollector()
   const traces = { endpoint: late.url, delayMilliseconds: 600_000 }
   const leaving = await startTestServer({ overrides: { traces }, beside: server })

@@ -10,7 +10,7 @@ import { worksFoundBy } from '../../src/modules/search/index.ts'
 import { makeAlbum } from '../support/goods.ts'
 import { emptySearch, openSearch } from './fixture.ts'
 
-// What other lists find by words, and what is typed that is no word.
+// Text filters of other lists, and input without any word.
 
 let fixture: Awaited<ReturnType<typeof openSearch>>
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(['byq', 'banyueqiao', '半月橋', '半月桥', 'ban月q'])('by %s
   })
 })
 
-test('a character is found in series, creators and shops, behind names', async () => {
+test('a character is found in series, creators and shops, after names', async () => {
   const album = await makeAlbum(fixture.database, { title: '画卷' })
   const creator = JSON.stringify({ name: '陸听潮', title: '', introduction: '' })
   await fixture.work('印谱', { albumId: album, minutes: 1 })
@@ -69,7 +69,7 @@ test('a character is found in series, creators and shops, behind names', async (
   expect((await fixture.titles('局')).toSorted()).toEqual(['印谱', '拓片', '潮汐', '看潮'].toSorted())
 })
 
-describe.each(['goods/search/list', 'goods/search/suggest'] as const)('what is no word, in %s', (path) => {
+describe.each(['goods/search/list', 'goods/search/suggest'] as const)('input without words, in %s', (path) => {
   test.each([
     '!',
     '。，！？',
@@ -96,7 +96,7 @@ describe.each(['goods/search/list', 'goods/search/suggest'] as const)('what is n
     expect((await fixture.server.get(path, { keyword })).list).toEqual([])
   })
 
-  test.each(['\u200B', '\u200E', ' ', '\u0001'])('%j is refused in words', async (keyword) => {
+  test.each(['\u200B', '\u200E', ' ', '\u0001'])('%j is refused with a message', async (keyword) => {
     const { code, msg } = await fixture.server.ask(path, { keyword })
     expect([code, msg]).toEqual([400, expect.stringMatching(/关键词/)])
   })

@@ -7,12 +7,12 @@ import { fromNow, makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { openModule } from '../support/modules.ts'
 import { rewrite } from '../support/damage.ts'
 
-/** The search over a database of the file's own, and hands to fill it. */
+/** The search over a database of the file's own, and helpers to fill it. */
 export async function openSearch() {
   const server = await openModule(createSearchModule, { brand: { name: '望川数藏' } })
   const { database } = server
   const sweep = soundsSweep({ database })
-  /** As the worker does as soon as it is notified. */
+  /** Folds the changes, as the worker does as soon as it is notified. */
   async function hearAll(): Promise<void> {
     while (await sweep.run());
   }
@@ -21,7 +21,7 @@ export async function openSearch() {
     database,
     server,
 
-    /** Titles of what is found, in their order. */
+    /** Titles of the results, in order. */
     titles: async (keyword: string, more: Partial<Input<'goods/search/list'>> = {}) => {
       await hearAll()
       return (await server.get('goods/search/list', { keyword, size: 100, ...more })).list.map(({ title }) => title)
@@ -32,11 +32,11 @@ export async function openSearch() {
     suggested: async (keyword: string, kind?: FindKind) =>
       (await server.get('goods/search/suggest', { keyword, ...(kind && { kind }) })).list.map(({ title }) => title),
 
-    /** A work with this name, on the shelf for so many minutes. */
+    /** Publishes a work with this name, on the shelf for this many minutes. */
     work: (name: string, { minutes = 0, ...columns }: NewTestGoods & { minutes?: number } = {}) =>
       makeGoods(database, { name, onShelfAt: fromNow(-60 * minutes), ...columns }),
 
-    /** A notice that appeared `minutes` ago; negative is scheduled. */
+    /** Publishes a notice from `minutes` ago; negative is scheduled. */
     notice: (title: string, content = '<p>见馆内告示</p>', minutes = 1) =>
       makeNotice(database, title, content, minutes),
 
@@ -55,7 +55,7 @@ async function makeNotice(database: Database, title: string, content: string, mi
   )
 }
 
-/** Takes everything away that can be found. */
+/** Removes everything that can be found. */
 export async function emptySearch(database: Database): Promise<void> {
   const { db } = database
   await db.deleteFrom('notices').execute()

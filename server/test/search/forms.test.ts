@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => emptySearch(fixture.database))
 afterAll(() => fixture.close())
 
-/** Works with these names, each older than the one before. */
+/** Works with these names, each older than the previous one. */
 async function hang(...names: string[]): Promise<void> {
   for (const [index, name] of names.entries()) await fixture.work(name, { minutes: index + 1 })
 }
@@ -55,7 +55,7 @@ describe('traditional and simplified', () => {
     expect(found.indexOf(keyword)).toBe(expected.indexOf(keyword))
   })
 
-  test('are one in series, creators and shops, too', async () => {
+  test('are equal in series, creators and shops, too', async () => {
     const album = await makeAlbum(fixture.database, { title: '澄江畫卷' })
     await fixture.work('印谱', {
       albumId: album,
@@ -128,7 +128,7 @@ describe('pinyin', () => {
     ['luyouping', '绿釉瓶'],
     ['lüyouping', '绿釉瓶'],
     ['lyp', '绿釉瓶'],
-    // Characters of several readings: as it is read here, and any other.
+    // Characters with several readings: the reading in the name, and any other.
     ['chongqing', '重庆夜色'],
     ['zhongqing', '重庆夜色'],
     ['cqys', '重庆夜色'],
@@ -143,7 +143,7 @@ describe('pinyin', () => {
     ['zhangan', '长安十二时辰'],
     ['casesc', '长安十二时辰'],
     ['chasesc', '长安十二时辰'],
-    // Words of museums that are rare elsewhere.
+    // Museum terms that are rare elsewhere.
     ['taotie', '饕餮纹鼎'],
     ['yaobian', '曜变天目盏'],
     ['qianlong', '乾隆御窑'],
@@ -177,12 +177,12 @@ describe('pinyin', () => {
     expect((await fixture.server.get('goods/search/list', { keyword: 'b' })).total).toBe(2)
   })
 
-  test('is ranked by where, then by how it is found', async () => {
+  test('is ranked by the matched field, then by the kind of match', async () => {
     await fixture.notice('桥', '<p>单字</p>', 1)
     await hang('石桥', '乔木', '桥边', 'qiao', '翘楚', '区昂')
     await fixture.work('远浦', { subtitle: '桥' })
     expect(await fixture.titles('qiao')).toEqual([
-      // The very name: letters before characters.
+      // The exact name: letters before characters.
       'qiao',
       '桥',
       // Beginnings, the newest first; initials last.
@@ -194,7 +194,7 @@ describe('pinyin', () => {
     ])
   })
 
-  test('puts the reading of the word before other readings of its characters, syllables before initials', async () => {
+  test('ranks the reading of the word before other readings of its characters, syllables before initials', async () => {
     await hang('重庆', '中庆', '崇庆')
     expect(await fixture.titles('zhongqing')).toEqual(['中庆', '重庆'])
     expect(await fixture.titles('chongqing')).toEqual(['重庆', '崇庆'])
@@ -219,7 +219,7 @@ describe('pinyin', () => {
     expect((await fixture.titles('banshanshuju')).toSorted()).toEqual(['印谱', '盲盒'].toSorted())
   })
 
-  test('follows what works are called now, and keeps what did not change', async () => {
+  test('follows the present names of works, and keeps unchanged entries', async () => {
     const sn = await fixture.work('半月桥')
     await fixture.hearAll()
     await fixture.database.db.updateTable('goods').set({ name: '断桥残雪' }).where('sn', '=', sn).execute()
@@ -232,7 +232,7 @@ describe('pinyin', () => {
     expect(rows.map(({ sounds }) => sounds === null)).toEqual([false])
   })
 
-  test('is filled for entries of an older release, which are folded again', async () => {
+  test('is filled for entries of an older release, which are indexed again', async () => {
     await hang('半月橋')
     await sql`update search_entries set name = '半月橋', words = '半月橋', written = null, characters = null, sounds = null,
       sound_grams = null`.execute(fixture.database.db)

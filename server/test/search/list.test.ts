@@ -37,7 +37,7 @@ describe('goods/search/list', () => {
     })
   })
 
-  test('says of what is sold what it costs and how its sale stands, the pieces left among it', async () => {
+  test('shows price and state of the sale for goods, including the pieces left', async () => {
     await fixture.work('雾岭渡口', { priceFen: 9900, edition: 800, sold: 790, reserved: 7, endsIn: 3600 })
     const now = Date.now() / 1000
     const { list } = await fixture.server.get('goods/search/list', { keyword: '雾岭' })
@@ -51,7 +51,7 @@ describe('goods/search/list', () => {
     })
   })
 
-  test('narrows to a kind, and still counts the others', async () => {
+  test('filters by a kind, and still counts the others', async () => {
     await fixture.work('雾岭渡口')
     await fixture.notice('雾岭开馆')
     const { list, total, counts } = await fixture.server.get('goods/search/list', { keyword: '雾岭', kind: 'notice' })
@@ -59,7 +59,7 @@ describe('goods/search/list', () => {
     expect(counts.map(({ count }) => count)).toEqual([1, 0, 0, 1])
   })
 
-  test('puts the very name first, then its beginning, then the name, then other text', async () => {
+  test('ranks the exact name first, then its beginning, then the name, then other text', async () => {
     await fixture.work('春山', { minutes: 9 })
     await fixture.work('春山行旅', { minutes: 8 })
     await fixture.work('溪畔春山', { minutes: 7 })
@@ -68,7 +68,7 @@ describe('goods/search/list', () => {
     expect(await fixture.titles('春山')).toEqual(['春山', '春山行旅', '春山展', '溪畔春山', '远浦'])
   })
 
-  test('puts the newer first among equals, and those of the same moment by their number', async () => {
+  test('ranks newer ones first among equals, and those of the same moment by their number', async () => {
     const onShelfAt = new Date(Date.now() - 600_000)
     await fixture.work('铜镜 甲', { onShelfAt, sn: 'B' })
     await fixture.work('铜镜 乙', { onShelfAt, sn: 'A' })
@@ -90,7 +90,7 @@ describe('goods/search/list', () => {
     expect(await fixture.titles('strong')).toEqual([])
   })
 
-  test('one character finds the very name and beginnings first, then other names, then other text of works', async () => {
+  test('one character finds the exact name and beginnings first, then other names, then other text of works', async () => {
     await fixture.work('瓷', { minutes: 3 })
     await fixture.work('瓷枕', { minutes: 2 })
     await fixture.work('青瓷', { minutes: 1 })
@@ -123,7 +123,7 @@ describe('goods/search/list', () => {
     },
   )
 
-  test('names the brand where operators wrote its place', async () => {
+  test('names the brand if operators wrote its placeholder', async () => {
     await fixture.notice('{brand}开馆', '<p>{brand}欢迎你</p>')
     const { list } = await fixture.server.get('goods/search/list', { keyword: '开馆' })
     expect(list).toMatchObject([{ title: '望川数藏开馆', text: '望川数藏欢迎你' }])
@@ -159,7 +159,7 @@ describe('goods/search/suggest', () => {
     expect(names).not.toContain('远浦')
   })
 
-  test('tells kind and id, and narrows to a kind', async () => {
+  test('returns kind and id, and filters by a kind', async () => {
     const sn = await fixture.work('青瓷', { minutes: 1 })
     const box = await fixture.work('青瓷盲盒', { goodsType: 2, minutes: 2 })
     const { list } = await fixture.server.get('goods/search/suggest', { keyword: '青' })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearch } from './fixture.ts'
 
-// More than are sorted: from here on the newest are looked for first.
+// More than are sorted: from this number on the newest are searched first.
 const works = 6000
 
 let fixture: Awaited<ReturnType<typeof openSearch>>
 beforeAll(async () => {
   fixture = await openSearch()
   const sn = await fixture.work('样', { sn: 'first' })
-  // A third each begins with the words, has them within its name, and in other text; in an order that times do not know.
+  // A third each begins with the words, contains them in its name, and in other text; in an order independent of time.
   await sql`
     insert into goods (sn, name, subtitle, cover, form, kind, status, price_fen, edition, contract_type, sale_start,
       shop_id, creator, issuer, on_shelf_at)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture.close())
 
-/** The same order, found by looking at everything. */
+/** The expected order, found by looking at everything. */
 async function bySight(limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from search_entries where words like '%云山%'
@@ -34,7 +34,7 @@ async function bySight(limit: number): Promise<string[]> {
 const page = async (keyword: string, number: number) =>
   (await fixture.server.get('goods/search/list', { keyword, page: number, size: 100 })).list.map(({ id }) => id)
 
-test('a keyword of thousands is in the same order as by sight, page by page', async () => {
+test('a keyword with thousands of matches has the expected order, page by page', async () => {
   const expected = await bySight(1000)
   expect(expected[0]).toBe('exact')
   const pages = []
@@ -42,13 +42,13 @@ test('a keyword of thousands is in the same order as by sight, page by page', as
   expect(pages).toEqual(expected)
 })
 
-test('nothing is listed, and nothing counted, beyond a thousand', async () => {
+test('nothing beyond a thousand is listed or counted', async () => {
   expect(await page('云山', 11)).toEqual([])
   const { total, counts } = await fixture.server.get('goods/search/list', { keyword: '云山' })
   expect([total, counts[0]]).toEqual([1000, { kind: 'goods', count: 1000 }])
 })
 
-test('a rare one among them is found behind the many', async () => {
+test('a rare match among them is found behind the many', async () => {
   expect(await page('云山6000', 1)).toEqual(['many6000'])
   expect(await page('云山 5999', 1)).toEqual(['many5999'])
   expect(await page('云山云', 1)).toEqual([])

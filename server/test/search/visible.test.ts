@@ -44,7 +44,7 @@ describe('works and boxes', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('are found by what they are called now', async () => {
+  test('are found by their present name', async () => {
     const sn = await fixture.work('秘色瓷')
     await setGoods(sn, { name: '越窑青瓷' })
     expect([await titles(), await fixture.titles('越窑')]).toEqual([[], ['越窑青瓷']])
@@ -59,7 +59,7 @@ describe('works and boxes', () => {
     expect(await titles()).toEqual(['秘色十品', '莲花碗'])
   })
 
-  test('are found by the name of a series that was announced after them, which is shown from its time on', async () => {
+  test('are found by the name of a series that was announced after them, and shown from its time on', async () => {
     const album = await makeAlbum(fixture.database, { title: '秘色十品', publishAt: null })
     await fixture.work('莲花碗', { albumId: album })
     const found = async () => (await fixture.server.get('goods/search/list', { keyword: '秘色' })).list
@@ -74,12 +74,12 @@ describe('works and boxes', () => {
     expect(await found()).toEqual([])
   })
 
-  test('tickets of paid wishes are no works', async () => {
+  test('tickets of paid wishes are not works', async () => {
     await fixture.work('秘色许愿券', { goodsType: 3 })
     expect(await titles()).toEqual([])
   })
 
-  test('what a transaction takes back was never to be found', async () => {
+  test('rolled back changes were never visible', async () => {
     await fixture.work('白瓷')
     const undone = fixture.database.transaction(async (tx) => {
       await tx.updateTable('goods').set({ name: '秘色瓷' }).execute()
@@ -91,14 +91,14 @@ describe('works and boxes', () => {
 })
 
 describe('notices', () => {
-  test('wait for their time, then appear by themselves', async () => {
+  test('wait for their time, then appear automatically', async () => {
     const id = await fixture.notice('秘色展', '<p>明日</p>', -60)
     expect(await titles()).toEqual([])
     await sql`update notices set publish_at = now() + interval '300 ms' where id = ${id}`.execute(fixture.database.db)
     await expect.poll(titles).toEqual(['秘色展'])
   })
 
-  test('are gone when they are deleted', async () => {
+  test('disappear when they are deleted', async () => {
     const id = await fixture.notice('秘色展')
     await fixture.database.db.deleteFrom('notices').where('id', '=', id).execute()
     expect(await titles()).toEqual([])
@@ -141,7 +141,7 @@ describe('the audit', () => {
     await fixture.work('己', { status: s.new })
   }
 
-  test('finds the entries to be at every moment what the sources say', async () => {
+  test('finds the entries equal to their sources at every moment', async () => {
     await fill()
     const { rows } = await sql<{ kinds: string[] }>`
       select array_agg(kind order by kind) as kinds from search_entries`.execute(fixture.database.db)

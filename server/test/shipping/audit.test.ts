@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.server.stop())
 
-/** Parcels in every state, one that is asked back and one that came back, and a digital order beside them. */
+/** Parcels in every state, one with a return requested and one returned, and a digital order beside them. */
 async function orderEverything(): Promise<void> {
   const buyer = await fixture.buyer()
   const { deliveries, returns } = fixture.context.order
@@ -32,7 +32,7 @@ async function orderEverything(): Promise<void> {
   await fixture.pay(buyer, (await buyer.call('order/order', digital, newKey())).orderSn)
 }
 
-test('the audit finds nothing in parcels of every state', async () => {
+test('the audit finds nothing wrong in parcels of every state', async () => {
   expect(await fixture.broken()).toEqual([])
 })
 

@@ -16,7 +16,7 @@ const ops = (...given: string[]) => opsOver(fixture.context)(...given)
 
 const info = (orderSn: OrderSn) => buyer.call('order/info', { orderSn })
 
-test('lists what waits, sends it, answers for it and gives its money back', async () => {
+test('lists waiting parcels, sends one, answers a return and refunds it', async () => {
   expect(await ops('parcels', 'list')).toEqual({ code: 0, output: '没有等待发货的订单。\n' })
   const orderSn = await fixture.order(buyer, 'paid')
   const list = await ops('parcels', 'list')
@@ -53,7 +53,7 @@ test('lists what waits, sends it, answers for it and gives its money back', asyn
   expect(await ops('returns', 'list')).toEqual({ code: 0, output: '没有等待处理的退货。\n' })
 })
 
-test('corrects a number that was written down wrongly, and says what it was', async () => {
+test('corrects a wrong tracking number, and prints the previous one', async () => {
   const orderSn = await fixture.order(buyer, 'shipped')
   const correct = () => ops('parcels', 'correct', orderSn, '中通快递', '7543210', '--by', '陆仓管')
   expect(await correct()).toEqual({

@@ -16,7 +16,7 @@ const info = (orderSn: OrderSn) => buyer.call('order/info', { orderSn })
 const correct = (orderSn: OrderSn, parcel = other) =>
   fixture.context.order.deliveries.correct(orderSn, { ...parcel, by: '陆仓管' })
 
-test('its buyer reads the new number, what was written before is kept, and the days go on', async () => {
+test('its buyer reads the new number, the previous one is kept, and the days still count from the sending', async () => {
   const orderSn = await fixture.order(buyer, 'shipped')
   await fixture.passDays(orderSn, 3)
   const before = await info(orderSn)
@@ -39,7 +39,7 @@ test('its buyer reads the new number, what was written before is kept, and the d
   expect((await info(orderSn)).status).toBe(OrderStatus.complete)
 })
 
-test('the same again changes nothing', async () => {
+test('a repeated correction changes nothing', async () => {
   const orderSn = await fixture.order(buyer, 'shipped')
   expect(await correct(orderSn, fixture.parcel)).toBeUndefined()
   expect(await fixture.correctionsOf(orderSn)).toEqual([])

@@ -19,7 +19,7 @@ const info = (orderSn: OrderSn, who = buyer) => who.call('order/info', { orderSn
 const stateOf = async (orderSn: OrderSn) => (await info(orderSn)).status
 
 describe('buying physical goods', () => {
-  test('[call order/order] pays the freight once, has half an hour, and keeps the address masked', async () => {
+  test('[call order/order] charges the freight once, has half an hour, and keeps the address masked', async () => {
     const { call, addressId } = buyer
     const goodsSn = await fixture.parcelGoods()
     const order = await call('order/order', { goodsSn, quantity: 3, addressId }, newKey())
@@ -50,7 +50,7 @@ describe('buying physical goods', () => {
     ).toMatchObject({ amount: 1990 })
   })
 
-  test('keeps no word of the address in clear', async () => {
+  test('stores no part of the address in clear', async () => {
     const orderSn = await fixture.place(buyer)
     const row = await fixture.db
       .selectFrom('deliveries')
@@ -61,7 +61,7 @@ describe('buying physical goods', () => {
     for (const word of [home.name, home.phone, home.detail]) expect(kept).not.toContain(word)
   })
 
-  test('is refused without an address, with one of somebody else, and with one that was deleted', async () => {
+  test('is refused without an address, with one of somebody else, and with a deleted one', async () => {
     const stranger = await fixture.buyer()
     const goodsSn = await fixture.parcelGoods()
     const gone = await fixture.buyer()
@@ -76,14 +76,14 @@ describe('buying physical goods', () => {
     expect((await buyer.call('order/goodsOrders', { goodsSn })).total).toBe(0)
   })
 
-  test('is not asked for the consent that digital goods need', async () => {
+  test('does not need the consent that digital goods need', async () => {
     const goodsSn = await makeGoods(fixture.context.database)
     const digital = await refusal(buyer.call('order/order', { goodsSn, quantity: 1 }, newKey()))
     expect(digital).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'noReturnAccepted' } })
     expect(await fixture.place(buyer)).toMatch(/^\d{21}$/)
   })
 
-  test('answers a retry with the first order, whose address was deleted meanwhile, and another address not', async () => {
+  test('answers a retry with the first order, whose address was deleted meanwhile, but not another address', async () => {
     const who = await fixture.buyer()
     const other = await makeAddress(who)
     const wanted = { goodsSn: await fixture.parcelGoods(), quantity: 1, addressId: who.addressId }
@@ -107,8 +107,8 @@ describe('buying physical goods', () => {
   )
 })
 
-describe('where it goes', () => {
-  test('is a copy: later changes of the address book change nothing', async () => {
+describe('the delivery address', () => {
+  test('is a copy: later changes of the address book do not change it', async () => {
     const who = await fixture.buyer()
     const orderSn = await fixture.place(who)
     const moved = { ...home, addressId: who.addressId, name: '别人', detail: '别处 1 号' }
@@ -120,7 +120,7 @@ describe('where it goes', () => {
     })
   })
 
-  test('[call order/addressOrder] can be said anew until it is sent, by its owner and with an own address', async () => {
+  test('[call order/addressOrder] can be changed until the parcel is sent, by its owner and with an own address', async () => {
     const orderSn = await fixture.order(buyer, 'paid')
     const elsewhere = { ...home, detail: '湖滨路 2 号' }
     const addressId = await makeAddress(buyer, elsewhere)
@@ -139,7 +139,7 @@ describe('where it goes', () => {
     expect((await info(orderSn)).delivery?.address.text).toContain('湖滨路 2 号')
   })
 
-  test('is said by who has won something before it is paid, at no further freight', async () => {
+  test('is given by the winner of a lot before it is paid, at no further freight', async () => {
     const goodsSn = await fixture.parcelGoods()
     const award = { uid: buyer.user.uid, goodsSn, goodsType: 1, priceFen: 50_000, paySeconds: 600 } as const
     const orderSn = await fixture.context.database.transaction((tx) => fixture.context.order.award(tx, award))
@@ -152,7 +152,7 @@ describe('where it goes', () => {
     expect(await stateOf(orderSn)).toBe(OrderStatus.waitDelivery)
   })
 
-  test('is nowhere for digital goods', async () => {
+  test('does not exist for digital goods', async () => {
     const wanted = { goodsSn: await makeGoods(fixture.context.database), quantity: 1, noReturnAccepted: true } as const
     const { orderSn } = await buyer.call('order/order', wanted, newKey())
     const answer = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId }))
@@ -161,8 +161,8 @@ describe('where it goes', () => {
   })
 })
 
-describe('[enum.order-status] the way of a parcel', () => {
-  test('goes 1 → 2 → 3 → 4, and earns its points when it has arrived', async () => {
+describe('[enum.order-status] the states of a parcel', () => {
+  test('go 1 → 2 → 3 → 4, and the points are earned on arrival', async () => {
     const who = await fixture.buyer()
     const goodsSn = await fixture.parcelGoods({ edition: 1 })
     const orderSn = await fixture.place(who, goodsSn)
@@ -194,7 +194,7 @@ describe('[enum.order-status] the way of a parcel', () => {
     expect((await fixture.booksOf(orderSn)).points).toBe(111)
   })
 
-  test('is refused out of turn', async () => {
+  test('cannot be skipped', async () => {
     const { ship } = fixture.context.order.deliveries
     const receive = (orderSn: OrderSn, who = buyer) => refusal(who.call('order/receiveOrder', { orderSn }, newKey()))
     const waiting = await fixture.place(buyer)
@@ -214,7 +214,7 @@ describe('[enum.order-status] the way of a parcel', () => {
     ])
   })
 
-  test('[call order/deleteOrder] is waited for: what is paid or on its way cannot be hidden, what has come can', async () => {
+  test('[call order/deleteOrder] must be final: a paid or travelling parcel cannot be hidden, a received one can', async () => {
     const hide = (orderSn: OrderSn) => buyer.call('order/deleteOrder', { orderSn }, newKey())
     const listed = async () => (await buyer.call('order/orders', { size: 100 })).list.map(({ orderSn }) => orderSn)
     const [paid, shipped] = [await fixture.order(buyer, 'paid'), await fixture.order(buyer, 'shipped')]
@@ -228,7 +228,7 @@ describe('[enum.order-status] the way of a parcel', () => {
     expect(await listed()).toEqual(expect.arrayContaining([paid, shipped]))
   })
 
-  test('ends by itself two weeks after it was sent, and not before', async () => {
+  test('end automatically two weeks after it was sent, and not before', async () => {
     const [due, young] = [await fixture.order(buyer, 'shipped'), await fixture.order(buyer, 'shipped')]
     await fixture.passDays(due, 15)
     await fixture.passDays(young, 13)
@@ -236,7 +236,7 @@ describe('[enum.order-status] the way of a parcel', () => {
     expect([await stateOf(due), await stateOf(young)]).toEqual([OrderStatus.complete, OrderStatus.delivery])
   })
 
-  test('closes unpaid as other orders do, and gives its pieces back', async () => {
+  test('end unpaid like other orders, and the pieces are released', async () => {
     const goodsSn = await fixture.parcelGoods({ edition: 1 })
     const orderSn = await fixture.place(buyer, goodsSn)
     await fixture.db

@@ -20,7 +20,7 @@ export interface Buyer {
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** A whole server with people who have an address, and orders of physical goods in any state. */
+/** A whole server with users who have an address, and orders of physical goods in any state. */
 export async function openFixture() {
   const server = await startTestServer()
   const { context } = server
@@ -47,7 +47,7 @@ export async function openFixture() {
 
   const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890' }
 
-  /** An order as far as it is wanted. */
+  /** Creates an order in the wanted state. */
   async function order(
     who: Buyer,
     state: 'paid' | 'shipped' | 'received',
@@ -63,7 +63,7 @@ export async function openFixture() {
   const cameBack = (orderSn: OrderSn): Promise<void> =>
     context.database.transaction((tx) => context.order.returns.cameBack(tx, orderSn))
 
-  /** An order that was received, sent back and refunded. */
+  /** An order that was received, returned and refunded. */
   async function returned(who: Buyer, wanted: { goodsSn?: GoodsSn; quantity?: number } = {}): Promise<OrderSn> {
     const orderSn = await order(who, 'received', wanted)
     await who.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' }, newKey())
@@ -85,7 +85,7 @@ export async function openFixture() {
     returned,
     cameBack,
 
-    /** Lets `days` go by since a parcel was sent, and since it arrived. */
+    /** Makes a parcel's sending and arrival `days` older. */
     async passDays(orderSn: OrderSn, days: number): Promise<void> {
       await sql`update deliveries set shipped_at = shipped_at - make_interval(days => ${days}),
         received_at = received_at - make_interval(days => ${days}) where order_sn = ${orderSn}`.execute(db)
@@ -93,7 +93,7 @@ export async function openFixture() {
         where reference = ${orderSn}`.execute(db)
     },
 
-    /** Money kept of an order, in fen, and the points its buyer has or waits for. */
+    /** The money kept of an order, in fen, and its buyer's earned or pending points. */
     async booksOf(orderSn: OrderSn): Promise<{ kept: number; refunds: number; points: number }> {
       await server.worker.jobs()
       const { rows } = await sql<{ kept: number; refunds: number; points: number }>`
@@ -107,11 +107,11 @@ export async function openFixture() {
       return rows[0]
     },
 
-    /** What was written anew of a parcel, in its order. */
+    /** The corrections of a parcel, in order. */
     correctionsOf: (orderSn: OrderSn) =>
       db.selectFrom('delivery_corrections').selectAll().where('order_sn', '=', orderSn).orderBy('id').execute(),
 
-    /** How a good stands: its status, what is sold of it, and its entries in the stock's book that put pieces back. */
+    /** A good's status, sold pieces, and stock entries that returned pieces. */
     async goodOf(goodsSn: GoodsSn): Promise<{ status: number; sold: number; restocked: number[] }> {
       const { rows } = await sql<{ status: number; sold: number; restocked: number[] }>`
         select g.status, s.sold, array(
@@ -122,7 +122,7 @@ export async function openFixture() {
       return rows[0]
     },
 
-    /** The invariants of the books that are broken. */
+    /** The violated invariants of the books. */
     broken: async () => (await audit(db)).filter(({ violations }) => violations > 0),
   }
 }

@@ -20,14 +20,14 @@ async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<OrderSn>
   return fixture.order(buyer, state)
 }
 
-/** Fifty at once, of each kind in turn. */
+/** Fifty concurrent calls, each kind in turn. */
 function rush(...kinds: readonly (() => Promise<unknown>)[]) {
   return outcomes(
     Array.from({ length: fifty }, (_, index) => (kinds[index % kinds.length] as () => Promise<unknown>)()),
   )
 }
 
-test('received by its buyer and by itself at the same moment, a parcel arrives once', async () => {
+test('received by its buyer and automatically at the same moment, a parcel arrives once', async () => {
   const orderSn = await ordered('shipped')
   await fixture.passDays(orderSn, 15)
   let received = 0
@@ -43,7 +43,7 @@ test('received by its buyer and by itself at the same moment, a parcel arrives o
   expect((await fixture.booksOf(orderSn)).points).toBe(111)
 })
 
-test('sent and given back at the same moment, exactly one of them happens, once', async () => {
+test('sent and refunded at the same moment, exactly one of them happens, once', async () => {
   for (let round = 0; round < 4; round++) {
     const orderSn = await ordered('paid')
     const ship = () => fixture.context.order.deliveries.ship(orderSn, fixture.parcel)
@@ -58,7 +58,7 @@ test('sent and given back at the same moment, exactly one of them happens, once'
   }
 })
 
-test('asked for fifty times at once, a return is asked for once', async () => {
+test('requested fifty times at once, a return is requested once', async () => {
   const orderSn = await ordered('received')
   const { succeeded, reasons } = await rush(() => ask(orderSn))
   expect(succeeded).toHaveLength(1)
@@ -79,7 +79,7 @@ test('accepted and refused at the same moment, a return has one answer', async (
   expect(answer).toBe(state === ReturnState.accepted ? '请寄回' : '已过期')
 })
 
-test('come back fifty times at once, the money goes back once and the points with it', async () => {
+test('returned fifty times at once, the money is refunded once and the points are taken back', async () => {
   const orderSn = await ordered('received')
   await ask(orderSn)
   await fixture.context.order.returns.accept(orderSn, { answer: '请寄回', by: '甲' })
@@ -88,7 +88,7 @@ test('come back fifty times at once, the money goes back once and the points wit
   expect(await fixture.booksOf(orderSn)).toEqual({ kept: 0, refunds: 1, points: 0 })
 })
 
-test('corrected and received at the same moment, a parcel says what was last written and keeps all of it', async () => {
+test('corrected and received at the same moment, a parcel shows the last number and keeps all of them', async () => {
   const orderSn = await ordered('shipped')
   let number = 1000
   const correct = async () => {
@@ -128,7 +128,7 @@ test('put on sale again fifty times at once, pieces come back to stock once', as
   expect(await fixture.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-3] })
 })
 
-test('put on sale again while everybody wants it, no piece is sold twice', async () => {
+test('put on sale again while many people order it, no piece is sold twice', async () => {
   const goodsSn = await fixture.parcelGoods({ edition: 2 })
   buyer = await fixture.buyer()
   const orderSn = await fixture.returned(buyer, { goodsSn, quantity: 2 })

@@ -17,7 +17,7 @@ afterAll(() => fixture?.server.stop())
 const restock = (orderSn: OrderSn) => fixture.context.order.returns.restock(orderSn, '陆仓管')
 const waits = async () => (await fixture.context.order.returns.toRestock()).map((one) => one.orderSn)
 
-test('what came back is sold again once somebody says so, and once', async () => {
+test('returned pieces are sold again once staff decide so, and once', async () => {
   const goodsSn = await fixture.parcelGoods({ edition: 2 })
   const orderSn = await fixture.returned(buyer, { goodsSn, quantity: 2 })
   expect((await refusal(fixture.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
@@ -34,7 +34,7 @@ test('what came back is sold again once somebody says so, and once', async () =>
   expect(await fixture.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2, -2] })
 })
 
-test('what was given back before it was sent is on sale again by itself, once', async () => {
+test('pieces refunded before they were sent are on sale again automatically, once', async () => {
   const goodsSn = await fixture.parcelGoods({ edition: 2 })
   const orderSn = await fixture.order(buyer, 'paid', { goodsSn, quantity: 2 })
   expect((await refusal(fixture.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
@@ -45,7 +45,7 @@ test('what was given back before it was sent is on sale again by itself, once', 
   expect(await fixture.place(buyer, goodsSn, 2)).toMatch(/^\d{21}$/)
 })
 
-test('what was given back frees its place in the limit of its buyer, and is not spent', async () => {
+test('refunded pieces free their share of the buyer’s limit, and are not spending', async () => {
   const goodsSn = await fixture.parcelGoods({ edition: 10, perPersonLimit: 2 })
   const who = await fixture.buyer()
   const back = await fixture.order(who, 'paid', { goodsSn })
@@ -68,7 +68,7 @@ test('what was given back frees its place in the limit of its buyer, and is not 
   expect(await fixture.place(who, goodsSn, 2)).toMatch(/^\d{21}$/)
 })
 
-test('a lot that is given back before it was sent is for its auction to sell', async () => {
+test('a lot that is refunded before it was sent is left to its auction', async () => {
   const goodsSn = await fixture.parcelGoods({ edition: 1 })
   const orderSn = await fixture.order(buyer, 'paid', { goodsSn })
   const setType = (type: GoodsType) =>
@@ -81,7 +81,7 @@ test('a lot that is given back before it was sent is for its auction to sell', a
   await setType(GoodsType.ordinary)
 })
 
-test('after its sale a good has its pieces again and is not sold', async () => {
+test('after its sale a good gets its pieces back and is not sold', async () => {
   const goodsSn = await fixture.parcelGoods({ edition: 1 })
   const orderSn = await fixture.returned(buyer, { goodsSn })
   await sql`update goods set sale_end = now() - interval '1 s' where sn = ${goodsSn}`.execute(fixture.db)
@@ -91,7 +91,7 @@ test('after its sale a good has its pieces again and is not sold', async () => {
   expect((await refusal(fixture.place(buyer, goodsSn))).reason).toBe('SALE_ENDED')
 })
 
-test('a return that is not finished puts nothing on sale', async () => {
+test('an unfinished return puts nothing on sale', async () => {
   const { returns } = fixture.context.order
   const ask = (orderSn: OrderSn) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' }, newKey())
   const asked = await fixture.order(buyer, 'received')

@@ -17,14 +17,14 @@ const ask = (orderSn: OrderSn) => buyer.call('order/returnOrder', { orderSn, rea
 const accept = (orderSn: OrderSn) =>
   fixture.context.order.returns.accept(orderSn, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
 
-/** A fresh buyer for each order, whose points are then those of this order alone. */
+/** A new buyer for each order, whose points then come from this order alone. */
 async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<OrderSn> {
   buyer = await fixture.buyer()
   return fixture.order(buyer, state)
 }
 
-describe('[call order/returnOrder] before it was sent', () => {
-  test('closes the order and gives the money back at once', async () => {
+describe('[call order/returnOrder] before the parcel was sent', () => {
+  test('closes the order and refunds the money at once', async () => {
     const orderSn = await ordered('paid')
     await ask(orderSn)
     expect(await info(orderSn)).toMatchObject({
@@ -41,7 +41,7 @@ describe('[call order/returnOrder] before it was sent', () => {
     })
   })
 
-  test('is nothing to ask of an unpaid or a travelling one, nor of somebody else’s', async () => {
+  test('is refused for an unpaid or a travelling order, and for somebody else’s', async () => {
     buyer = await fixture.buyer()
     const waiting = await fixture.place(buyer)
     expect((await refusal(ask(waiting))).reason).toBe('ILLEGAL_TRANSITION')
@@ -54,8 +54,8 @@ describe('[call order/returnOrder] before it was sent', () => {
   })
 })
 
-describe('[call order/returnOrder] after it arrived', () => {
-  test('is asked, accepted and refunded, and takes the points back', async () => {
+describe('[call order/returnOrder] after the parcel arrived', () => {
+  test('is requested, accepted and refunded, and takes the points back', async () => {
     const orderSn = await ordered('received')
     expect((await fixture.booksOf(orderSn)).points).toBe(111)
     await ask(orderSn)
@@ -78,7 +78,7 @@ describe('[call order/returnOrder] after it arrived', () => {
     await buyer.call('order/deleteOrder', { orderSn }, newKey())
   })
 
-  test('is refused with words, once and for all', async () => {
+  test('is refused with a text, once and for all', async () => {
     const orderSn = await ordered('received')
     await ask(orderSn)
     await fixture.context.order.returns.refuse(orderSn, { answer: '杯身已有使用痕迹', by: '陆客服' })
@@ -98,7 +98,7 @@ describe('[call order/returnOrder] after it arrived', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ refunds: 0 })
   })
 
-  test('can be asked for seven days', async () => {
+  test('can be requested for seven days', async () => {
     const early = await ordered('received')
     await fixture.passDays(early, 6)
     await ask(early)
@@ -108,7 +108,7 @@ describe('[call order/returnOrder] after it arrived', () => {
     expect(await refusal(ask(over))).toMatchObject({ status: 409, reason: 'RETURN_CLOSED' })
   })
 
-  test('is nothing for digital goods', async () => {
+  test('is refused for digital goods', async () => {
     buyer = await fixture.buyer()
     const wanted = { goodsSn: await makeGoods(fixture.context.database), quantity: 1, noReturnAccepted: true } as const
     const { orderSn } = await buyer.call('order/order', wanted, newKey())

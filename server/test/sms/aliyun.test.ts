@@ -31,7 +31,7 @@ test('delivers a code that keeps its leading zero', async () => {
   expect(fake.sent).toEqual([{ phone, template: 'SMS_100', values: { code: '042137' } }])
 })
 
-test('a purpose with a template of its own uses it, with the fields it has gaps for', async () => {
+test('a purpose with a template of its own uses it, with the parameters of that template', async () => {
   const sms = aliyun({ templates: { 7: 'SMS_200' }, templateFields: ['code', 'minutes'] })
   await sms.sendCode(message)
   await sms.sendCode({ ...message, purpose: SmsPurpose.safeCode })
@@ -47,7 +47,7 @@ test('two messages at once are two calls to the provider', async () => {
   expect(fake.sent).toHaveLength(2)
 })
 
-describe('what the provider turns down is certainly not sent', () => {
+describe('a message that the provider refuses is certainly not sent', () => {
   test.each([
     ['触发分钟级流控Permits:1', 'SMS_TOO_FAST'],
     ['触发小时级流控Permits:5', 'SMS_TOO_FAST'],
@@ -91,7 +91,7 @@ describe('what the provider turns down is certainly not sent', () => {
     expect(outcome).toMatchObject({ kind: 'refused', detail: expect.stringContaining('InvalidTimeStamp.Expired') })
   })
 
-  test('nobody listens', async () => {
+  test('the provider is unreachable', async () => {
     const gone = await startFakeAliyun()
     await gone.stop()
     expect(await aliyun({ endpoint: gone.url }).sendCode(message)).toEqual({
@@ -102,7 +102,7 @@ describe('what the provider turns down is certainly not sent', () => {
   })
 })
 
-describe('where the answer is missing, whether it was sent is unclear', () => {
+describe('without an answer it is unknown whether the message was sent', () => {
   test.each(faults)('%s: one call, and an end by our own clock', async (fault) => {
     fake.fault = fault
     const before = fake.requests.length
@@ -111,7 +111,7 @@ describe('where the answer is missing, whether it was sent is unclear', () => {
     expect(fake.requests).toHaveLength(before + 1)
   })
 
-  test('the provider says it broke', async () => {
+  test('the provider reports an internal error', async () => {
     fake.refuseWith = { Code: 'isp.SYSTEM_ERROR', Message: '' }
     expect(await aliyun().sendCode(message)).toMatchObject({ kind: 'unclear' })
   })
@@ -125,7 +125,7 @@ describe('the signature', () => {
     TemplateParam: '{"code":"042137"}',
   }
 
-  /** Signs a call, lets `alter` change it on the way, and returns the provider's word. */
+  /** Signs a call, lets `alter` change it on the way, and returns the provider's answer. */
   async function send(alter: (call: { query: string; headers: Record<string, string>; body?: string }) => void) {
     const nonce = crypto.randomUUID()
     const host = new URL(fake.url).host
@@ -140,7 +140,7 @@ describe('the signature', () => {
     return ((await response.json()) as { Code: string }).Code
   }
 
-  test('is right as it is', async () => {
+  test('is accepted unchanged', async () => {
     expect(await send(() => {})).toBe('OK')
   })
 
@@ -163,7 +163,7 @@ describe('the signature', () => {
     expect(fake.sent).toEqual([])
   })
 
-  test('opens once: a call that somebody repeats is refused', async () => {
+  test('is accepted once: a repeated call is refused', async () => {
     await aliyun().sendCode(message)
     const { query, headers } = fake.requests.at(-1) as (typeof fake.requests)[number]
     const again = await fetch(`${fake.url}/?${query}`, {

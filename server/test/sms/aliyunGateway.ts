@@ -4,13 +4,13 @@ import { type Incoming, readAuthorization, type Reply } from './fakeProvider.ts'
 export const aliyunKey = { accessKeyId: 'LTAI-test', accessKeySecret: 'a secret of aliyun' }
 const freshMilliseconds = 15 * 60_000
 
-/** What a product is called at the gateway. */
+/** A product's name and version at the gateway. */
 export interface Product {
   actions: readonly string[]
   version: string
 }
 
-/** What the gateway checks of every call of a product; undefined where it is genuine. */
+/** Checks what the gateway checks of every call of a product; undefined if it is genuine. */
 export function createGateway(product: Product): (incoming: Incoming) => Reply | undefined {
   const nonces = new Set<string>()
   return (incoming) => checkCall(incoming, product, nonces)
@@ -48,7 +48,7 @@ function signatureOf({ method, path, query, headers, body }: Incoming, signedHea
     .digest('hex')
 }
 
-/** Every byte but the unreserved ones of RFC 3986. */
+/** Escapes every byte except the unreserved ones of RFC 3986. */
 function strictly(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => {

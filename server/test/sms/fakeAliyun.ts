@@ -3,14 +3,14 @@ import { createGateway, refused } from './aliyunGateway.ts'
 import { type FakeProvider, type Reply, startFakeProvider } from './fakeProvider.ts'
 
 export { aliyunKey } from './aliyunGateway.ts'
-/** With characters that encodeURIComponent leaves alone and Aliyun does not. */
+/** Contains characters that encodeURIComponent does not escape and Aliyun does. */
 export const aliyunSign = "云岫 (数藏)*!'"
-/** What each approved template has gaps for. */
+/** The parameters of each approved template. */
 const templates: Record<string, string[]> = { SMS_100: ['code'], SMS_200: ['code', 'minutes'] }
 
 export interface FakeAliyun extends FakeProvider {
   readonly sent: { phone: string; template: string; values: Record<string, string> }[]
-  /** A business refusal that the next messages meet, after everything was found in order. */
+  /** A business refusal of the next messages, after all other checks passed. */
   refuseWith: { Code: string; Message: string } | undefined
 }
 

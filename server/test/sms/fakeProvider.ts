@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came in, nothing of it believed yet. */
+/** A request as received, before any check. */
 export interface Incoming {
   method: string
   path: string
-  /** Without the question mark, as it was sent. */
+  /** Without the question mark, unparsed. */
   query: string
   headers: IncomingMessage['headers']
   body: string
@@ -16,19 +16,19 @@ export interface Reply {
   body: unknown
 }
 
-/** How a provider may fail: never answering, breaking the connection, answering when nobody waits any more, in words, or with a 503. */
+/** Faults of a provider: never answering, breaking the connection, answering too late, with text, or with a 503. */
 export type Fault = 'hang' | 'reset' | 'late' | 'garbled' | 'down'
 
 export interface FakeProvider {
   readonly url: string
-  /** The next request meets this fault after it was understood; undefined answers again. */
+  /** The fault of the next requests, after they were parsed; undefined answers again. */
   fault: Fault | undefined
-  /** Every request that came, understood or not. */
+  /** Every received request, valid or not. */
   readonly requests: Incoming[]
   stop(): Promise<void>
 }
 
-/** An HTTP server in the place of a provider; `answer` checks everything the real one would. */
+/** An HTTP server that stands in for a provider; `answer` checks everything the real one would. */
 export async function startFakeProvider(answer: (incoming: Incoming) => Reply): Promise<FakeProvider> {
   const requests: Incoming[] = []
   const server = createServer((request, response) => {

@@ -4,14 +4,14 @@ import { startFakeTencentCloud, TencentError } from './fakeTencentCloud.ts'
 
 export const tencentSign = '云岫数藏'
 export const tencentAppId = '1400006666'
-/** How many gaps each approved template has. */
+/** The number of parameters of each approved template. */
 const templates: Record<string, number> = { '1110': 1, '1220': 2 }
 
 export interface FakeTencent extends FakeProvider {
   readonly sent: { phone: string; template: string; values: string[] }[]
-  /** The state of the next messages instead of `Ok`, after everything was found in order. */
+  /** The state of the next messages instead of `Ok`, after all other checks passed. */
   refuseWith: string | undefined
-  /** The error of the next calls as a whole. */
+  /** Fails the next calls with this error. */
   failWith: string | undefined
 }
 
@@ -57,13 +57,13 @@ export async function startFakeTencent(): Promise<FakeTencent> {
   return fake
 }
 
-/** What is wrong with a message; undefined where nothing is. */
+/** Returns what is wrong with a message; undefined if it is valid. */
 function stateOf(phone: string, sign: string, template: string, values: string[]): string | undefined {
   if (!/^\+861[3-9]\d{9}$/.test(phone)) return 'InvalidParameterValue.IncorrectPhoneNumber'
   if (sign !== tencentSign) return 'FailedOperation.SignatureIncorrectOrUnapproved'
   if (templates[template] === undefined) return 'FailedOperation.TemplateIncorrectOrUnapproved'
   if (values.length !== templates[template]) return 'InvalidParameterValue.TemplateParameterFormatError'
-  // A template for codes takes nothing but up to six digits.
+  // A template for codes accepts only up to six digits.
   if (values.some((value) => !/^\d{1,6}$/.test(value))) return 'InvalidParameterValue.TemplateParameterFormatError'
   return undefined
 }

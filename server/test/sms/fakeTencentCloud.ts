@@ -4,7 +4,7 @@ import { type FakeProvider, type Incoming, readAuthorization, type Reply, startF
 export const tencentKey = { accessKeyId: 'AKID-test', accessKeySecret: 'a secret of tencent' }
 const freshSeconds = 300
 
-/** An interface of the product: what it answers to the JSON that came. */
+/** An interface of the product: returns its answer to the received JSON. */
 export interface FakeApi {
   service: string
   action: string

@@ -8,7 +8,7 @@ import { aliyunKey, aliyunSign, type FakeAliyun, startFakeAliyun } from './fakeA
 import { type FakeTencent, startFakeTencent, tencentAppId, tencentSign } from './fakeTencent.ts'
 import { tencentKey } from './fakeTencentCloud.ts'
 
-// The whole way: the page's call, our server as it is configured, a provider over HTTP, and back with the code.
+// End to end: the page's call, our configured server, a provider over HTTP, and back with the code.
 
 let aliyun: FakeAliyun
 let tencent: FakeTencent
@@ -49,14 +49,14 @@ function login(phone: string, smsCode: string, at: TestServer = server) {
   return at.call('user/userAuth/login', { mode: LoginMode.phoneCode, phone, smsCode, agreementVersion })
 }
 
-test('a code comes through the provider and opens the account', async () => {
+test('a code is delivered by the provider and opens the account', async () => {
   const phone = randomPhone()
   expect(await ask(phone)).toEqual({ nextIn: 60 })
   const message = aliyun.sent.find((sent) => sent.phone === phone)
   expect(await login(phone, message?.values['code'] ?? '')).toMatchObject({ isNew: true })
 })
 
-test('another provider takes its place by settings alone', async () => {
+test('another provider replaces it by settings alone', async () => {
   const beside = await startTestServer({
     beside: server,
     overrides: {
@@ -91,7 +91,7 @@ test('twenty requests at once for one phone are one call to the provider', async
   expect(aliyun.sent.filter((sent) => sent.phone === phone)).toHaveLength(1)
 })
 
-describe('what the collector is told', () => {
+describe('the collector’s answer', () => {
   test.each([
     ['触发小时级流控Permits:5', 'SMS_TOO_FAST', 429],
     ['触发天级流控Permits:10', 'SMS_DAILY_LIMIT', 429],
@@ -100,7 +100,7 @@ describe('what the collector is told', () => {
     expect(await refusal(ask(randomPhone()))).toMatchObject({ reason, status })
   })
 
-  test('of an account without money: nothing but that it does not work now; and at once when it does', async () => {
+  test('if the account has no funds: only that it does not work now; and it recovers at once', async () => {
     const phone = randomPhone()
     aliyun.refuseWith = { Code: 'isv.AMOUNT_NOT_ENOUGH', Message: '账户余额不足' }
     const answer = await refusal(ask(phone))
@@ -110,7 +110,7 @@ describe('what the collector is told', () => {
     expect(await ask(phone)).toEqual({ nextIn: 60 })
   })
 
-  test('of a provider that hangs: in time, and other calls do not wait for it', async () => {
+  test('if a provider hangs: in time, and other calls do not wait for it', async () => {
     aliyun.fault = 'hang'
     const before = aliyun.requests.length
     let isAnswered = false

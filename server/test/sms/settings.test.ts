@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const load = (environment: Record<string, string>) => loadConfig({ DATA_FOLDER: folder, ...environment })
 
-/** The sentence that stops the start. */
+/** The error message that prevents the start. */
 function stopOf(environment: Record<string, string>): ConfigError {
   try {
     load(environment)
@@ -22,7 +22,7 @@ function stopOf(environment: Record<string, string>): ConfigError {
 
 const keys = { SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'hunter2', SMS_SIGN_NAME: '云岫', SMS_TEMPLATE: 'SMS_1' }
 
-describe('a provider without what it needs stops the start, naming all of it', () => {
+describe('a provider with missing settings prevents the start, naming all of them', () => {
   test.each([
     ['aliyun', ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE']],
     ['tencent', ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE', 'SMS_APP_ID']],
@@ -50,7 +50,7 @@ describe('a provider without what it needs stops the start, naming all of it', (
   })
 })
 
-describe('wrong values stop the start', () => {
+describe('wrong values prevent the start', () => {
   test.each([
     ['SMS_TEMPLATES', '6:SMS_6'],
     ['SMS_TEMPLATES', '1:SMS_1,1:SMS_2'],
@@ -70,7 +70,7 @@ describe('wrong values stop the start', () => {
   })
 })
 
-test('a complete provider is taken as given', () => {
+test('a complete provider is accepted', () => {
   const templates = { SMS_TEMPLATES: '2:SMS_2, 7:SMS_7', SMS_TEMPLATE_FIELDS: 'minutes,code' }
   const { sms } = load({ SMS_PROVIDER: 'aliyun', ...keys, ...templates, SMS_ENDPOINT: 'https://dysmsapi.example.cn/' })
   expect(sms).toMatchObject({

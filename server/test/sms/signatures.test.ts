@@ -4,7 +4,7 @@ import { signCall as signTencent } from '../../src/adapters/tencentCloud/signatu
 
 // The worked examples of the providers' own documentation, keys as printed there.
 
-test("Aliyun's example of signature V3 comes out to the letter", () => {
+test("Aliyun's example of signature V3 is reproduced exactly", () => {
   const { query, headers } = signAliyun(
     { accessKeyId: 'YourAccessKeyId', accessKeySecret: 'YourAccessKeySecret' },
     {
@@ -29,7 +29,7 @@ test("Aliyun's example of signature V3 comes out to the letter", () => {
   })
 })
 
-test("Tencent Cloud's example of signature v3 comes out to the letter", () => {
+test("Tencent Cloud's example of signature v3 is reproduced exactly", () => {
   const stars = '*'.repeat(32)
   const headers = signTencent(
     { accessKeyId: `AKID${stars}`, accessKeySecret: stars },
@@ -37,7 +37,7 @@ test("Tencent Cloud's example of signature v3 comes out to the letter", () => {
       host: 'cvm.tencentcloudapi.com',
       service: 'cvm',
       action: 'DescribeInstances',
-      // Printed with spaces and escapes, so it is not what JSON.stringify writes.
+      // Printed with spaces and escapes, so it differs from JSON.stringify's output.
       body: String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], "Name": "instance-name"}]}`,
     },
     1_551_113_065,

@@ -34,13 +34,13 @@ test('delivers a code that keeps its leading zero', async () => {
   expect(fake.sent).toEqual([{ phone: `+86${phone}`, template: '1110', values: ['042137'] }])
 })
 
-test('a purpose with a template of its own uses it, its gaps in their order', async () => {
+test('a purpose with a template of its own uses it, with the parameters in order', async () => {
   const sms = tencent({ templates: { 5: '1220' }, templateFields: ['minutes', 'code'] })
   await sms.sendCode({ ...message, purpose: SmsPurpose.transferNft })
   expect(fake.sent).toEqual([{ phone: `+86${phone}`, template: '1220', values: ['5', '042137'] }])
 })
 
-describe('what the provider turns down is certainly not sent', () => {
+describe('a message that the provider refuses is certainly not sent', () => {
   test.each([
     ['LimitExceeded.PhoneNumberThirtySecondLimit', 'SMS_TOO_FAST'],
     ['LimitExceeded.PhoneNumberOneHourLimit', 'SMS_TOO_FAST'],
@@ -84,7 +84,7 @@ describe('what the provider turns down is certainly not sent', () => {
   })
 })
 
-describe('where the answer is missing, whether it was sent is unclear', () => {
+describe('without an answer it is unknown whether the message was sent', () => {
   test.each(faults)('%s: one call, and an end by our own clock', async (fault) => {
     fake.fault = fault
     const before = fake.requests.length
@@ -93,7 +93,7 @@ describe('where the answer is missing, whether it was sent is unclear', () => {
     expect(fake.requests).toHaveLength(before + 1)
   })
 
-  test('the provider broke with the message, or with the call', async () => {
+  test('the provider reports an error for the message, or for the call', async () => {
     fake.refuseWith = 'InternalError.Timeout'
     expect(await tencent().sendCode(message)).toMatchObject({ kind: 'unclear' })
     fake.failWith = 'InternalError'
@@ -107,7 +107,7 @@ describe('the signature', () => {
     body: string
   }
 
-  /** Signs a call, lets `alter` change it on the way, and returns the provider's word. */
+  /** Signs a call, lets `alter` change it on the way, and returns the provider's answer. */
   async function send(alter: (call: Call) => void) {
     const input = { PhoneNumberSet: [`+86${phone}`], SmsSdkAppId: tencentAppId, SignName: tencentSign }
     const body = JSON.stringify({ ...input, TemplateId: '1110', TemplateParamSet: ['042137'] })
@@ -120,7 +120,7 @@ describe('the signature', () => {
     return Response.Error?.Code ?? 'Ok'
   }
 
-  test('is right as it is', async () => {
+  test('is accepted unchanged', async () => {
     expect(await send(() => {})).toBe('Ok')
     expect(fake.sent).toHaveLength(1)
   })
