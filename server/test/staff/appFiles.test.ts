@@ -15,7 +15,7 @@ import { createStaff, type StaffMember } from '../support/staff.ts'
 let server: TestServer
 let operator: StaffMember
 let owner: StaffMember
-/** A place for what is on its way that nobody shares with this file. */
+/** A folder for uploads in progress, used by this file alone. */
 const arrivals = mkdtempSync(join(tmpdir(), 'arrivals-'))
 const usual = process.env['TMPDIR']
 beforeAll(async () => {
@@ -45,8 +45,8 @@ const age = (fileId: string) =>
     fileId,
   ])
 
-describe('[console.content] a package of Android', () => {
-  test('is brought, offered with what the server reckoned of it, and had in ranges', async () => {
+describe('[console.content] an Android package', () => {
+  test('is uploaded, offered with the values that the server read, and downloaded in ranges', async () => {
     const bytes = makeApk({ filler: 3_000_000 })
     const { data: file } = await upload(bytes)
     expect(file).toEqual({
@@ -79,7 +79,7 @@ describe('[console.content] a package of Android', () => {
     })
     const first = Buffer.from(await whole.arrayBuffer())
     expect(sha256(first)).toBe(sha256(bytes))
-    // What broke off goes on where it was.
+    // An interrupted download continues.
     const rest = await fetch(server.url + link, {
       headers: { range: 'bytes=1000000-', 'if-range': `"${sha256(bytes)}"` },
     })
@@ -102,7 +102,7 @@ describe('[console.content] a package of Android', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  test('is one whoever brings it and how often, two at once too', async () => {
+  test('is one package, whoever uploads it and how often, also two at once', async () => {
     const bytes = makeApk({ versionName: '3.0.0', isWide: true, filler: 100_000 })
     const before = kept().length
     const answers = await Promise.all([upload(bytes), upload(bytes), owner.ask('package/upload', {}, bytes)])
@@ -112,7 +112,7 @@ describe('[console.content] a package of Android', () => {
     expect(arriving()).toEqual([])
   })
 
-  test('is refused by what it holds, whatever it is called', async () => {
+  test('is refused by its content, whatever its name is', async () => {
     const apk = makeApk({ filler: 10_000 })
     const cut = apk.subarray(0, 9000)
     const before = kept().length
@@ -125,7 +125,7 @@ describe('[console.content] a package of Android', () => {
     expect(arriving()).toEqual([])
   })
 
-  test('that broke off on its way leaves nothing, neither here nor in the audit as done', async () => {
+  test('that was interrupted leaves nothing, neither here nor in the audit as done', async () => {
     const bytes = makeApk({ versionName: '4.0.0', filler: 500_000 })
     const before = kept().length
     const done = async () => {
@@ -152,7 +152,7 @@ describe('[console.content] a package of Android', () => {
     expect(await done()).toBe(doneBefore)
   })
 
-  test('that no version names goes a day later; one that a version names stays', async () => {
+  test('that no version names is deleted a day later; one that a version names stays', async () => {
     const unused = (await upload(makeApk({ versionName: '5.0.0' }))).data
     const used = (await upload(makeApk({ versionName: '6.0.0' }))).data
     await operator.ask('package/save', { platform: 'android', version: '6.0.0', fileId: used.fileId })
@@ -168,12 +168,12 @@ describe('[console.content] a package of Android', () => {
     expect(kept().some((name) => name.includes(unused.fileId))).toBe(false)
     const late = { platform: 'android', version: '5.0.0', fileId: unused.fileId }
     expect(await operator.ask('package/save', late)).toMatchObject({ data: { field: 'fileId' } })
-    // Brought once more it is there again, at another address.
+    // Uploaded again it exists again, at another address.
     expect((await upload(makeApk({ versionName: '5.0.0' }))).data.fileId).not.toBe(unused.fileId)
   })
 })
 
-test('a file that is too long is cut off, and nothing of it stays', async () => {
+test('a file that is too long is cut off, and nothing of it is stored', async () => {
   const body = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(1000)))
   const file = arrivingFile(body, 5000)
   await expect(file.receive()).rejects.toMatchObject({ reason: 'TOO_LARGE' })

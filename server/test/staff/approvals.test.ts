@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const reason = '转去客服'
-/** Somebody whose roles somebody wants to change. */
+/** A member of staff whose roles are to be changed. */
 let person: StaffMember
 beforeEach(async () => {
   person = await createStaff(server, { roles: ['regulator'] })
@@ -25,7 +25,7 @@ const rolesOf = async (who: StaffMember) =>
     .find(({ id }) => id === who.id)
     ?.roles.map(({ key }) => key)
 
-/** Asks for other roles, and says under which number that waits. */
+/** Requests other roles, and returns the id of the waiting request. */
 async function ask(by: StaffMember, id = person.id, roles = ['support']): Promise<string> {
   const { data, reason: refusal } = await by.ask('staff/setRoles', { id, roles, reason })
   if (data?.outcome !== 'waiting') throw new Error(`It does not wait: ${refusal ?? data?.outcome}`)
@@ -34,7 +34,7 @@ async function ask(by: StaffMember, id = person.id, roles = ['support']): Promis
 
 const stateOf = async (id: string) => (await first.ask('approval/info', { id })).data.state
 
-test('[console.two-person] who is alone does it alone; from the second on it waits, and nothing is done meanwhile', async () => {
+test('[console.two-person] the only person does it alone; with a second person it waits, and nothing is done meanwhile', async () => {
   const alone = await first.ask('staff/setRoles', { id: person.id, roles: ['moderator'], reason })
   expect(alone.data).toEqual({ outcome: 'done', result: {} })
   expect(await rolesOf(person)).toEqual(['moderator'])
@@ -78,7 +78,7 @@ test('[console.two-person] who is alone does it alone; from the second on it wai
   ])
 })
 
-test('[console.two-person] two who approve in one moment do it once, and a lost answer is given again', async () => {
+test('[console.two-person] two concurrent approvals do it once, and a lost answer is repeated', async () => {
   const id = await ask(first)
   const both = await Promise.all([second.ask('approval/approve', { id }), third.ask('approval/approve', { id })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -93,7 +93,7 @@ test('[console.two-person] two who approve in one moment do it once, and a lost 
   expect(done.filter(({ verb }) => verb === 'staff/setRoles')).toHaveLength(1)
 })
 
-test('[console.two-person] what moved meanwhile is not done, and who approves is told', async () => {
+test('[console.two-person] a request is not done after a change of its subject, and its approver is notified', async () => {
   const id = await ask(first)
   await sql`insert into staff_role_holders (staff_id, role) values (${person.id}, 'moderator')`.execute(
     server.context.database.db,
@@ -103,7 +103,7 @@ test('[console.two-person] what moved meanwhile is not done, and who approves is
   expect(await stateOf(id)).toBe('moved')
   expect(await third.ask('approval/approve', { id })).toMatchObject({ reason: 'APPROVAL_OVER' })
 
-  // A role that is no more, which the verb itself refuses.
+  // A deleted role, which the verb itself refuses.
   const role = (await first.ask('role/create', { name: '临时值班', permissions: [] })).data.id
   const gone = await ask(first, person.id, [role])
   expect((await first.ask('role/remove', { id: role, reason: '不用了' })).status).toBe(200)
@@ -111,7 +111,7 @@ test('[console.two-person] what moved meanwhile is not done, and who approves is
   expect((await first.ask('approval/info', { id: gone })).data).toMatchObject({ state: 'moved', refusal: 'NOT_FOUND' })
 })
 
-test('[console.two-person] nobody approves their own, nor what they may not do themselves, nor what is done to them', async () => {
+test('[console.two-person] nobody approves their own requests, actions they may not take themselves, or actions on themselves', async () => {
   const id = await ask(first)
   expect(await first.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'APPROVAL_OWN' })
   expect(await first.ask('approval/refuse', { id, words: '自己驳回' })).toMatchObject({ reason: 'APPROVAL_OWN' })
@@ -119,13 +119,13 @@ test('[console.two-person] nobody approves their own, nor what they may not do t
     await first.ask('role/create', { name: '只会复核', permissions: ['approval.decide', 'approval.read'] })
   ).data.id
   const stranger = await createStaff(server, { roles: [decider] })
-  // Verbs that are not theirs they do not even see.
+  // They do not even see verbs that are not theirs.
   expect(await stranger.ask('approval/approve', { id })).toMatchObject({ reason: 'NOT_FOUND' })
   expect((await stranger.ask('approval/list')).data.list).toEqual([])
   const reader = await createStaff(server, { roles: [decider, 'regulator'] })
   expect(await reader.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
   expect((await reader.ask('approval/info', { id })).data).toMatchObject({ state: 'waiting', mayDecide: false })
-  // Who may give fewer rights than are given.
+  // An approver who may give fewer rights than requested.
   const people = (
     await first.ask('role/create', {
       name: '人事复核',
@@ -148,7 +148,7 @@ test('[console.two-person] [console.step-up] the approver gives the second facto
   expect(await stateOf(id)).toBe('waiting')
 })
 
-test('[console.two-person] after a day it is over, swept or not', async () => {
+test('[console.two-person] after a day a request expires, swept or not', async () => {
   const { db } = server.context.database
   const id = await ask(first)
   await db.transaction().execute(async (tx) => {
@@ -166,11 +166,11 @@ test('[console.two-person] after a day it is over, swept or not', async () => {
   expect((await second.ask('approval/waiting')).data.forMe).toBe((await listed('waiting')).length)
   await server.worker.sweep('late approvals')
   expect(await listed('expired')).toContain(id)
-  // It is asked for anew.
+  // It is requested again.
   expect(await ask(first)).not.toBe(id)
 })
 
-test('[console.two-person] what was asked for cannot be changed, not even in the database', async () => {
+test('[console.two-person] a request cannot be changed, not even in the database', async () => {
   const { db } = server.context.database
   const id = await ask(first)
   const change = db
@@ -180,7 +180,7 @@ test('[console.two-person] what was asked for cannot be changed, not even in the
   await expect(change.execute()).rejects.toThrow('stays as it was asked for')
   const own = db.updateTable('approvals').set({ state: 'done', decided_by: first.id, decided_at: new Date() })
   await expect(own.where('id', '=', id).execute()).rejects.toThrow('violates check constraint')
-  // Pressed twice it is one request; another for the same is refused while it waits.
+  // Pressed twice it is one request; another for the same subject is refused while it waits.
   expect(await ask(first)).toBe(id)
   const other = { id: person.id, roles: ['moderator'], reason }
   expect(await first.ask('staff/setRoles', other)).toMatchObject({ status: 409, reason: 'APPROVAL_WAITING' })
@@ -188,7 +188,7 @@ test('[console.two-person] what was asked for cannot be changed, not even in the
   expect((await first.ask('approval/info', { id })).data.after).toEqual({ roles: ['support'] })
 })
 
-test('[console.two-person] is refused with words, or withdrawn by who asked', async () => {
+test('[console.two-person] a request is refused with a reason, or withdrawn by its requester', async () => {
   const refused = await ask(first)
   expect(await second.ask('approval/refuse', { id: refused, words: '' })).toMatchObject({ reason: 'BAD_INPUT' })
   expect((await second.ask('approval/refuse', { id: refused, words: '先说明原因' })).status).toBe(200)
@@ -209,7 +209,7 @@ test('[console.two-person] is refused with words, or withdrawn by who asked', as
   ])
 })
 
-test('[console.two-person] what somebody asked for who was disabled or lost the right since is void', async () => {
+test('[console.two-person] a request is void if its requester was disabled or lost the right since', async () => {
   const leaving = await createStaff(server, { roles: ['owner'] })
   const id = await ask(leaving)
   expect((await first.ask('staff/disable', { id: leaving.id, reason: '离职' })).status).toBe(200)
@@ -224,7 +224,7 @@ test('[console.two-person] what somebody asked for who was disabled or lost the 
   expect(await rolesOf(person)).toEqual(['regulator'])
 })
 
-test('[console.two-person] [console.no-self-grant] neither of two owners can take the other’s role, since each is the only second person', async () => {
+test('[console.two-person] [console.no-self-grant] neither of two owners can remove the other’s role, since each is the only second person', async () => {
   const { db } = server.context.database
   await sql`delete from staff_role_holders where role = 'owner' and staff_id not in (${first.id}, ${second.id})`.execute(
     db,

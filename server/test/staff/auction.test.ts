@@ -22,7 +22,7 @@ const withdraw = (lotId: string, who = first) => who.ask('lot/withdraw', { lotId
 const takeBack = (lotId: string) => first.ask('lot/takeBack', { lotId, reason: '送检发现裂纹' })
 
 describe('[console.auction] a lot', () => {
-  test('is watched: bids as they come, who leads, masked, and its deposits', async () => {
+  test('is shown live: bids as they come, the leader, masked, and its deposits', async () => {
     const lotId = await makeLot(server)
     const [one, other] = await fixture.makeBidders(server, lotId, 2)
     await one?.bid(lotId, 10_000)
@@ -44,7 +44,7 @@ describe('[console.auction] a lot', () => {
     expect((await first.ask('lot/deposits', { lotId, state: 'kept' })).data.list).toEqual([])
   })
 
-  test('is withdrawn at once by one alone, twice pressed by two, and its deposits go back', async () => {
+  test('is withdrawn by one person at once, also if two press it, and its deposits are returned', async () => {
     const lotId = await makeLot(server)
     const [bidder] = await fixture.makeBidders(server, lotId, 1)
     await bidder?.bid(lotId, 10_000)
@@ -59,7 +59,7 @@ describe('[console.auction] a lot', () => {
     expect((await refusal(bidder?.bid(lotId, 12_000) ?? Promise.resolve())).reason).toBe('LOT_WITHDRAWN')
   })
 
-  test('that was knocked down is taken back by two and never by one; its winner pays nothing and loses nothing', async () => {
+  test('that was knocked down is withdrawn by two and never by one; its winner pays nothing and loses nothing', async () => {
     const { lotId, winner, orderSn } = await fixture.makeWon(server)
     expect((await withdraw(lotId)).reason).toBe('ILLEGAL_TRANSITION')
     const asked = await takeBack(lotId)
@@ -73,7 +73,7 @@ describe('[console.auction] a lot', () => {
     expect((await takeBack(lotId)).reason).toBe('ILLEGAL_TRANSITION')
   })
 
-  test('is not taken back by what was asked before it went to the next in line', async () => {
+  test('is not withdrawn by a request from before it was offered to the next bidder', async () => {
     const { lotId, orderSn } = await fixture.makeWon(server)
     const asked = await takeBack(lotId)
     await fixture.passPayBy(server, orderSn)
@@ -89,7 +89,7 @@ describe('[console.auction] a lot', () => {
   })
 })
 
-test('[console.auction] bids are kept out and let in again by the console', async () => {
+test('[console.auction] the console closes and opens the auctions', async () => {
   const lotId = await makeLot(server)
   const [bidder] = await fixture.makeBidders(server, lotId, 1)
   await first.ask('auction/open', { isOpen: false, reason: '系统检查' })

@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 
 const entries = async (filter: object = {}) => (await owner.ask('audit/list', { size: '100', ...filter })).data.list
 
-test('[console.audit] every write is one entry: who, what, on what, before and after, why', async () => {
+test('[console.audit] every write is one entry: actor, action, target, before and after, reason', async () => {
   const { data } = await owner.ask('staff/create', {
     name: 'scribe',
     displayName: '书记',
@@ -39,7 +39,7 @@ test('[console.audit] every write is one entry: who, what, on what, before and a
   expect(JSON.stringify(await entries())).not.toContain(tokenOf(data.link))
 })
 
-test('[console.audit] what was refused is an entry too, and nothing else came of it', async () => {
+test('[console.audit] a refusal is an entry too, and has no other effect', async () => {
   const support = await createStaff(server, { roles: ['support'] })
   await support.ask('realName/approve', { uid: '1' })
   expect(await entries({ staff: support.id })).toMatchObject([
@@ -49,7 +49,7 @@ test('[console.audit] what was refused is an entry too, and nothing else came of
   expect((await entries({ outcome: 'refused', staff: owner.id }))[0]).toMatchObject({ refusal: 'NOT_FOUND' })
 })
 
-test('[console.audit-search] is narrowed by person, target, verb, outcome and time, page by page', async () => {
+test('[console.audit-search] is filtered by person, target, verb, outcome and time, page by page', async () => {
   const { data } = await owner.ask('role/create', { name: '索引', permissions: [] })
   const all = await entries()
   const [newest] = all
@@ -78,11 +78,11 @@ test('[console.audit-search] is narrowed by person, target, verb, outcome and ti
   expect((await owner.ask('audit/list', { colour: 'red' })).reason).toBe('BAD_INPUT')
 })
 
-test('[console.audit] entries are neither changed nor taken away; who does so all the same is found', async () => {
+test('[console.audit] entries are neither changed nor removed; a forced change is detected', async () => {
   const { db } = server.context.database
   const broken = async () =>
     (await audit(db)).filter((one) => one.invariant.startsWith('what staff did') && one.violations > 0)
-  // Many at once: still one chain.
+  // Concurrent entries still form one chain.
   await Promise.all(
     Array.from({ length: 12 }, (_, i) => owner.ask('role/create', { name: `同时${i}`, permissions: [] })),
   )

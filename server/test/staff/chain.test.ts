@@ -40,7 +40,7 @@ async function refused(quantity = 1) {
 const retry = (operationId: string, who = owner) => who.ask('chain/retry', { operationId, reason: '合约已修复' })
 
 describe('[console.chain] the monitor', () => {
-  test('says how the chain, the account that writes and the outbox stand', async () => {
+  test('shows the state of the chain, the writing account and the outbox', async () => {
     const before = await status()
     await buy(server, { quantity: 3 })
     expect(await status()).toMatchObject({
@@ -57,7 +57,7 @@ describe('[console.chain] the monitor', () => {
     expect(after.keptBlock).toBe(after.blockHeight)
   })
 
-  test('says so where the chain does not answer', async () => {
+  test('reports a chain that does not answer', async () => {
     server.chain.isDown = true
     await buy(server)
     expect(await status()).toMatchObject({
@@ -68,7 +68,7 @@ describe('[console.chain] the monitor', () => {
     })
   })
 
-  test('lists what the chain was told, by each filter', async () => {
+  test('lists the operations sent to the chain, by each filter', async () => {
     const { nftIds } = await buy(server)
     const itemId = String(nftIds[0])
     expect(await operations({ itemId })).toMatchObject([{ kind: 'mint', state: 'waiting', transactionHash: null }])
@@ -86,8 +86,8 @@ describe('[console.chain] the monitor', () => {
   })
 })
 
-describe('[console.chain] what the chain refused', () => {
-  test('is asked again once, however many press, and its order is delivered', async () => {
+describe('[console.chain] a piece that the chain refused', () => {
+  test('is requested again once, however many press, and its order is delivered', async () => {
     const { dead, orderSn, call, nftIds } = await refused()
     expect(dead).toMatchObject([{ kind: 'mint', lastError: 'beyond-cap', attempts: 5 }])
     expect(await call('order/info', { orderSn })).toMatchObject({ deliveryState: OrderDeliveryState.deliveryFail })
@@ -102,7 +102,7 @@ describe('[console.chain] what the chain refused', () => {
     expect(await retry('999999')).toMatchObject({ reason: 'NOT_FOUND' })
   })
 
-  test('leaves its order undelivered until the last of its pieces is asked for again', async () => {
+  test('leaves its order undelivered until the last of its pieces is requested again', async () => {
     const { dead, orderSn, call } = await refused(2)
     const [first, second] = dead.map(({ operationId }) => operationId) as [string, string]
     await retry(first)
@@ -111,7 +111,7 @@ describe('[console.chain] what the chain refused', () => {
     expect(await call('order/info', { orderSn })).toMatchObject({ deliveryState: OrderDeliveryState.normal })
   })
 
-  test('stays refused where the money went back meanwhile', async () => {
+  test('stays refused if the order was refunded meanwhile', async () => {
     const { dead, orderSn, user } = await refused()
     const { vault, database } = server.context
     await database.transaction((tx) => vault.takeBack(tx, { sn: orderSn, uid: user.uid }))
@@ -122,7 +122,7 @@ describe('[console.chain] what the chain refused', () => {
 describe('[console.chain] a comparison with the chain', () => {
   const info = async (verificationId: string) => (await owner.ask('chain/verification', { verificationId })).data
 
-  test('is one at a time, runs as a job, and its result is kept', async () => {
+  test('runs one at a time, as a job, and its result is stored', async () => {
     await buy(server, { quantity: 4 })
     await server.worker.sweep('mint')
     const pressed = await Promise.all([owner, other, owner].map((who) => who.ask('chain/verify')))
@@ -135,7 +135,7 @@ describe('[console.chain] a comparison with the chain', () => {
     expect(result).toMatchObject({ state: 'matched', differing: 0, differences: [] })
     expect(result.compared).toBeGreaterThanOrEqual(4)
     expect((await owner.ask('chain/verifications')).data.list).toMatchObject([{ verificationId: id }])
-    // The same job once more, as after a crash, changes nothing.
+    // Running the same job again, as after a crash, changes nothing.
     await server.context.database.pool.query(`insert into jobs (kind, payload) values ('chain.verify', $1)`, [
       JSON.stringify({ verificationId: id }),
     ])
@@ -144,7 +144,7 @@ describe('[console.chain] a comparison with the chain', () => {
     expect(await owner.ask('chain/verification', { verificationId: '999999' })).toMatchObject({ reason: 'NOT_FOUND' })
   })
 
-  test('shows what differs, and what it could not compare', async () => {
+  test('shows the differences, and what could not be compared', async () => {
     const { nftIds, goodsSn } = await buy(server)
     await server.worker.sweep('mint')
     const [name, token] = [...server.chain.tokens].at(-1) as [string, { owner: string | null }]

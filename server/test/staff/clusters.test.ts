@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 
 const query = (text: string, values: unknown[]) => server.context.database.pool.query(text, values)
 let lines = 0
-/** People who come from a line of their own each. */
+/** Creates users from one network address each. */
 async function people(count: number): Promise<Uid[]> {
   const made = await Promise.all(Array.from({ length: count }, () => makeUser(server.context.database)))
   for (const { uid } of made) await cameFrom(uid, `198.18.${Math.floor(++lines / 250)}.${lines % 250}`)
@@ -27,8 +27,8 @@ const cameFrom = (uid: Uid, ip: string) => query('update sessions set ip = $2 wh
 const renew = () => server.worker.sweep('account clusters')
 const groupsOf = async (uid: Uid) => (await owner.ask('cluster/list', { uid })).data.list
 
-describe('[console.clusters] accounts that look like one', () => {
-  test('are found by a device, and shown with what is remarkable', async () => {
+describe('[console.clusters] accounts that may belong to one person', () => {
+  test('are found by a device, and shown with their suspicious signs', async () => {
     const uids = await people(3)
     await knownBy(randomBytes(32), uids)
     await knownBy(randomBytes(32), uids.slice(0, 1))
@@ -45,7 +45,7 @@ describe('[console.clusters] accounts that look like one', () => {
     ])
   })
 
-  test('are found by a network: an address of IPv4, the first half of one of IPv6', async () => {
+  test('are found by a network: an IPv4 address, or the first half of an IPv6 address', async () => {
     const four = await people(5)
     for (const uid of four) await cameFrom(uid, '203.0.113.7')
     const mapped = await people(1)
@@ -64,7 +64,7 @@ describe('[console.clusters] accounts that look like one', () => {
     expect(await groupsOf(broken[0] as Uid)).toEqual([])
   })
 
-  test('are found by who invited them, and groups that share accounts know each other', async () => {
+  test('are found by their inviter, and groups with common accounts are linked', async () => {
     const [inviter, ...invited] = await people(6)
     await query('update users set invited_by = $1 where uid = any($2::bigint[])', [inviter, invited])
     await knownBy(randomBytes(32), invited.slice(0, 2))
@@ -76,7 +76,7 @@ describe('[console.clusters] accounts that look like one', () => {
     expect(data.others).toMatchObject([{ kind: 'device', accounts: 2, shared: 2 }])
   })
 
-  test('are marked as looked at, which stays when more come and is refused where it was not what was seen', async () => {
+  test('are marked as reviewed, which stays when more join and is refused if the group differs from the reviewed one', async () => {
     const hash = randomBytes(32)
     const uids = await people(2)
     await knownBy(hash, uids)
@@ -94,9 +94,9 @@ describe('[console.clusters] accounts that look like one', () => {
     expect((await owner.ask('cluster/list', { uid: uids[0], isLooked: false })).data.list).toEqual([])
     const { list } = (await owner.ask('audit/list', { target: `cluster:${clusterId}` })).data
     expect(list).toMatchObject([{ verb: 'cluster/look', after: { accounts: 2, words: '夫妻共用一台平板' } }])
-    // Nothing follows from it.
+    // It has no consequences.
     expect((await owner.ask('user/info', { uid: uids[0] })).data.isDisabled).toBe(false)
-    // And a group that fell apart is not listed any more.
+    // A group that fell apart is no longer listed.
     await query('delete from known_clients where client_hash = $1', [hash])
     await renew()
     expect(await groupsOf(uids[0] as Uid)).toEqual([])

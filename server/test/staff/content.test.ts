@@ -10,7 +10,7 @@ let beside: TestServer
 let operator: StaffMember
 let other: StaffMember
 let owner: StaffMember
-/** Writes, but publishes nothing. */
+/** May write, but not publish. */
 let writer: StaffMember
 beforeAll(async () => {
   server = await startTestServer()
@@ -29,7 +29,7 @@ afterAll(async () => {
 const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 const entriesOf = async (target: string) => (await owner.ask('audit/list', { target, outcome: 'done' })).data.list
 
-/** What two who saved the same at once were told: one is done, the other told that somebody was quicker. */
+/** The outcomes of two concurrent saves: one is done, the other is refused as outdated. */
 async function quarrel(path: AdminPath, input: object) {
   const answers = await Promise.all([operator.ask(path, input), other.ask(path, input)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -43,7 +43,7 @@ async function classification(name: string) {
 describe('[console.content] notices', () => {
   const titles = async (site: TestServer) => (await site.call('ops/notice/list', {})).list.map(({ title }) => title)
 
-  test('are written, published, and taken down in every process at once, with who did what', async () => {
+  test('are written, published, and taken down in every process at once, with their editors', async () => {
     const classificationId = await classification('发售')
     const words = {
       classificationId,
@@ -73,21 +73,21 @@ describe('[console.content] notices', () => {
     ])
   })
 
-  test('tell of a work whose sale they announce, which has to be there', async () => {
+  test('refer to a work whose sale they announce, which has to exist', async () => {
     const words = { classificationId: await classification('首发'), title: '明日首发', content: '<p>见作品</p>' }
     expect(await operator.ask('notice/save', { ...words, goodsSn: 'NONE' })).toMatchObject({ reason: 'NOT_FOUND' })
     const goodsSn = await makeGoods(server.context.database)
     const { noticeId } = (await operator.ask('notice/save', { ...words, goodsSn })).data
     expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBe(goodsSn)
     await operator.ask('notice/show', { noticeId, version: 1, isShown: true })
-    // Whoever serves it hears of the change by a notification.
+    // Every process receives the change by a notification.
     await expect.poll(async () => (await server.call('ops/notice/info', { id: noticeId })).goodsSn).toBe(goodsSn)
     await operator.ask('notice/save', { ...words, noticeId, version: 2 })
     await operator.ask('notice/show', { noticeId, version: 3, isShown: false })
     expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBeNull()
   })
 
-  test('appear and end by their times alone, and are found so', async () => {
+  test('appear and end by their times alone, and are found accordingly', async () => {
     const classificationId = await classification('活动')
     const save = (more: object) => operator.ask('notice/save', { classificationId, content: '<p>正文</p>', ...more })
     const { data: ending } = await save({ title: '快要结束的消息', publishAt: soon(-600), endAt: soon(600) })
@@ -99,7 +99,7 @@ describe('[console.content] notices', () => {
     const stateOf = async (state: string) =>
       (await operator.ask('notice/list', { state, classificationId })).data.list.map(({ title }) => title)
     expect([await stateOf('scheduled'), await stateOf('shown')]).toEqual([['明天的消息'], ['快要结束的消息']])
-    // Time goes on.
+    // Time passes.
     const { db } = server.context.database
     await db
       .updateTable('notices')
@@ -117,7 +117,7 @@ describe('[console.content] notices', () => {
     })
   })
 
-  test('of two who save the same one is told; what people see is changed by who may publish', async () => {
+  test('of two concurrent saves one is refused; only staff with the right publish', async () => {
     const classificationId = await classification('维护')
     const words = { classificationId, title: '维护通知', content: '<p>凌晨维护</p>' }
     const { noticeId } = (await writer.ask('notice/save', words)).data
@@ -171,7 +171,7 @@ describe('[console.content] the home page', () => {
     await expect.poll(async () => (await zonesOf(beside)).map(({ title }) => title)).toEqual(['新作'])
   })
 
-  test('ads have two pictures, a time, a link that is allowed, and say what is shown beside them', async () => {
+  test('ads have two pictures, a time, an allowed link, and report what is shown beside them', async () => {
     const ad = { pagePosition: 1, title: '秋日', picture: testPicture, phonePicture: testPicture }
     const seen = async () =>
       (await beside.call('goods/adComm/list', { pagePosition: 1 })).list.map(({ title }) => title)
@@ -203,7 +203,7 @@ describe('[console.content] the home page', () => {
 })
 
 describe('[console.content] albums, labels and shops', () => {
-  test('a topic is told in works and words, published, ordered and hidden', async () => {
+  test('a topic of works and texts is published, ordered and hidden', async () => {
     const sn = await makeGoods(server.context.database, { name: '窑火' })
     const topic = {
       kind: 2,
@@ -228,7 +228,7 @@ describe('[console.content] albums, labels and shops', () => {
     await expect.poll(shown, { timeout: 1000 }).toEqual([])
   })
 
-  test('the entry to the memorial zone opens what there is', async () => {
+  test('the entry to the memorial zone opens the existing topics', async () => {
     const zone = { kind: 3, title: '忆', cover: testPicture }
     const { albumId } = (await operator.ask('subject/save', zone)).data
     const before = (await operator.ask('memorial/info')).data
@@ -241,7 +241,7 @@ describe('[console.content] albums, labels and shops', () => {
       .toMatchObject({ id: albumId, accessStatus: 1, webBanner: '/media/test-640.webp' })
   })
 
-  test('labels and shops have a name each, and stay while works use them', async () => {
+  test('labels and shops have unique names, and stay while works use them', async () => {
     const { labelId } = (await operator.ask('label/save', { name: '青绿' })).data
     expect(await operator.ask('label/save', { name: '青绿' })).toMatchObject({ reason: 'NAME_TAKEN' })
     await quarrel('label/save', { labelId, version: 1, name: '石青' })

@@ -60,7 +60,7 @@ const info = async (id: DraftId) => (await first.ask('draft/info', { id })).data
 const save = (id: DraftId, version: number, content: object, isAutosave = false, who = first) =>
   who.ask('draft/save', { id, version, content, isAutosave })
 
-/** Asks for it, and has the other publish it; returns what it was published as. */
+/** Requests the publication and lets the other person approve it; returns the published number. */
 async function publish(id: DraftId): Promise<string> {
   const { version } = await info(id)
   const { data, reason: why } = await first.ask('draft/publish', { id, version, reason })
@@ -93,14 +93,14 @@ describe('[console.goods-editor] a draft', () => {
     expect(answers[0].data.id).toBe(answers[1].data.id)
   })
 
-  test('of two who save at once the second is told, and nothing is lost', async () => {
+  test('of two concurrent saves the second is refused, and nothing is lost', async () => {
     const id = await draft({})
     expect((await save(id, 1, { name: '甲' })).data).toMatchObject({ version: 2 })
     expect(await save(id, 1, { name: '乙' }, false, second)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
     expect((await info(id)).content).toEqual({ name: '甲' })
   })
 
-  test('what is missing may be kept, what can never fit is refused with its field', async () => {
+  test('may have missing fields, but impossible values are refused with their field', async () => {
     const id = await draft({})
     expect((await save(id, 1, { name: '', edition: null, creator: {} })).status).toBe(200)
     expect(await save(id, 2, { edition: '十' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('[console.goods-editor] a draft', () => {
     expect(await save(id, 2, { name: '长'.repeat(61) })).toMatchObject({ data: { field: 'content.name' } })
   })
 
-  test('of what was saved by itself within the hour the last is kept', async () => {
+  test('keeps the last of the automatic saves within an hour', async () => {
     const id = await draft({ name: '一' })
     await save(id, 1, { name: '二' }, true)
     await save(id, 2, { name: '三' }, true)
@@ -122,7 +122,7 @@ describe('[console.goods-editor] a draft', () => {
     expect((await first.ask('draft/version', { id, version: 2 })).reason).toBe('NOT_FOUND')
   })
 
-  test('is copied without what each has of its own, found by its name, and put away', async () => {
+  test('is copied without what must be unique, found by its name, and archived', async () => {
     const id = await draft(workOf({ name: '独一无二的卷轴' }))
     const copy = (await first.ask('draft/duplicate', { id, key: randomUUID() })).data.id
     const { content } = await info(copy)
@@ -133,7 +133,7 @@ describe('[console.goods-editor] a draft', () => {
     expect(found.data.list.map((one) => one.id)).toEqual([id])
   })
 
-  test('is previewed as the page will be answered, and nothing of that stays', async () => {
+  test('is previewed like the public page, and the preview stores nothing', async () => {
     const content = workOf()
     const { data } = await first.ask('draft/preview', { id: await draft(content) })
     expect(data).toMatchObject({ path: `/goods/${content.goodsSn}` })
@@ -142,7 +142,7 @@ describe('[console.goods-editor] a draft', () => {
     expect((await first.ask('draft/preview', { id: await draft({}) })).reason).toBe('DRAFT_BLOCKED')
   })
 
-  test('is published by itself at its time, and says why where it cannot be', async () => {
+  test('is published automatically at its time, and reports why if it cannot be', async () => {
     const [good, bad] = [await draft(), await draft()]
     for (const id of [good, bad]) {
       const asked = await first.ask('draft/schedule', { id, version: 1, publishAt: inHours(1), reason })
@@ -160,7 +160,7 @@ describe('[console.goods-editor] a draft', () => {
   })
 })
 
-describe('[console.preflight] what is wrong before publishing', () => {
+describe('[console.preflight] problems before publication', () => {
   const large = { ...picture, widths: [640, 2400] }
   const area = { left: 0.1, top: 0.2, width: 0.3, height: 0.3 }
   const sight = { title: '渡口', text: '一笔船，一点人。', area }
@@ -194,7 +194,7 @@ describe('[console.preflight] what is wrong before publishing', () => {
     expect(await codesOf(await draft(workOf(given)))).toContain(finding)
   })
 
-  test('a point beyond the picture keeps a work from being published, and is told by its name', async () => {
+  test('a point outside the picture blocks the publication, and is named by its title', async () => {
     const id = await draft(workOf({ gallery: [large], cover: large, sights: [{ ...sight, area: beyond }] }))
     expect((await first.ask('draft/preflight', { id })).data.findings).toEqual([
       { level: 'blocks', code: 'sightOutside', field: 'sights.0.area', sentence: '看点“渡口”的位置超出了图片' },
@@ -202,7 +202,7 @@ describe('[console.preflight] what is wrong before publishing', () => {
     expect(await first.ask('draft/publish', { id, version: 1, reason })).toMatchObject({ reason: 'DRAFT_BLOCKED' })
   })
 
-  test('points are published in their order, and are there when the work is put right', async () => {
+  test('points are published in their order, and are kept when the work is corrected', async () => {
     const sights = [{ ...sight, title: '塔' }, sight]
     const content = workOf({ gallery: [large], cover: large, sights })
     const id = await draft(content)
@@ -214,7 +214,7 @@ describe('[console.preflight] what is wrong before publishing', () => {
     expect((await shown(goodsSn)).data).toMatchObject({ sights: sights.toReversed() })
   })
 
-  test('nothing where all is well; what lacks a field is told so, and refused', async () => {
+  test('nothing if all is well; missing fields are named, and refused', async () => {
     expect(await codesOf(await draft())).toEqual([])
     const { name: _name, ...rest } = workOf()
     const id = await draft(rest)
@@ -222,7 +222,7 @@ describe('[console.preflight] what is wrong before publishing', () => {
     expect(await first.ask('draft/publish', { id, version: 1, reason })).toMatchObject({ reason: 'DRAFT_BLOCKED' })
   })
 
-  test('a number that another took meanwhile is refused when it is approved', async () => {
+  test('a number that was taken meanwhile is refused at the approval', async () => {
     const content = workOf()
     const [one, two] = [await draft(content), await draft(content)]
     const waiting = await first.ask('draft/publish', { id: one, version: 1, reason })
@@ -233,8 +233,8 @@ describe('[console.preflight] what is wrong before publishing', () => {
   })
 })
 
-describe('[console.goods-editor] what is published', () => {
-  test('can be put right; its terms too until somebody has a piece, then they stay', async () => {
+describe('[console.goods-editor] a published work', () => {
+  test('can be corrected; its terms too until somebody has a piece, then they are fixed', async () => {
     const content = workOf()
     const id = await draft(content)
     const goodsSn = await publish(id)
@@ -253,7 +253,7 @@ describe('[console.goods-editor] what is published', () => {
     expect((await shown(goodsSn)).data.story).toBe('<p>新的故事。</p>')
   })
 
-  test('a new edition asks for its own right of both', async () => {
+  test('with a new edition needs the right for it of both persons', async () => {
     const { database } = server.context
     const content = workOf()
     const id = await draft(content)

@@ -85,7 +85,7 @@ const leads: Readonly<Record<GoodsMove, Readonly<Partial<Record<GoodsStatus, Goo
   putBack: { [s.platformDismounting]: time },
 }
 
-describe('[console.transitions] what people do to a work', () => {
+describe('[console.transitions] actions of staff on a work', () => {
   const names = Object.keys(goodsMoves) as GoodsMove[]
   const statuses = Object.values(s)
   const kinds = { work: GoodsType.ordinary, box: GoodsType.blindBox } as const
@@ -142,7 +142,7 @@ describe('[console.transitions] what people do to a work', () => {
     for (const site of sites) await buy(site)
   })
 
-  test('a good that is taken down disappears with the same answer from every public page of every process, and returns when put back', async () => {
+  test('a good that is taken down gets the same 404 on every public page of every process, and returns when put back', async () => {
     for (const status of [s.waitOnShelf, s.inSale, s.soldOut, s.expirationOffShelf]) {
       const name = `隐去之作 ${status}`
       const startsIn = status === s.waitOnShelf ? 3600 : -3600
@@ -172,12 +172,12 @@ describe('[console.transitions] what people do to a work', () => {
     }
   })
 
-  test('its page offers what its status allows', async () => {
+  test('its page offers the actions that its status allows', async () => {
     const goodsSn = await make()
     expect((await owner.ask('goods/info', { goodsSn })).data.moves).toEqual(['stop', 'end', 'takeDown'])
   })
 
-  test('a sale that is stopped takes no order on any process, and what waits for its money can be paid', async () => {
+  test('a stopped sale accepts no order on any process, and waiting orders can be paid', async () => {
     const goodsSn = await make({ edition: 10 })
     const [early, late] = [await makeCollector(server), await makeCollector(server)]
     const { orderSn } = await place(early.call, goodsSn)
@@ -221,7 +221,7 @@ describe('[console.transitions] what people do to a work', () => {
     expect((await move('resume', goodsSn)).reason).toBe('ILLEGAL_TRANSITION')
   })
 
-  test('nobody does it without the right, nor to what is not there', async () => {
+  test('nobody does it without the right, or to an unknown work', async () => {
     const support = await createStaff(server, { roles: ['support'] })
     expect((await move('stop', await make(), support)).reason).toBe('NOT_ALLOWED')
     expect((await move('stop', 'nobody')).reason).toBe('GOODS_NOT_FOUND')
@@ -229,7 +229,7 @@ describe('[console.transitions] what people do to a work', () => {
 })
 
 describe('[console.goods-editor] the list of works', () => {
-  test('is narrowed by status, shop, album, time, number and words of the name', async () => {
+  test('is filtered by status, shop, album, time, number and words of the name', async () => {
     const { database } = server.context
     const shopId = await makeShop(database)
     const albumId = await makeAlbum(database)
@@ -254,7 +254,7 @@ describe('[console.goods-editor] the list of works', () => {
     expect((await owner.ask('goods/list', { nothing: '1' })).reason).toBe('BAD_INPUT')
   })
 
-  test('is read page by page, whatever it is sorted by', async () => {
+  test('is paged in every sort order', async () => {
     const shopId = await makeShop(server.context.database)
     const all = [await make({ shopId }), await make({ shopId }), await make({ shopId })]
     for (const sort of ['onShelfAt', '-onShelfAt', 'saleStart', '-saleStart']) {
@@ -269,7 +269,7 @@ describe('[console.goods-editor] the list of works', () => {
     }
   })
 
-  test('pickers find works, shops, albums and labels by words, and tell names by number', async () => {
+  test('pickers find works, shops, albums and labels by words, and show names for numbers', async () => {
     const { database } = server.context
     const shopId = await makeShop(database, { name: '溪山书屋' })
     const goodsSn = await make({ shopId, name: '溪山行旅图' })
@@ -284,7 +284,7 @@ describe('[console.goods-editor] the list of works', () => {
   })
 })
 
-describe('[console.goods-editor] terms of a work that somebody has', () => {
+describe('[console.goods-editor] terms of a work after its first sale', () => {
   test.each([
     ['its price', 'update goods set price_fen = price_fen + 1 where sn = $1'],
     ['its edition', 'update goods set edition = edition + 1 where sn = $1'],
@@ -304,7 +304,7 @@ describe('[console.goods-editor] the list of a priority window', () => {
   const add = (goodsSn: GoodsSn, csv: string, isDryRun: boolean) =>
     owner.ask('goods/allowlistAdd', { goodsSn, isDryRun }, Buffer.from(csv))
 
-  test('is tried, filled by phone and number, listed, shortened and emptied', async () => {
+  test('is previewed, filled by phone and number, listed, shortened and emptied', async () => {
     const goodsSn = await make()
     const [first, second] = [await makeCollector(server), await makeCollector(server)]
     const csv = `手机号或编号\r\n${first.user.uid},备注\n${second.user.uid}\n${first.user.uid}\n99999999\n1380000\n13900000000\n甲`
@@ -323,7 +323,7 @@ describe('[console.goods-editor] the list of a priority window', () => {
     expect((await owner.ask('goods/allowlistEmpty', { goodsSn, reason })).data).toEqual({ removed: 1 })
   })
 
-  test('is filled by phones as people write them, from a column known by its heading, and shown before', async () => {
+  test('accepts phones in any format, from a column known by its heading, after a preview', async () => {
     const goodsSn = await make()
     const { user } = await makeCollector(server)
     const phone = `+86 ${user.phone.slice(0, 3)}-${user.phone.slice(3, 7)}-${user.phone.slice(7)}`
@@ -349,7 +349,7 @@ describe('[console.goods-editor] the list of a priority window', () => {
     expect(JSON.stringify(reading)).not.toContain(user.phone)
   })
 
-  test('is refused for what is not there, and beyond twenty thousand lines', async () => {
+  test('is refused for an unknown window, and beyond twenty thousand lines', async () => {
     expect((await add('nobody', '1', true)).reason).toBe('GOODS_NOT_FOUND')
     const many = Array.from({ length: 20_001 }, (_, index) => index + 1).join('\n')
     expect((await add(await make(), many, true)).reason).toBe('LIST_UNREADABLE')

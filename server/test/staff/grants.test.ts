@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A role of the installation's own, by its number. */
+/** A custom role of the installation, by its number. */
 async function newRole(name: string, permissions: readonly string[]): Promise<string> {
   const { data } = await owner.ask('role/create', { name, permissions })
   return data.id
 }
 
-/** Sets roles as it is done where two could: one asks, the other approves. */
+/** Sets roles as two persons do: one requests, the other approves. */
 async function byBoth(asks: StaffMember, approves: StaffMember, input: object): Promise<void> {
   const { data } = await asks.ask('staff/setRoles', input)
   if (data.outcome !== 'waiting') throw new Error('It did not wait for the second person')
   expect((await approves.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
 }
 
-test('[console.no-self-grant] nobody gives what they do not hold, nor takes it from who does', async () => {
+test('[console.no-self-grant] nobody gives or removes rights that they do not have', async () => {
   const people = await newRole('人事', ['staff.read', 'staff.manage', 'role.manage'])
   const manager = await createStaff(server, { roles: [people] })
   const auditor = await createStaff(server, { roles: ['regulator'] })
@@ -42,7 +42,7 @@ test('[console.no-self-grant] nobody gives what they do not hold, nor takes it f
     expect(await manager.ask(verb, { id: auditor.id, reason })).toMatchObject(refused)
     expect(await manager.ask(verb, { id: owner.id, reason })).toMatchObject(refused)
   }
-  // Not by way of a role either: neither one's own, nor one that holds more.
+  // Not through a role either: neither one's own, nor one with more rights.
   const more = await newRole('查账', ['audit.read'])
   const change = { name: '人事', permissions: ['staff.read'], reason }
   expect(await manager.ask('role/change', { id: people, version: 1, ...change })).toMatchObject(refused)
@@ -50,7 +50,7 @@ test('[console.no-self-grant] nobody gives what they do not hold, nor takes it f
   expect(await manager.ask('role/remove', { id: more, reason })).toMatchObject(refused)
   expect((await auditor.ask('session/info')).data.roles).toEqual([{ key: 'regulator', name: '监管' }])
 
-  // What one holds, one gives.
+  // Staff can give the rights that they have.
   await byBoth(manager, owner, { id: other.id, roles: [people], reason })
   expect((await other.ask('session/info')).data.permissions.toSorted()).toEqual([
     'role.manage',
@@ -67,7 +67,7 @@ test('[console.no-self-grant] nobody changes their own rights, and the last owne
     expect(await person.ask('staff/setRoles', own)).toMatchObject({ reason: 'GRANT_REFUSED' })
     expect(await person.ask('staff/disable', { id: person.id, reason })).toMatchObject({ reason: 'GRANT_REFUSED' })
   }
-  // Two owners who disable each other in one moment, both let in before either has done it: one of them stays.
+  // Two owners disable each other at the same moment, both admitted before either is done: one of them stays.
   const { database } = server.context
   const presses = await database.transaction(async (tx) => {
     await lockAll(tx)
@@ -92,7 +92,7 @@ test('[console.no-self-grant] nobody changes their own rights, and the last owne
   owner = stays
 })
 
-test('[console.version-check] who changes a role that somebody changed meanwhile is told', async () => {
+test('[console.version-check] a change of a role that somebody changed meanwhile is refused', async () => {
   const id = await newRole('值班', ['staff.read'])
   const change = (name: string, version: number) =>
     owner.ask('role/change', { id, version, name, permissions: ['staff.read'], reason: '改名' })
@@ -103,13 +103,13 @@ test('[console.version-check] who changes a role that somebody changed meanwhile
   expect(await owner.ask('role/remove', { id, reason: '不用了' })).toMatchObject({ reason: 'CONFLICT' })
   const second = await createStaff(server, { roles: ['owner'] })
   await byBoth(owner, second, { id: holder.id, roles: [], reason: '调岗' })
-  // A right that was taken is gone with the next call.
+  // A removed right is gone with the next call.
   expect((await holder.ask('staff/list')).reason).toBe('NOT_ALLOWED')
   expect((await owner.ask('role/remove', { id, reason: '不用了' })).status).toBe(200)
   expect((await owner.ask('role/list')).data.list.map(({ name }) => name)).not.toContain('白班')
 })
 
-test('names of people and roles are had once, and a role that there is not is nobody’s', async () => {
+test('names of people and roles are unique, and an unknown role cannot be given', async () => {
   const words = { name: 'lantern', displayName: '灯', roles: [], reason: '新入职' }
   expect((await owner.ask('staff/create', words)).status).toBe(200)
   expect(await owner.ask('staff/create', words)).toMatchObject({ reason: 'STAFF_NAME_TAKEN' })
@@ -130,7 +130,7 @@ test('a new invitation link invalidates all previous credentials', async () => {
   expect(account).toMatchObject({ hasFactor: false, disabledReason: null, invitedUntil: data.expiresAt })
 })
 
-test('[console.two-person] the roles of a new account wait for a second person, who sees what they give', async () => {
+test('[console.two-person] the roles of a new account wait for a second person, who sees their rights', async () => {
   const second = await createStaff(server, { roles: ['owner'] })
   const words = { name: 'heron', displayName: '鹭', roles: ['finance'], reason: '接替叶清和' }
   const { data } = await owner.ask('staff/create', words)
@@ -148,13 +148,13 @@ test('[console.two-person] the roles of a new account wait for a second person, 
     ['staff/setRoles', 'asked', owner.id],
     ['staff/create', 'done', owner.id],
   ])
-  // Nobody is made where the roles may not be given.
+  // Nobody is created if the roles may not be given.
   const lame = await owner.ask('staff/create', { ...words, name: 'heron2', roles: ['nobody'] })
   expect(lame.reason).toBe('NOT_FOUND')
   expect((await owner.ask('staff/list', { words: 'heron2' })).data.list).toEqual([])
 })
 
-test('[console.two-person] what a role gives those who hold it waits for somebody who does not, its name does not', async () => {
+test('[console.two-person] a change of the rights of a role waits for a person without that role, a change of its name does not', async () => {
   const second = await createStaff(server, { roles: ['owner'] })
   const id = await newRole('巡查', ['order.read'])
   const holder = await createStaff(server, { roles: ['owner', id] })
@@ -166,7 +166,7 @@ test('[console.two-person] what a role gives those who hold it waits for somebod
   const { data } = await change(owner, 2, { permissions: ['order.read', 'order.refund'] })
   if (data.outcome !== 'waiting') throw new Error('It did not wait for the second person')
   expect(await rights()).toEqual(['order.read'])
-  // Whose own rights they are does not approve it.
+  // A person whose own rights change does not approve it.
   expect((await holder.ask('approval/approve', { id: data.approvalId })).reason).toBe('GRANT_REFUSED')
   expect((await second.ask('approval/info', { id: data.approvalId })).data).toMatchObject({
     before: { permissions: ['order.read'] },
@@ -175,7 +175,7 @@ test('[console.two-person] what a role gives those who hold it waits for somebod
   expect((await second.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
   expect(await rights()).toEqual(['order.read', 'order.refund'])
 
-  // Somebody renames it while it waits: it is not what was looked at any more.
+  // Somebody renames it while it waits: the request no longer matches what was reviewed.
   const late = await change(owner, 3, { permissions: [] })
   if (late.data.outcome !== 'waiting') throw new Error('It did not wait for the second person')
   expect((await change(second, 3, { name: '日巡', permissions: ['order.read', 'order.refund'] })).data.outcome).toBe(

@@ -50,7 +50,7 @@ const answer = (who: StaffMember, orderSn: OrderSn, more: object = {}) =>
 const listed = async (orderSn: OrderSn) => (await finance.ask('invoice/list', { orderSn })).data.list
 
 describe('[console.invoice] an invoice', () => {
-  test('is asked for, said anew, answered with a number and a file, and downloaded by its owner alone', async () => {
+  test('is requested, changed, answered with a number and a file, and downloaded by its owner alone', async () => {
     const { call, orderSn, ask, info } = await order()
     expect(await info()).toEqual({ invoice: null, mayAsk: true, amount: 6000 })
     const key = randomUUID()
@@ -62,7 +62,7 @@ describe('[console.invoice] an invoice', () => {
     const { data } = await finance.ask('invoice/open', { orderSn })
     expect(data).toMatchObject({ ...company, amountFen: 6000, version: 2 })
 
-    // Who has not read what its owner said since is told, and of two who answer at once one does.
+    // An answer to an outdated request is refused, and of two concurrent answers one succeeds.
     expect(await answer(finance, orderSn)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
     const both = await Promise.all([finance, other].map((who) => answer(who, orderSn, { version: 2, file: pdf })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -82,7 +82,7 @@ describe('[console.invoice] an invoice', () => {
     expect(JSON.stringify(entries)).not.toContain(company.mail)
   })
 
-  test('is refused with a reason, and asked for anew', async () => {
+  test('is refused with a reason, and requested again', async () => {
     const { orderSn, ask, info } = await order()
     await ask(company)
     const refuse = (who: StaffMember) => who.ask('invoice/refuse', { orderSn, version: 1, reason: '抬头与税号不符' })
@@ -94,7 +94,7 @@ describe('[console.invoice] an invoice', () => {
     expect(await answer(finance, orderSn, { version: 2 })).toMatchObject({ status: 200 })
   })
 
-  test('is over what was kept, and of nothing where all went back', async () => {
+  test('covers the amount that was kept, and is refused after a full refund', async () => {
     const [part, whole] = [await order(), await order()]
     for (const one of [part, whole]) await one.ask(person)
     const give = (orderSn: OrderSn, more: object) =>
@@ -108,7 +108,7 @@ describe('[console.invoice] an invoice', () => {
     expect(await refusal(whole.ask(person))).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   })
 
-  test('is none of what was not paid, and a company has a tax number', async () => {
+  test('needs a paid order, and for a company a tax number', async () => {
     const waiting = await order({ isPaid: false })
     expect(await waiting.info()).toMatchObject({ mayAsk: false })
     expect(await refusal(waiting.ask(person))).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })

@@ -24,7 +24,7 @@ const freeze = (itemId: ItemId, who = owner) => who.ask('item/freeze', { itemId,
 const askRelease = (itemId: ItemId, who = owner) =>
   who.ask('item/unfreeze', { itemId, orderNumber: '（2026）浙01执协2号', reason: '法院通知解除' })
 
-/** The end of a freeze by two persons. */
+/** Ends a freeze by two persons. */
 async function release(itemId: ItemId): Promise<void> {
   const { data } = await askRelease(itemId)
   if (data.outcome !== 'waiting') throw new Error('It did not wait')
@@ -90,7 +90,7 @@ describe('[console.items] the list', () => {
     expect(JSON.stringify((await owner.ask('item/list', { uid: user.uid })).data)).not.toContain(user.phone)
   })
 
-  test('goes from page to page by each sort and leaves nothing out', async () => {
+  test('pages through each sort order without gaps', async () => {
     await makeHolder(server, { quantity: 3 })
     for (const sort of ['-issuedAt', 'issuedAt', '-mintedAt', 'mintedAt']) {
       const whole = await found({ sort })
@@ -143,7 +143,7 @@ describe('[console.items] the list', () => {
 })
 
 describe('[console.items] one item', () => {
-  test('tells everything that happened to it, its token, and what everybody reads of it', async () => {
+  test('shows its full history, its token, and its public page', async () => {
     const holder = await makeRightHolder(server, { delivery: RightsDelivery.service })
     const { nftId, rightsId, user } = holder
     await server.worker.sweep('mint')
@@ -175,7 +175,7 @@ describe('[console.items] one item', () => {
 })
 
 describe('[console.items] a frozen item', () => {
-  test('can be put to no use until two persons end it, and its holder is told', async () => {
+  test('cannot be used until two persons end the freeze, and its holder is informed', async () => {
     const holder = await makeRightHolder(server, { delivery: RightsDelivery.service })
     const { call, nftId, goodsSn, rightsId } = holder
     const friend = await makeCollector(server)
@@ -194,7 +194,7 @@ describe('[console.items] a frozen item', () => {
     expect((await freeze(nftId)).status).toBe(200)
     expect(await call('hwnft/userNft/info', { nftId })).toMatchObject({ isFrozen: true, state: ItemState.minting })
     for (const action of Object.values(actions)) await expect(action()).rejects.toMatchObject({ reason: 'ITEM_FROZEN' })
-    // The chain goes on, and the item stays frozen.
+    // The chain continues, and the item stays frozen.
     await server.worker.sweep('mint')
     expect(await info(nftId)).toMatchObject({ state: ItemState.held, freeze: { ...court } })
     for (const action of Object.values(actions)) await expect(action()).rejects.toMatchObject({ reason: 'ITEM_FROZEN' })
@@ -215,7 +215,7 @@ describe('[console.items] a frozen item', () => {
     )
   })
 
-  test('stays with its sender where it was a gift on its way', async () => {
+  test('stays with its sender if it was a pending gift', async () => {
     const holder = await makeHolder(server)
     const friend = await makeCollector(server)
     const { giftId } = await send(holder, holder.nftId, friend)
@@ -225,7 +225,7 @@ describe('[console.items] a frozen item', () => {
     expect((await owner.ask('gift/list', { itemId: holder.nftId })).data.list).toMatchObject([
       { giftId, state: GenericStatus.await, fromUid: holder.user.uid, toUid: friend.user.uid },
     ])
-    // Its sender may have it back, and it is frozen with them.
+    // Its sender may recall it, and it stays frozen.
     await holder.call('hwnft/giftRecord/recall', { giftId }, newKey())
     expect(await info(holder.nftId)).toMatchObject({ state: ItemState.held, holder: { uid: holder.user.uid } })
     expect((await refusal(send(holder, holder.nftId, friend))).reason).toBe('ITEM_FROZEN')
@@ -235,7 +235,7 @@ describe('[console.items] a frozen item', () => {
     expect(await info(holder.nftId)).toMatchObject({ holder: { uid: friend.user.uid } })
   })
 
-  test('and a gift that is taken at that moment: one is first, and the other is told', async () => {
+  test('and a gift accepted at that moment: one is first, and the other is refused', async () => {
     for (let round = 0; round < 6; round++) {
       const holder = await makeHolder(server, { minted: false })
       const friend = await makeCollector(server)
@@ -255,7 +255,7 @@ describe('[console.items] a frozen item', () => {
     }
   })
 
-  test('and a destruction at that moment: one is first, and the other is told', async () => {
+  test('and a destruction at that moment: one is first, and the other is refused', async () => {
     for (let round = 0; round < 6; round++) {
       const { call, nftId } = await makeHolder(server, { minted: false })
       const transferToken = await proof(call, [nftId])
@@ -272,7 +272,7 @@ describe('[console.items] a frozen item', () => {
     }
   })
 
-  test('is kept so by the database too', async () => {
+  test('is protected by the database too', async () => {
     const { nftId, user } = await makeHolder(server)
     const friend = await makeCollector(server)
     await freeze(nftId)
@@ -291,7 +291,7 @@ describe('[console.items] a frozen item', () => {
     })
   })
 
-  test('is frozen once, whoever presses how often, and what was destroyed is not', async () => {
+  test('is frozen once, under repeated and concurrent presses, and a destroyed one is not', async () => {
     const { call, nftId } = await makeHolder(server)
     const answers = await Promise.all([owner, other, owner].map((who) => freeze(nftId, who)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -307,7 +307,7 @@ describe('[console.items] a frozen item', () => {
     expect(await freeze('999999')).toMatchObject({ reason: 'ITEM_NOT_FOUND' })
   })
 
-  test('[console.two-person] is never let go by one alone, nor by a request for an earlier freeze', async () => {
+  test('[console.two-person] is never released by one person, nor by a request for an earlier freeze', async () => {
     const { nftId } = await makeHolder(server)
     expect(await askRelease(nftId)).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     await freeze(nftId)
@@ -315,7 +315,7 @@ describe('[console.items] a frozen item', () => {
     if (data.outcome !== 'waiting') throw new Error('It did not wait')
     expect(await owner.ask('approval/approve', { id: data.approvalId })).toMatchObject({ reason: 'APPROVAL_OWN' })
     expect((await info(nftId)).freeze).not.toBeNull()
-    // Frozen anew meanwhile, it is another freeze than the one that was to end.
+    // Frozen again meanwhile, it is a different freeze from the one to be ended.
     const { db } = server.context.database
     const lifted = { release_number: '甲', released_by: owner.id, released_by_name: '甲', released_at: new Date() }
     await db.updateTable('item_freezes').set(lifted).where('item_id', '=', nftId).execute()

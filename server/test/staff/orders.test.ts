@@ -70,7 +70,7 @@ describe('[console.orders] the list', () => {
     expect(await owner.ask('order/list', { nonsense: 1 })).toMatchObject({ reason: 'BAD_INPUT' })
   })
 
-  test('goes from page to page by either sort and leaves nothing out', async () => {
+  test('pages through either sort order without gaps', async () => {
     for (let index = 0; index < 3; index++) await order({ priceFen: 5000 })
     for (const sort of ['-placedAt', 'placedAt', '-amountFen', 'amountFen']) {
       const whole = (await owner.ask('order/list', { sort, size: 200 })).data.list.map(({ orderSn }) => orderSn)
@@ -105,7 +105,7 @@ describe('[console.orders] the list', () => {
 })
 
 describe('[console.orders] one order', () => {
-  test('tells everything that happened to it in one line', async () => {
+  test('shows its full history in one timeline', async () => {
     const { orderSn } = await order()
     await server.worker.sweep('mint')
     await owner.ask('order/note', { orderSn, words: '买家来电，已说明' })
@@ -129,7 +129,7 @@ describe('[console.orders] one order', () => {
       ]),
     )
     expect(data.timeline.map(({ at }) => at)).toEqual(data.timeline.map(({ at }) => at).toSorted((a, b) => a - b))
-    // Within one second, too, in the order in which it can happen.
+    // Within one second, too, in the order of the states.
     const places = ['placed', 'paymentBegun', 'completed'].map((kind) =>
       data.timeline.findIndex((one) => one.kind === kind),
     )
@@ -155,7 +155,7 @@ describe('[console.orders] one order', () => {
     await expect(db.deleteFrom('order_notes').execute()).rejects.toThrow('neither changed')
   })
 
-  test('is called off while it waits, and not when it is paid', async () => {
+  test('is called off while it waits, and not after it is paid', async () => {
     const waiting = await order({}, { isPaid: false })
     const cancel = (orderSn: string) => owner.ask('order/cancel', { orderSn, reason: '买家来电要求取消' })
     expect((await owner.ask('order/info', { orderSn: waiting.orderSn })).data.may.cancel).toBe(true)
@@ -191,7 +191,7 @@ describe('[console.orders] one order', () => {
 })
 
 describe('[console.masking] a buyer', () => {
-  test('is masked, and shown in clear one thing at a time to who may, with a reason that is kept', async () => {
+  test('is masked, and revealed one field at a time to staff with the right, with a reason that is stored', async () => {
     const { user, orderSn } = await order({ form: GoodsForm.physical })
     const { data } = await owner.ask('order/info', { orderSn })
     expect(JSON.stringify(data)).not.toContain(user.phone)
@@ -212,7 +212,7 @@ describe('[console.masking] a buyer', () => {
     expect(JSON.stringify(list)).not.toContain(user.phone)
   })
 
-  test('is shown thirty times an hour to one person and no more', async () => {
+  test('is revealed thirty times an hour to one person and no more', async () => {
     const { orderSn } = await order()
     const curious = await createStaff(server, { roles: ['support'] })
     const look = () => curious.ask('order/reveal', { orderSn, field: 'phone', reason: '随便看看' })

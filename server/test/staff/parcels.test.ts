@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Somebody who paid for a piece that is to be sent. */
+/** Creates a user who paid for a piece that is to be sent. */
 async function buy(work = goodsSn) {
   const user = await makeUser(server.context.database)
   const call = server.as(user)
@@ -45,8 +45,8 @@ const entriesOf = async (orderSn: OrderSn) => {
   return (await owner.ask('audit/list', { target: `order:${orderSn}`, outcome: 'done' })).data.list
 }
 
-describe('[console.parcels] what is to be sent', () => {
-  test('is listed masked, and picked by work with addresses by who packs, which is kept', async () => {
+describe('[console.parcels] parcels to be sent', () => {
+  test('are listed masked, and exported by work with addresses for packing, which is recorded', async () => {
     const work = await makeGoods(server.context.database, { form: GoodsForm.physical, name: '紫砂壶', edition: 10 })
     const [one, two] = [await buy(work), await buy(work)]
     const { data } = await packer.ask('parcel/list', { goodsSn: work, state: 'toSend', hasAddress: true })
@@ -71,7 +71,7 @@ describe('[console.parcels] what is to be sent', () => {
     ])
   })
 
-  test('is sent once, whoever is quicker; the same again is no other parcel', async () => {
+  test('are sent once, whoever is quicker; a repeated entry is no second parcel', async () => {
     const { call, orderSn } = await buy()
     const both = await Promise.all([send(packer, orderSn, 'SF1000000001'), send(other, orderSn, 'SF1000000001')])
     expect(both.filter(({ data }) => data.isNew)).toHaveLength(1)
@@ -93,12 +93,12 @@ describe('[console.parcels] what is to be sent', () => {
     expect(await send(packer, 'none', 'SF1000000001')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
   })
 
-  test('is sent by a CSV, each line on its own, after a dry run that says the same', async () => {
+  test('are sent by a CSV, each line on its own, after a dry run with the same result', async () => {
     const [one, two, three] = [await buy(), await buy(), await buy()]
     await send(packer, three.orderSn, 'SF2000000003')
     const csv = [
       '\uFEFF订单编号,快递公司,快递单号',
-      // As in our own exports.
+      // Like in our own exports.
       `"${one.orderSn}\t",顺丰速运,SF2000000001`,
       `${two.orderSn},"京东, 物流",JD2000000002`,
       `${three.orderSn},顺丰速运,SF2000000003`,
@@ -136,7 +136,7 @@ describe('[console.parcels] what is to be sent', () => {
   const look = async (text: string | Uint8Array) =>
     (await packer.ask('parcel/sendMany', { isDryRun: true }, Buffer.from(text))).data
 
-  test('is sent by a list of any columns, of which every field is shown before', async () => {
+  test('are sent by a list with any columns, each of which is shown before', async () => {
     const { orderSn } = await buy()
     const { sent, reading } = await look(
       [`三月发货`, `运单号\t备注\t承运商\t订单号`, `="0012"\t急, 易碎\t京东, 物流\t'${orderSn}`].join('\r'),
@@ -162,7 +162,7 @@ describe('[console.parcels] what is to be sent', () => {
     })
   })
 
-  test('names the line of what a spreadsheet changed, of what repeats, and of what is not filled in', async () => {
+  test('with values changed by a spreadsheet, repeated or missing are named by line', async () => {
     const { orderSn } = await buy()
     const { reading } = await look(
       [
@@ -183,7 +183,7 @@ describe('[console.parcels] what is to be sent', () => {
     expect(reading.faultCount).toBe(4)
   })
 
-  test('is sent by our own export in which somebody filled in the parcels', async () => {
+  test('are sent by our own export after somebody filled in the parcels', async () => {
     const work = await makeGoods(server.context.database, {
       form: GoodsForm.physical,
       name: '=壶, "紫砂"',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Somebody whose right of this brand was redeemed on site; its number. */
+/** Redeems a right of this brand on site; returns its number. */
 async function redeemed(brandKey: string): Promise<string> {
   const { call, rightsId, configId } = await makeRightHolder(server, { delivery: 'site', brandKey })
   const { code } = await call('rights/rightsSold/pass', { rightsId })
@@ -24,7 +24,7 @@ async function redeemed(brandKey: string): Promise<string> {
 const listed = async (who: StaffMember, input: object = {}) =>
   (await who.ask('redemption/list', input)).data.list.map(({ configId }) => configId)
 
-test('[console.partner-scope] a partner sees its own redemptions alone, by whatever they are narrowed, sorted and paged', async () => {
+test('[console.partner-scope] a partner sees only its own redemptions, under every filter, sort order and page', async () => {
   const [ours, theirs, oursToo] = [await redeemed('jxdd'), await redeemed('ltgj'), await redeemed('jxdd')]
   expect(await listed(owner)).toEqual([oursToo, theirs, ours])
   const partner = await createStaff(server, { roles: ['partner'], partner: { brands: ['jxdd'], shops: [] } })
@@ -34,7 +34,7 @@ test('[console.partner-scope] a partner sees its own redemptions alone, by whate
   expect(await listed(partner, { configId: theirs })).toEqual([])
   expect(await listed(partner, { configId: ours })).toEqual([ours])
 
-  // The pages of somebody who sees more lead to no more.
+  // Cursors of staff who see more lead to nothing more.
   const page = (await owner.ask('redemption/list', { size: '1' })).data
   expect(page.list).toHaveLength(1)
   expect(await listed(partner, { after: page.next ?? '' })).toEqual([ours])
@@ -48,7 +48,7 @@ test('[console.partner-scope] a partner sees its own redemptions alone, by whate
   expect(await listed(both)).toEqual([oursToo, theirs, ours])
 })
 
-test('[console.partner-scope] who holds the role and is bound to nobody sees nothing', async () => {
+test('[console.partner-scope] an account with the role but without a partner sees nothing', async () => {
   const partner = await createStaff(server, { roles: ['partner'] })
   expect((await partner.ask('session/info')).data.partner).toEqual({ brands: [], shops: [] })
   expect(await listed(owner)).not.toEqual([])
@@ -57,7 +57,7 @@ test('[console.partner-scope] who holds the role and is bound to nobody sees not
   expect(await listed(ofShop)).toEqual([])
 })
 
-test('[console.partner-scope] an account is bound by who manages staff, and a scope counts from the next call on', async () => {
+test('[console.partner-scope] staff managers restrict an account to a partner, and the scope applies from the next call on', async () => {
   const single = await startTestServer()
   const first = await createStaff(single, { roles: ['owner'] })
   const person = await createStaff(single, { roles: ['regulator'] })
@@ -79,20 +79,20 @@ test('[console.partner-scope] an account is bound by who manages staff, and a sc
     after: { partner: jxdd },
   })
 
-  // An owner of a partner is none of the house's: they stand in for nobody, and approve nothing.
+  // An owner account of a partner is no owner of the platform: it counts as no second person, and approves nothing.
   expect((await bind(first, first.id, jxdd)).reason).toBe('GRANT_REFUSED')
   const bound = await createStaff(single, { roles: ['owner'], partner: jxdd })
   expect((await bind(bound, person.id, null)).reason).toBe('NOT_ALLOWED')
   expect((await bind(first, person.id, null)).data).toMatchObject({ outcome: 'done' })
   expect((await person.ask('audit/list')).status).toBe(200)
   expect((await bind(first, bound.id, null)).data).toMatchObject({ outcome: 'done' })
-  // From the second person of the house on it waits for them.
+  // Once the platform has a second person, it waits for them.
   expect((await bind(first, person.id, jxdd)).data).toMatchObject({ outcome: 'waiting' })
   expect((await person.ask('session/info')).data.partner).toBeNull()
   await single.stop()
 })
 
-test('[console.partner-scope] the last owner of the house is not bound away, nor is one of a partner an owner of it', async () => {
+test('[console.partner-scope] the last owner cannot be restricted to a partner, and a restricted one does not count as an owner', async () => {
   const single = await startTestServer()
   const first = await createStaff(single, { roles: ['owner'] })
   await createStaff(single, { roles: ['owner'], partner: { brands: ['jxdd'], shops: [] } })
@@ -105,7 +105,7 @@ test('[console.partner-scope] the last owner of the house is not bound away, nor
   await single.stop()
 })
 
-test('[console.partner-scope] who manages staff is told what there is to bind to', async () => {
+test('[console.partner-scope] staff managers see the possible scopes', async () => {
   await redeemed('jxdd')
   const { id: shopId } = await server.context.database.db
     .insertInto('shops')
@@ -119,7 +119,7 @@ test('[console.partner-scope] who manages staff is told what there is to bind to
   expect((await partner.ask('partner/choices')).reason).toBe('NOT_ALLOWED')
 })
 
-test('[console.partner-scope] the home of a partner counts its own rights alone, by days that end today', async () => {
+test('[console.partner-scope] the home of a partner counts its own rights alone, by day up to today', async () => {
   const ours = await redeemed('partnerhome')
   const theirs = await redeemed('elsewhere')
   const partner = await createStaff(server, { roles: ['partner'], partner: { brands: ['partnerhome'], shops: [] } })
@@ -135,7 +135,7 @@ test('[console.partner-scope] the home of a partner counts its own rights alone,
   expect((await nobody.ask('redemption/summary')).data).toMatchObject({ rights: [] })
 })
 
-test('[console.partner-scope] the rights that the console offers a partner are those of calls that let one in', () => {
+test('[console.partner-scope] the rights that the console offers a partner are those of calls that admit one', () => {
   const rights = adminRouteList.filter(({ partner }) => partner).map(({ auth }) => auth)
   const asked = new Set(rights.filter((right) => right in permissions))
   expect([...asked, 'view.share'].toSorted()).toEqual([...partnerPermissions].toSorted())

@@ -11,13 +11,13 @@ afterAll(() => server?.stop())
 
 type Options = { challenge: string }
 
-/** Enrols a passkey in the session of somebody. */
+/** Enrols a passkey in a session. */
 async function enrol({ ask }: Pick<StaffMember, 'ask'>, device: Authenticator, at?: string) {
   const { data } = await ask('session/beginPasskey')
   return ask('session/confirmPasskey', { name: '工作电脑', passkey: device.make(data.options as Options, at) })
 }
 
-/** Somebody who gave their password, with calls in that session. */
+/** Creates a member of staff who gave their password, with calls in that session. */
 async function comeIn(name: string) {
   const { ask } = staffBrowser(
     server,
@@ -26,7 +26,7 @@ async function comeIn(name: string) {
   return { ask, challenge: async () => (await ask('session/askPasskey')).data.options as Options }
 }
 
-/** Somebody whose only second factor is a passkey. */
+/** Creates a member of staff whose only second factor is a passkey. */
 async function withPasskey() {
   const person = await createStaff(server, { factorMinutesAgo: null })
   const { db } = server.context.database
@@ -36,7 +36,7 @@ async function withPasskey() {
   return { person, device, enrolled }
 }
 
-test('[console.login] a passkey is a second factor: enrolled at the first login, asked for at the next', async () => {
+test('[console.login] a passkey is a second factor: enrolled at the first login, required at the next', async () => {
   const { person, device, enrolled } = await withPasskey()
   expect(enrolled.data.recoveryCodes).toHaveLength(10)
   expect((await person.ask('session/info')).data.passkeys).toMatchObject([
@@ -48,11 +48,11 @@ test('[console.login] a passkey is a second factor: enrolled at the first login,
   const passkey = device.give(await challenge())
   expect((await ask('session/factor', { passkey })).status).toBe(200)
   expect((await ask('session/info')).data).toMatchObject({ hasTotp: false, passkeys: [{ usedAt: expect.any(Number) }] })
-  // What was signed is good once, and nothing else is asked to be signed by it.
+  // A signature is valid once, and for nothing else.
   expect((await ask('session/factor', { passkey })).reason).toBe('PASSKEY_LOST')
 })
 
-test('a signature for another page, another challenge, another device or without its owner opens nothing', async () => {
+test('a signature for another page, another challenge, another device or without its owner is refused', async () => {
   const { person, device } = await withPasskey()
   const { ask, challenge } = await comeIn(person.name)
   const wrong = async (given: (options: Options) => object) =>
@@ -64,7 +64,7 @@ test('a signature for another page, another challenge, another device or without
     'PASSKEY_WRONG',
   )
   expect((await ask('session/info')).reason).toBe('SECOND_FACTOR_NEEDED')
-  // Nor does the passkey of a colleague.
+  // The passkey of a colleague is refused too.
   const { device: other } = await withPasskey()
   expect(await wrong((options) => other.give(options))).toBe('PASSKEY_WRONG')
 
@@ -75,7 +75,7 @@ test('a signature for another page, another challenge, another device or without
   expect((await enrol(careless, device)).reason).toBe('PASSKEY_KNOWN')
 })
 
-test('each refusal of a passkey says what is wrong with it, and none mentions a code', async () => {
+test('each refusal of a passkey states what is wrong, and none mentions a code', async () => {
   const { person, device } = await withPasskey()
   const again = await enrol(person, device)
   expect([again.status, again.msg]).toEqual([409, '这个通行密钥已经登记过了，不用再添加'])
@@ -91,7 +91,7 @@ test('each refusal of a passkey says what is wrong with it, and none mentions a 
   expect(await ask('session/factor', { recoveryCode })).toMatchObject({ reason: 'RECOVERY_CODE_WRONG' })
 })
 
-test('a further factor is enrolled by who gave one a moment ago; the last one stays', async () => {
+test('a further factor needs a recent one; the last one stays', async () => {
   const { person, device } = await withPasskey()
   const second = createAuthenticator(server.url)
   const added = await enrol(person, second)
@@ -107,7 +107,7 @@ test('a further factor is enrolled by who gave one a moment ago; the last one st
   for (const path of ['session/beginPasskey', 'session/beginEnrolment'] as const) {
     expect((await person.ask(path)).reason).toBe('STEP_UP_NEEDED')
   }
-  // Who has the password alone adds nothing.
+  // The password alone adds nothing.
   await setFactor(null)
   expect((await person.ask('session/beginPasskey')).reason).toBe('SECOND_FACTOR_NEEDED')
   await setFactor(0)

@@ -37,7 +37,7 @@ async function paid() {
 const give = (orderSn: OrderSn, amountFen: number) =>
   finance.ask('order/refund', { orderSn, amountFen, refundedFen: 0, reason: '协商退款', key: randomUUID() })
 
-/** A refund that its channel is said to have refused. */
+/** A refund that its channel refuses. */
 async function refused() {
   const order = await paid()
   await give(order.orderSn, 500)
@@ -48,7 +48,7 @@ async function refused() {
   return { ...order, refundSn }
 }
 
-/** As after a try that failed: the next is far away. */
+/** Simulates a failed try: the next one is far away. */
 const putOff = () =>
   server.context.database.db
     .updateTable('jobs')
@@ -58,7 +58,7 @@ const putOff = () =>
     .execute()
 
 describe('[console.orders] payments', () => {
-  test('are found by each filter, and shown with attempts, refunds and what their channel said, masked', async () => {
+  test('are found by each filter, and shown with attempts, refunds and the answers of their channel, masked', async () => {
     const { user, orderSn, paymentSn } = await paid()
     const { data } = await finance.ask('payment/info', { paymentSn })
     expect(data).toMatchObject({ orderSn, uid: user.uid, status: 2, amountFen: 6000, attempts: [{ paymentSn }] })
@@ -82,7 +82,7 @@ describe('[console.orders] payments', () => {
 })
 
 describe('[console.refund] a refund that its channel refused', () => {
-  test('is asked for again at once, and not when it is done', async () => {
+  test('is requested again at once, and not after it is done', async () => {
     const { orderSn, refundSn } = await refused()
     await putOff()
     expect(await server.worker.jobs()).toBe(0)
@@ -96,7 +96,7 @@ describe('[console.refund] a refund that its channel refused', () => {
     expect(await retry()).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   })
 
-  test('[console.two-person] is written down as done by two persons, once, and its channel is asked no more', async () => {
+  test('[console.two-person] is recorded as done by two persons, once, and its channel is not asked any more', async () => {
     const { orderSn, refundSn } = await refused()
     await putOff()
     const input = { refundSn, channelRefundNo: 'B20260001', reason: '已由对公账户转账退回' }
@@ -120,7 +120,7 @@ describe('[console.refund] a refund that its channel refused', () => {
     expect(given.rows).toEqual([])
   })
 
-  test('is not written down while nobody knows what became of it', async () => {
+  test('is not recorded while its result is unknown', async () => {
     const { orderSn } = await paid()
     await give(orderSn, 700)
     const [refund] = (await finance.ask('refund/list', { orderSn })).data.list
@@ -134,7 +134,7 @@ describe('[console.reconciliation] a difference', () => {
   test('is found by the daily bill, settled by one person with a reason, once', async () => {
     const { paymentSn } = await paid()
     const { db } = server.context.database
-    // Our books say the day before yesterday, the bill of the channel today.
+    // Our books have it the day before yesterday, the channel's bill today.
     await db
       .updateTable('payments')
       .set({ paid_at: sql<Date>`now() - interval '48 hours'` })
@@ -158,7 +158,7 @@ describe('[console.reconciliation] a difference', () => {
     expect(await found({ isSettled: true, day })).toMatchObject([{ settledReason: '渠道账单次日出具，已核对流水' }])
     expect(await found({ isSettled: false })).toEqual([])
     expect(await days({ isOpen: true })).toEqual([])
-    // The bill compared again changes nothing of what was settled.
+    // Comparing the bill again does not change what was settled.
     await server.worker.sweep('bills')
     expect(await found({ isSettled: true })).toHaveLength(1)
     expect(await finance.ask('reconciliation/settle', { id: '999999', reason: '没有' })).toMatchObject({

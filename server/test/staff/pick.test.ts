@@ -22,7 +22,7 @@ const pick = async (of: PickKind, input: { words?: string; ids?: string } = {}, 
   (await who.ask('pick/list', { of, ...input })).data.list
 
 describe('[console.pickers]', () => {
-  test('a picker finds by words, names those whose ids are known, and takes what is no id for nothing', async () => {
+  test('a picker finds by words, names known ids, and ignores malformed ids', async () => {
     const goodsSn = await makeGoods(server.context.database, { name: '渔舟唱晚 100%' })
     expect(await pick('work', { words: '唱晚 100%' })).toEqual([
       expect.objectContaining({ id: goodsSn, name: '渔舟唱晚 100%' }),
@@ -40,7 +40,7 @@ describe('[console.pickers]', () => {
     }
   })
 
-  test('people are found by phone, id or nickname, by who may read them alone', async () => {
+  test('people are found by phone, id or nickname, by staff who may read them alone', async () => {
     const { user } = await makeCollector(server)
     const own = expect.objectContaining({ id: user.uid })
     expect(await pick('user', { words: user.phone })).toEqual([own])
@@ -53,7 +53,7 @@ describe('[console.pickers]', () => {
       expect([of, (await publisher.ask('pick/list', { of })).reason]).toEqual([of, 'NOT_ALLOWED'])
   })
 
-  test('a lot is found by the name of its good, a gift box among what codes are redeemed for', async () => {
+  test('a lot is found by the name of its good, a gift box among the gifts of codes', async () => {
     const lotId = await makeLot(server, { name: '宋刻残卷' })
     expect(await pick('lot', { words: '残卷' })).toEqual([expect.objectContaining({ id: lotId, name: '宋刻残卷' })])
     expect(await pick('lot', { ids: lotId })).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('[console.pickers]', () => {
     expect(await pick('gift', { words: '清供' })).toEqual([expect.objectContaining({ id: rows[0]?.id })])
   })
 
-  test('[console.partner-scope] somebody of a partner is offered what is theirs, of every kind', async () => {
+  test('[console.partner-scope] staff of a partner find only their own, of every kind', async () => {
     const shopId = await makeShop(server.context.database, { name: '商户的店' })
     const own = await makeGoods(server.context.database, { name: '商户的作品', shopId })
     const right = await offer(server, { delivery: 'site', brandKey: 'theirs', brandName: '商户的品牌' })
@@ -90,7 +90,7 @@ describe('[console.pickers]', () => {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        // As it is planned where there are many.
+        // As planned for a large table.
         await client.query('set local enable_seqscan = off')
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select 1 from ${table} where ${where}`)
         return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -103,9 +103,9 @@ describe('[console.pickers]', () => {
     expect(await plan('users', `bigrams(nickname) @> bigrams('山居')`)).toContain('users_nickname_words')
   })
 
-  test('no form and no filter asks anybody to type the id of what has a name', () => {
+  test('no form and no filter requires typing the id of something with a name', () => {
     const named = /作品|商品|店铺|专辑|品牌|商户|权益|用户|员工|礼品|拍品|合成所得/
-    // Numbers that operators read off papers, and what is made here and named for the first time.
+    // Numbers from paper documents, and names chosen here for the first time.
     const typed = new Set(['用户编号', '品牌标识', '品牌名称', '商户名称', '权益名称', '品牌或片区', '品牌页路径'])
     const fields = [
       ...Object.entries(adminLists).flatMap(([path, { filters }]) =>

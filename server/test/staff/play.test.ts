@@ -34,7 +34,7 @@ const info = async (poolId: PoolId) => (await first.ask('pool/info', { poolId })
 const reasonOf = async (call: Promise<unknown>) => (await refusal(call)).reason
 
 describe('[console.play] a lottery', () => {
-  test('is told with its odds, what they bring on average, its stock and who won', async () => {
+  test('is shown with its odds, their average value, its stock and its winners', async () => {
     const goodsSn = await makeGoods(server.context.database, { name: '一纸花笺', edition: 5 })
     const poolId = await makeLottery(server, [collectible(goodsSn, 10_000, 3)], { title: '灯市转盘' })
     const { call, user } = await makeWisher(server)
@@ -55,7 +55,7 @@ describe('[console.play] a lottery', () => {
     expect((await first.ask('lottery/list', { words: '灯市' })).data.list.map((one) => one.poolId)).toEqual([poolId])
   })
 
-  test('is stopped at once, by one alone and however often it is pressed, and goes on afterwards', async () => {
+  test('is stopped at once, by one person and under repeated presses, and resumed', async () => {
     const poolId = await makeLottery(server, [points(10_000)])
     const { call } = await makeWisher(server)
     const stops = await Promise.all([1, 2].map(() => first.ask('pool/stop', { poolId, reason: '奖品有误' })))
@@ -68,7 +68,7 @@ describe('[console.play] a lottery', () => {
     expect(await draw(call, poolId)).toMatchObject({ ordinal: 1 })
   })
 
-  test('changes its odds by two, and only for days that have committed to none', async () => {
+  test('changes its odds by two, and only for days without a commitment', async () => {
     const poolId = await makeLottery(server, [points(4000, 50)])
     const { call } = await makeWisher(server)
     await draw(call, poolId)
@@ -92,7 +92,7 @@ describe('[console.play] a lottery', () => {
     expect(told.expectedPoints).toBe(50)
   })
 
-  test('is not changed where its odds moved while somebody was to approve', async () => {
+  test('is not changed if its odds changed before the approval', async () => {
     const poolId = await makeLottery(server, [points(4000)])
     const { prizes } = await info(poolId)
     const odds = (on: number) =>
@@ -109,7 +109,7 @@ describe('[console.play] a lottery', () => {
     expect((await info(poolId)).prizes[2]).toMatchObject({ odds: 10_000 })
   })
 
-  test('sets more pieces of a prize aside by two, as far as the work has them', async () => {
+  test('reserves more pieces of a prize by two, as far as the work has them', async () => {
     const goodsSn = await makeGoods(server.context.database, { edition: 3 })
     const poolId = await makeLottery(server, [collectible(goodsSn, 10_000, 1)])
     const wishers = [await makeWisher(server), await makeWisher(server)]
@@ -127,7 +127,7 @@ describe('[console.play] a lottery', () => {
 })
 
 describe('[console.play] a wishing event', () => {
-  test('is cancelled by two: what was paid goes back once, points too, and what was won stays', async () => {
+  test('is cancelled by two: payments are refunded once, points too, and prizes stay', async () => {
     const ticketGoodsSn = await makeTicket(server)
     const poolId = await makeEvent(server, {
       ticketGoodsSn,
@@ -174,7 +174,7 @@ describe('[console.play] a wishing event', () => {
     expect(again.reason).toBe('ILLEGAL_TRANSITION')
   })
 
-  test('that is taken down is hidden from everybody and takes no wish, in any state, and returns stopped', async () => {
+  test('that is taken down is hidden from everybody and accepts no wish, in any state, and returns stopped', async () => {
     const { call, wish } = await makeWisher(server)
     const cases = [
       [{}, 'stopped'],
@@ -202,7 +202,7 @@ describe('[console.play] a wishing event', () => {
     expect(await reasonOf(draw(call, lottery))).toBe('DRAW_NOT_OPEN')
   })
 
-  test('that is stopped says so to everybody and takes no wish', async () => {
+  test('that is stopped says so to everybody and accepts no wish', async () => {
     const poolId = await makeEvent(server)
     await first.ask('pool/stop', { poolId, reason: '检查' })
     const { call, wish } = await makeWisher(server)
@@ -215,7 +215,7 @@ describe('[console.play] a wishing event', () => {
 })
 
 describe('[console.play] phrases', () => {
-  test('are judged, told apart, put in order and taken away at once', async () => {
+  test('are moderated, unique, ordered and removed at once', async () => {
     const save = (input: object) => first.ask('phrase/save', input)
     expect((await save({ text: '加微信 abc12345', position: 1 })).reason).toBe('CONTACT_REFUSED')
     const { data } = await save({ text: '灯火可亲', position: 2 })
@@ -238,7 +238,7 @@ describe('[console.play] phrases', () => {
 describe('[console.play] a spot', () => {
   const words = { name: '断桥残雪', summary: '雪后初晴', zone: '西湖', place: '白堤东端', opening: '全天', position: 1 }
 
-  test('is made closed, opened, limited and closed again; what was left there stays', async () => {
+  test('is created closed, opened, limited and closed again; its messages stay', async () => {
     const save = (input: object) => first.ask('spot/save', { ...words, cover: testPicture, ...input })
     expect((await save({ latitude: 30.26 })).reason).toBe('BAD_INPUT')
     const { data } = await save({ latitude: 30.26, longitude: 120.15, radiusMeters: 300, perPersonDay: 1 })

@@ -60,7 +60,7 @@ async function createDraft(kind: DraftKind, content: object): Promise<string> {
 
 const codesOf = async (id: string) => (await first.ask('draft/preflight', { id })).data.findings.map(({ code }) => code)
 
-/** Publishes what is stored by two; returns its id, or the refusal. */
+/** Publishes a stored draft by two; returns its id, or the refusal. */
 async function publish(id: string): Promise<string | undefined> {
   const { version } = (await first.ask('draft/info', { id })).data
   const { data, reason } = await first.ask('draft/publish', { id, version, reason: '准备好了' })
@@ -79,21 +79,21 @@ async function save(id: string, content: object) {
 
 type Replies = AdminReply<'draft/preview'>['replies']
 
-/** What its page would ask, and be answered. */
+/** The calls of its page, and their answers. */
 async function preview(id: string) {
   const { data, msg } = await first.ask('draft/preview', { id })
   expect(msg).toBe('OK')
   return data
 }
 
-/** One answer of a preview, which the storefront's contract has to know. */
+/** One answer of a preview, which must fit the storefront's contract. */
 function replyOf<P extends Path>(path: P, replies: Replies): Reply<P> {
   const found = replies.find((one) => one.path === path)
   return routes[path].reply.parse(found?.reply) as Reply<P>
 }
 
 describe('[console.play] a draft of a lottery', () => {
-  test('is not published while its odds do not sum, a prize is short, or the fallback runs out', async () => {
+  test('is not published if its odds do not sum, a prize is short, or the fallback can run out', async () => {
     const goodsSn = await makeGoods(server.context.database, { edition: 2 })
     const short = prize({ kind: 'collectible', points: 0, giftSn: goodsSn, stock: 5, odds: 4000 })
     const id = await createDraft('lottery', pool([short, prize({ ...thanks, stock: 3, odds: 5000 })]))
@@ -105,7 +105,7 @@ describe('[console.play] a draft of a lottery', () => {
     })
   })
 
-  test('is published by two, drawn from, and keeps its prizes when its words are changed', async () => {
+  test('is published by two, drawn from, and keeps its prizes when its texts are changed', async () => {
     const goodsSn = await makeGoods(server.context.database, { edition: 2 })
     const others = Array.from({ length: 6 }, (_, index) => prize({ name: `${index + 1} 积分`, points: index + 1 }))
     const content = pool([
@@ -174,7 +174,7 @@ test('[console.play] a draft of a wishing event sells its wishes once it is publ
   })
 })
 
-test('[console.auction] a draft of a lot is published by two and stays as bidders saw it', async () => {
+test('[console.auction] a draft of a lot is published by two and does not change for bidders', async () => {
   const lot = {
     goodsSn: `L${randomUUID().slice(0, 8).toUpperCase()}`,
     name: '雨过天青瓷瓶',

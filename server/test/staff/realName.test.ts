@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Somebody whose number the local provider leaves to a person. */
+/** Creates a user whose number the local provider leaves to a reviewer. */
 async function waiting(number = idNumber({ ends: '8' })) {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   const call = server.as(user)
@@ -23,7 +23,7 @@ async function waiting(number = idNumber({ ends: '8' })) {
 
 const decisionsOn = async (uid: string) => (await owner.ask('audit/list', { target: `user:${uid}` })).data.list
 
-test('a case is seen masked, decided once, and its decision is in the audit', async () => {
+test('a case is shown masked, decided once, and its decision is in the audit', async () => {
   const person = await waiting()
   const [first, second] = [
     await createStaff(server, { roles: ['moderator'] }),
@@ -31,7 +31,7 @@ test('a case is seen masked, decided once, and its decision is in the audit', as
   ]
   const { data } = await first.ask('realName/waiting')
   expect(data).toMatchObject({ total: 1, list: [{ uid: person.uid, realName: '**白', attempts: 1 }] })
-  // Two who decide in one moment: one decision, and the other is told whose.
+  // Two concurrent decisions: one counts, and the other is answered with its author.
   const both = await Promise.all([
     first.ask('realName/approve', { uid: person.uid }),
     second.ask('realName/reject', { uid: person.uid, reason: '照片与本人不符' }),
@@ -55,7 +55,7 @@ test('a case is seen masked, decided once, and its decision is in the audit', as
   })
 })
 
-test('[console.kyc] a case is shown beside what the provider said, the tries before it and what its number tells', async () => {
+test('[console.kyc] a case is shown with the provider’s answer, previous tries and the data in its number', async () => {
   const number = idNumber({ ends: '8' })
   const person = await waiting(number)
   const before = await owner.ask('realName/reject', { uid: person.uid, reason: '姓名与证件不符' })
@@ -81,7 +81,7 @@ test('[console.kyc] a case is shown beside what the provider said, the tries bef
   await owner.ask('realName/reject', { uid: second.uid, reason: '号码已属于另一个账号' })
 })
 
-test('what cannot be done is not in the audit as done', async () => {
+test('a failed decision is not in the audit as done', async () => {
   const number = idNumber({ ends: '8' })
   const [earlier, later] = [await waiting(number), await waiting(number)]
   expect((await owner.ask('realName/approve', { uid: earlier.uid })).status).toBe(200)

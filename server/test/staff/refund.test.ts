@@ -28,7 +28,7 @@ beforeEach(async () => {
   other = await createStaff(server, { roles: ['owner'] })
 })
 
-/** Somebody who bought and paid two pieces for 120 yuan. */
+/** Creates a user who bought and paid two pieces for 120 yuan. */
 async function buy(given: NewTestGoods = {}) {
   const { database } = server.context
   const user = await makeUser(database)
@@ -55,8 +55,8 @@ const refundsOf = async (orderSn: OrderSn) =>
     .where('order_sn', '=', orderSn)
     .execute()
 
-describe('[console.refund] the whole of a digital order', () => {
-  test('says before what it then does: money, points, items, limit', async () => {
+describe('[console.refund] a full refund of a digital order', () => {
+  test('does exactly what its preview says: money, points, items, limit', async () => {
     const { call, orderSn } = await buy()
     const seen = await preview(orderSn)
     expect(seen).toMatchObject({ paidFen: 12_000, leftFen: 12_000, givenFen: 12_000, isWhole: true, refusal: null })
@@ -70,7 +70,7 @@ describe('[console.refund] the whole of a digital order', () => {
       [false, ItemState.destroyed],
       [false, ItemState.destroyed],
     ])
-    // Looking did nothing.
+    // The preview changed nothing.
     expect(await refundsOf(orderSn)).toEqual([])
     expect(await call('order/info', { orderSn })).toMatchObject({ refunded: 0, isRefunded: false })
     expect(await preview(orderSn)).toEqual(seen)
@@ -87,7 +87,7 @@ describe('[console.refund] the whole of a digital order', () => {
     expect(list).toMatchObject([{ verb: 'order/refund', staff: { id: finance.id }, reason: '协商一致，予以退款' }])
   })
 
-  test('says what stays owed where its points were spent', async () => {
+  test('shows the debt if its points were spent', async () => {
     const { user, orderSn } = await buy()
     await server.context.database.transaction((tx) =>
       server.context.points.spend(tx, {
@@ -104,7 +104,7 @@ describe('[console.refund] the whole of a digital order', () => {
     expect(data.before.points).toEqual({ balance: 0, debt: 100 })
   })
 
-  test('is possible where it never reached the chain', async () => {
+  test('is possible if it never reached the chain', async () => {
     const { call, orderSn } = await buy()
     server.chain.refuses = 'beyond-cap'
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -118,7 +118,7 @@ describe('[console.refund] the whole of a digital order', () => {
     expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 12_000, status: 2 }])
   })
 
-  test('is not where a piece was given away, and the preview says so', async () => {
+  test('is impossible if a piece was given away, and the preview says so', async () => {
     const { user, orderSn } = await buy()
     const friend = await makeUser(server.context.database)
     const { vault, database } = server.context
@@ -134,13 +134,13 @@ describe('[console.refund] the whole of a digital order', () => {
     expect(seen.refusal).not.toBeNull()
     expect((await give(finance, orderSn)).status).toBe(404)
     expect(await refundsOf(orderSn)).toEqual([])
-    // Money alone still goes back.
+    // A money-only refund is still possible.
     expect((await preview(orderSn, 12_000)).refusal).toBeNull()
     expect((await give(finance, orderSn, { amountFen: 12_000 })).data).toMatchObject({ result: { isNew: true } })
   })
 })
 
-describe('[console.refund] a part', () => {
+describe('[console.refund] a partial refund', () => {
   test('is money alone, adds up, and is never more than was paid', async () => {
     const { orderSn } = await buy()
     const seen = await preview(orderSn, 5000)
@@ -155,7 +155,7 @@ describe('[console.refund] a part', () => {
     expect((await refundsOf(orderSn)).map((row) => row.amount_fen).toSorted((a, b) => a - b)).toEqual([5000, 7000])
   })
 
-  test('pressed again, answered or not, is given once', async () => {
+  test('pressed again, answered or not, is made once', async () => {
     const { orderSn } = await buy()
     const key = randomUUID()
     const press = () => give(finance, orderSn, { amountFen: 300, key })
@@ -167,7 +167,7 @@ describe('[console.refund] a part', () => {
     expect(await give(finance, orderSn, { amountFen: 301, key })).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  test('two who refund the same complaint at once: one does, the other is told', async () => {
+  test('of the same complaint by two at once: one succeeds, the other is refused', async () => {
     const { orderSn } = await buy()
     const both = await Promise.all([finance, other].map((who) => give(who, orderSn, { amountFen: 1000 })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -190,7 +190,7 @@ describe('[console.refund] above a thousand yuan', () => {
     const key = randomUUID()
     const asked = await give(finance, orderSn, { key })
     const id = waitingId(asked.data)
-    // The same pressed again is the same request.
+    // The same press again is the same request.
     expect(waitingId((await give(finance, orderSn, { key })).data)).toBe(id)
     expect(await refundsOf(orderSn)).toEqual([])
     expect(await finance.ask('approval/approve', { id, words: '同意' })).toMatchObject({ reason: 'APPROVAL_OWN' })
@@ -203,7 +203,7 @@ describe('[console.refund] above a thousand yuan', () => {
     expect((await give(finance, orderSn, { key })).data).toEqual({ outcome: 'done', result: { isNew: false } })
   })
 
-  test('is refused where somebody gave a part of it meanwhile, and where it could not be done at all', async () => {
+  test('is refused if somebody refunded a part meanwhile, and if it is impossible anyway', async () => {
     const { orderSn } = await buy(dear)
     const id = waitingId((await give(finance, orderSn)).data)
     expect((await give(other, orderSn, { amountFen: 500 })).status).toBe(200)
@@ -215,8 +215,8 @@ describe('[console.refund] above a thousand yuan', () => {
   })
 })
 
-describe('[console.refund] of goods that are sent', () => {
-  test('before they were sent closes the order and puts the pieces on sale again, whoever is quicker', async () => {
+describe('[console.refund] of physical goods', () => {
+  test('before they were sent closes the order and puts the pieces on sale again, once for concurrent calls', async () => {
     const { call, orderSn } = await buy({ form: GoodsForm.physical })
     const seen = await preview(orderSn)
     expect(seen.before).toMatchObject({ status: OrderStatus.waitDelivery, stockLeft: 8, bought: 2 })
@@ -230,7 +230,7 @@ describe('[console.refund] of goods that are sent', () => {
     expect(await call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.closed, refunded: 12_000 })
   })
 
-  test('after they were sent is a part, or a return', async () => {
+  test('after they were sent is partial, or a return', async () => {
     const { orderSn } = await buy({ form: GoodsForm.physical })
     await server.context.order.deliveries.ship(orderSn, { carrier: '顺丰', trackingNumber: 'SF1000000001' })
     expect(await preview(orderSn)).toMatchObject({ refusal: '这笔订单买到的东西收不回来，只能按金额退款' })
@@ -238,7 +238,7 @@ describe('[console.refund] of goods that are sent', () => {
   })
 })
 
-test('[console.refund] nothing is given back of what was not paid, or is not there', async () => {
+test('[console.refund] an unpaid or unknown order is not refunded', async () => {
   expect(await finance.ask('order/refundPreview', { orderSn: 'none' })).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
   expect(await give(finance, 'none')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
 })
@@ -256,7 +256,7 @@ describe('[console.refund] an order of blind boxes', () => {
     return { call, orderSn, boxIds, open }
   }
 
-  test('is taken back whole while no box was opened: boxes, limit and points go, the numbers stay theirs', async () => {
+  test('is refunded in full while no box was opened: boxes, limit and points are taken back, the numbers are not reused', async () => {
     const { call, orderSn, open } = await buyTwo()
     expect(await preview(orderSn)).toMatchObject({
       isWhole: true,
@@ -271,7 +271,7 @@ describe('[console.refund] an order of blind boxes', () => {
     await expect(open()).rejects.toMatchObject({ reason: 'BOX_NOT_FOUND' })
   })
 
-  test('is money alone once one of them was opened', async () => {
+  test('is refunded in money alone once one of them was opened', async () => {
     const { call, orderSn, boxIds } = await buyTwo()
     await call('hwnft/userBlindBox/open', { boxIds: boxIds.slice(0, 1) }, { idempotencyKey: randomUUID() })
     expect(await preview(orderSn)).toMatchObject({ refusal: expect.stringContaining('已经打开'), after: null })
@@ -280,7 +280,7 @@ describe('[console.refund] an order of blind boxes', () => {
     expect((await call('order/info', { orderSn })).boxIds).toHaveLength(2)
   })
 
-  test('of opening and taking back at once, one happens', async () => {
+  test('of concurrent opening and refunding, one happens', async () => {
     const { call, orderSn, open } = await buyTwo()
     const [opened, given] = await Promise.all([open().catch(() => null), give(finance, orderSn)])
     expect([opened === null, given.status === 200]).toEqual(opened === null ? [true, true] : [false, false])

@@ -7,7 +7,7 @@ import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
-// Apart from the others: the books of such an order are not in order, as the demonstration's past is not.
+// In a file of its own: the books of such an order are inconsistent, like the demonstration's past.
 let server: TestServer
 let finance: StaffMember
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('[console.refund] an order whose money never came is not given back, and looking at it says so', async () => {
+test('[console.refund] an order without received money is not refunded, and its preview says so', async () => {
   const { database } = server.context
   const { uid } = await makeUser(database)
   const orderSn = timedSn(Date.now())

@@ -1,7 +1,7 @@
 import type { AdminPath } from '@app/contract/admin/routes'
 import { contentSamples } from './contentSamples.ts'
 
-/** One good input for each call whose right is asked: what the matrix of refusals sends. What it names need not be there. */
+/** One valid input for each call that needs a right, sent by the permission matrix. Its subjects need not exist. */
 export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'pick/list': { of: 'shop' },
   'motion/list': {},

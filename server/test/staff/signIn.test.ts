@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { askConsole, cookieOf, createStaff, staffPassword, tokenOf } from '../support/staff.ts'
 
 let server: TestServer
-/** Milliseconds that the clock of the server is ahead: a code is good once, and tests do not wait for the next. */
+/** Milliseconds that the server's clock is ahead: a code is valid once, and tests do not wait for the next. */
 let ahead = 0
 beforeAll(async () => {
   server = await startTestServer({ deps: { clock: { now: () => Date.now() + ahead } } })
@@ -27,7 +27,7 @@ async function enrol(link: string) {
   return { half, cookie: cookieOf(confirmed), secret, uri, recoveryCodes: confirmed.data.recoveryCodes }
 }
 
-/** Who makes them. */
+/** Creates the accounts. */
 let installer: string | undefined
 
 /** Creates an owner by the command and returns the invitation link. */
@@ -143,7 +143,7 @@ test('[console.login] a commonly guessed password is refused, and the link stays
   expect((await accept(staffPassword)).status).toBe(200)
 })
 
-test('[console.login] of two first enrolments at once one is the first, and its recovery codes are good', async () => {
+test('[console.login] of two concurrent first enrolments one is the first, and its recovery codes are valid', async () => {
   const token = tokenOf(await newOwner('banxia'))
   const one = cookieOf(await askConsole(server, 'session/acceptInvitation', { token, password: staffPassword }))
   const cookies = [one, cookieOf(await login('banxia', staffPassword))]
@@ -158,7 +158,7 @@ test('[console.login] of two first enrolments at once one is the first, and its 
   expect(answers[refused]?.reason).toBe('SECOND_FACTOR_NEEDED')
   const codes = answers[1 - refused]?.data.recoveryCodes ?? []
   expect(codes).toHaveLength(10)
-  // Who was the second comes in by what the first has.
+  // The second one logs in with the credentials of the first.
   const came = await askConsole(
     server,
     'session/factor',
@@ -168,7 +168,7 @@ test('[console.login] of two first enrolments at once one is the first, and its 
   expect(came.status).toBe(200)
 })
 
-test('sessions long over and old tries are cleared away, but for when somebody was last here', async () => {
+test('sessions long over and old tries are deleted, except the time of the last use', async () => {
   const { db } = server.context.database
   const [gone, here] = [await createStaff(server), await createStaff(server)]
   const days = (number: number) => new Date(Date.now() - number * 86_400_000)
@@ -210,7 +210,7 @@ test('sessions long over and old tries are cleared away, but for when somebody w
   expect(left).toEqual([{ key: 'password:new' }])
 })
 
-test('a code is good once, a recovery code too; neither opens without the password', async () => {
+test('a code is valid once, a recovery code too; neither opens without the password', async () => {
   const { secret, recoveryCodes } = await enrol(await newOwner('qingshan'))
   const cookie = cookieOf(await login('qingshan', staffPassword))
   const give = (given: object, by = cookie) => askConsole(server, 'session/factor', given, { cookie: by })
@@ -234,12 +234,12 @@ test('a code is good once, a recovery code too; neither opens without the passwo
   })
 })
 
-test('nobody learns which names there are', async () => {
+test('nobody can find out which names exist', async () => {
   const { name } = await createStaff(server)
   expect((await login(name, 'wrong')).msg).toBe((await login('nobody-here', 'wrong')).msg)
 })
 
-test('[console.session] ends after half an hour unused and after twelve hours; own ones are listed and ended', async () => {
+test('[console.session] ends after half an hour unused and after twelve hours; the owner lists and ends sessions', async () => {
   const person = await createStaff(server)
   const { db } = server.context.database
   const past = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -247,7 +247,7 @@ test('[console.session] ends after half an hour unused and after twelve hours; o
     db.updateTable('staff_sessions').set(values).where('staff_id', '=', person.id).execute()
   await set({ seen_at: past(29) })
   expect((await person.ask('session/info')).status).toBe(200)
-  // Used just now, so that it lives on.
+  // Used just now, so it stays alive.
   await set({ started_at: past(719) })
   expect((await person.ask('session/info')).status).toBe(200)
   await set({ started_at: past(721) })
@@ -255,7 +255,7 @@ test('[console.session] ends after half an hour unused and after twelve hours; o
   await set({ started_at: past(60), seen_at: past(31) })
   expect((await person.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
 
-  // A page that asks by itself is no use: nobody sits there.
+  // Automatic requests of a page do not count as use: nobody may be there.
   const seenAt = () =>
     db.selectFrom('staff_sessions').select('seen_at').where('staff_id', '=', person.id).executeTakeFirstOrThrow()
   await set({ seen_at: past(20) })
@@ -289,7 +289,7 @@ test('[console.session] ends after half an hour unused and after twelve hours; o
   expect(left.headers.get('set-cookie')).toMatch(/^staff=; .*Max-Age=0/)
   expect((await person.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
 
-  // A page of somebody else's writes nothing, with the cookie or without.
+  // Another site's page cannot write, with or without the cookie.
   const owner = await createStaff(server, { roles: ['owner'] })
   for (const origin of ['https://evil.example', 'null', server.url.replace('127.0.0.1', 'localhost')]) {
     const answer = await askConsole(
@@ -302,7 +302,7 @@ test('[console.session] ends after half an hour unused and after twelve hours; o
   }
 })
 
-test('a console opened by plain http where it belongs to https says to open it by https; a page of others is not told', async () => {
+test('a console opened by plain http that requires https says so; other sites get no hint', async () => {
   const apart = await startTestServer({ overrides: { console: { url: 'https://ops.example' } } })
   const logIn = (origin: string) => askConsole(apart, 'session/login', { name: 'owner', password: 'x' }, { origin })
   try {
@@ -318,7 +318,7 @@ test('a console opened by plain http where it belongs to https says to open it b
   }
 })
 
-test('who was disabled is out at once, and cannot come back', async () => {
+test('a disabled account is logged out at once, and cannot return', async () => {
   ahead = 0
   const owner = await createStaff(server, { roles: ['owner'] })
   const person = await createStaff(server)
@@ -329,7 +329,7 @@ test('who was disabled is out at once, and cannot come back', async () => {
   expect((await login(person.name, staffPassword)).status).toBe(200)
 })
 
-test('[console.login] new recovery codes take the place of those there were, in one moment too', async () => {
+test('[console.login] new recovery codes replace the old ones, also concurrently', async () => {
   ahead = 0
   const person = await createStaff(server, { roles: ['owner'] })
   const late = await createStaff(server, { factorMinutesAgo: 6 })

@@ -28,13 +28,13 @@ beforeEach(() => {
 const begin = () => `${server.url}/admin/v1/session/oidc`
 const isConsole = (url: URL) => url.pathname.startsWith('/console/')
 const isCallback = (url: URL) => url.pathname.endsWith('/session/oidc/callback')
-/** Logs in by single sign-on, as whoever is at the provider; where the browser ends. */
+/** Logs in by single sign-on as the provider's user; returns the browser's final address. */
 const signOn = async (visitor: Visitor) => shown(await visitor.go(begin(), isConsole))
 const shown = ({ pathname, search }: URL) => pathname + search
 const me = (visitor: Visitor) => askConsole(server, 'session/info', {}, { cookie: visitor.cookie(server.url, 'staff') })
 
 let subjects = 0
-/** Somebody whose account is bound to whom the provider names. */
+/** Creates a member of staff whose account is bound to the provider's user. */
 async function bound() {
   const person = await createStaff(server, { roles: ['support'] })
   const visitor = createVisitor()
@@ -51,7 +51,7 @@ async function bindAs({ cookie }: { cookie: string }, visitor: Visitor, subject:
   return shown(await visitor.go(asked.data.url, isConsole))
 }
 
-test('[console.oidc] the page of the login knows that there is one, and by what name', async () => {
+test('[console.oidc] the login page shows whether it exists, and its name', async () => {
   expect((await askConsole(server, 'session/ways')).data).toEqual({
     brand: server.context.config.brand.name,
     imageHost: '',
@@ -60,7 +60,7 @@ test('[console.oidc] the page of the login knows that there is one, and by what 
   })
 })
 
-test('[console.oidc] opens the account that its holder bound, and asks for our second factor where the provider asked for none', async () => {
+test('[console.oidc] opens the account that its holder bound, and asks for our second factor if the provider did not', async () => {
   const person = await bound()
   expect((await person.ask('session/info')).data.hasSignOn).toBe(true)
   provider.someone = { subject: person.subject, amr: ['pwd'] }
@@ -77,7 +77,7 @@ test('[console.oidc] opens the account that its holder bound, and asks for our s
   })
 })
 
-test('[console.oidc] the second factor of the provider counts where the settings say so, from when it was given', async () => {
+test('[console.oidc] the second factor of the provider counts if the settings say so, from when it was given', async () => {
   const person = await bound()
   for (const given of [{ amr: ['pwd', 'mfa'] }, { acr: 'urn:two' }]) {
     provider.someone = { subject: person.subject, ...given }
@@ -87,7 +87,7 @@ test('[console.oidc] the second factor of the provider counts where the settings
     expect(data.name).toBe(person.name)
     expect(data.freeUntil).toBeGreaterThan(Date.now() / 1000)
   }
-  // Hours ago is enough to come in, not for what is dangerous.
+  // A factor given hours ago is enough to log in, not for dangerous actions.
   provider.someone = { subject: person.subject, amr: ['mfa'], at: Math.floor(Date.now() / 1000) - 3600 }
   const visitor = createVisitor()
   expect(await signOn(visitor)).toBe('/console/')
@@ -95,7 +95,7 @@ test('[console.oidc] the second factor of the provider counts where the settings
   expect((await askConsole(server, 'session/unbindSignOn', {}, { cookie })).reason).toBe('STEP_UP_NEEDED')
 })
 
-test('[console.oidc] makes no account, believes no name, and opens none that is disabled or was taken off', async () => {
+test('[console.oidc] creates no account, ignores names, and opens no disabled or unbound account', async () => {
   const stranger = await createStaff(server)
   provider.someone = { subject: stranger.name }
   expect(await signOn(createVisitor())).toBe('/console/login?refused=SIGN_ON_UNKNOWN')
@@ -118,20 +118,20 @@ test('[console.oidc] makes no account, believes no name, and opens none that is 
   expect((await other.ask('session/unbindSignOn')).reason).toBe('NOT_FOUND')
 })
 
-test('[console.oidc] is bound once: neither a second subject to an account, nor a second account to a subject', async () => {
+test('[console.oidc] is bound once: neither two subjects to an account, nor two accounts to a subject', async () => {
   const person = await bound()
   expect((await person.ask('session/bindSignOn')).reason).toBe('SIGN_ON_TAKEN')
   const second = await createStaff(server)
   expect(await bindAs(second, createVisitor(), person.subject)).toBe('/console/me?refused=SIGN_ON_TAKEN')
   expect((await second.ask('session/info')).data.hasSignOn).toBe(false)
 
-  // Two who bind in one moment, each from a browser of their own.
+  // Two concurrent bindings, each from a browser of its own.
   const [one, other] = [await createStaff(server), await createStaff(server)]
   const answers = await Promise.all([one, other].map((who) => bindAs(who, createVisitor(), 'shared-subject')))
   expect(answers.toSorted()).toEqual(['/console/me?refused=SIGN_ON_TAKEN', '/console/me?signOn=bound'])
 })
 
-test('[console.oidc] binding needs a second factor of a moment ago, and the session that asked for it', async () => {
+test('[console.oidc] binding needs a recent second factor, and the session that requested it', async () => {
   const late = await createStaff(server, { factorMinutesAgo: 6 })
   expect((await late.ask('session/bindSignOn')).reason).toBe('STEP_UP_NEEDED')
   const half = await createStaff(server, { factorMinutesAgo: null })
@@ -146,18 +146,18 @@ test('[console.oidc] binding needs a second factor of a moment ago, and the sess
   expect(shown(await visitor.go(asked.data.url, isConsole))).toBe('/console/login?refused=SIGN_ON_LOST')
 })
 
-test('[console.oidc] an answer is taken once, by the browser that left for it', async () => {
+test('[console.oidc] an answer is accepted once, in the browser that started it', async () => {
   const person = await bound()
   provider.someone = { subject: person.subject, amr: ['mfa'] }
   const visitor = createVisitor()
   const callback = await visitor.go(begin(), isCallback)
   const stolen = createVisitor()
   expect(shown(await stolen.go(callback.href, isConsole))).toBe('/console/login?refused=SIGN_ON_LOST')
-  // Nor by a browser that left for another.
+  // Nor in a browser that started another login.
   await stolen.go(begin(), isCallback)
   expect(shown(await stolen.go(callback.href, isConsole))).toBe('/console/login?refused=SIGN_ON_LOST')
 
-  // The answer to whoever came back was lost: who asks again is told to begin anew, and can.
+  // The answer after the return was lost: the retry is asked to start again, and can.
   const ticket = visitor.cookie(server.url, 'staffSignOn')
   expect(shown(await visitor.go(callback.href, isConsole))).toBe('/console/')
   expect(shown(await visitor.go(callback.href, isConsole))).toBe('/console/login?refused=SIGN_ON_LOST')
@@ -165,7 +165,7 @@ test('[console.oidc] an answer is taken once, by the browser that left for it', 
   expect(shown(await visitor.go(callback.href, isConsole))).toBe('/console/login?refused=SIGN_ON_LOST')
   expect(await signOn(visitor)).toBe('/console/')
 
-  // Two at once with one answer: one comes in.
+  // Two at once with one answer: one logs in.
   const twice = createVisitor()
   const again = await twice.go(begin(), isCallback)
   const ends = await Promise.all([1, 2].map(async () => shown(await twice.go(again.href, isConsole))))
@@ -201,7 +201,7 @@ test.each(['stranger', 'secret', 'none', 'cut'] as const)(
   },
 )
 
-test('[console.oidc] a code that was made up, or one for another state, opens nothing', async () => {
+test('[console.oidc] an invented code, or one for another state, opens nothing', async () => {
   const person = await bound()
   provider.someone = { subject: person.subject, amr: ['mfa'] }
   const visitor = createVisitor()
@@ -211,12 +211,12 @@ test('[console.oidc] a code that was made up, or one for another state, opens no
   expect(shown(await visitor.go(bent.href, isConsole))).toBe('/console/login?refused=SIGN_ON_LOST')
   callback.searchParams.set('code', 'made-up')
   expect(shown(await visitor.go(callback.href, isConsole))).toBe('/console/login?refused=SIGN_ON_WRONG')
-  // A code of one's own, brought by who left for nothing.
+  // A genuine code, in a browser that started nothing.
   const nothing = `${server.url}/admin/v1/session/oidc/callback?code=x&state=y`
   expect(shown(await createVisitor().go(nothing, isConsole))).toBe('/console/login?refused=SIGN_ON_LOST')
 })
 
-test('[console.oidc] who does not agree at the provider, and who finds it away, reads so, and may still log in by password', async () => {
+test('[console.oidc] refused consent and an unavailable provider are explained, and the password still works', async () => {
   provider.someone = null
   expect(await signOn(createVisitor())).toBe('/console/login?refused=SIGN_ON_DENIED')
 
@@ -237,13 +237,13 @@ test('[console.oidc] who does not agree at the provider, and who finds it away, 
   const way = `${later.url}/admin/v1/session/oidc`
   expect(shown(await createVisitor().go(way, isConsole))).toBe('/console/login?refused=SIGN_ON_AWAY')
   provider.isAway = false
-  // It asks anew each time.
+  // It tries again each time.
   const provided = await createVisitor().go(way, ({ origin }) => origin === provider.issuer)
   expect(provided.searchParams.get('code_challenge_method')).toBe('S256')
   await later.stop()
 })
 
-test('[console.oidc] where none is configured there is no such way', async () => {
+test('[console.oidc] without configuration it does not exist', async () => {
   const plain = await startTestServer({ beside: server })
   expect((await askConsole(plain, 'session/ways')).data.signOn).toBeNull()
   const end = await createVisitor().go(`${plain.url}/admin/v1/session/oidc`, isConsole)

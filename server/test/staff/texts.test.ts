@@ -8,7 +8,7 @@ let beside: TestServer
 let operator: StaffMember
 let other: StaffMember
 let owner: StaffMember
-/** Writes, but publishes nothing. */
+/** May write, but not publish. */
 let writer: StaffMember
 beforeAll(async () => {
   server = await startTestServer()
@@ -31,7 +31,7 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
   )
 const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** What two who saved the same at once were told: one is done, the other told that somebody was quicker. */
+/** The outcomes of two concurrent saves: one is done, the other is refused as outdated. */
 async function quarrel(path: AdminPath, input: object) {
   const answers = await Promise.all([operator.ask(path, input), other.ask(path, input)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -42,7 +42,7 @@ describe('[console.content] agreements', () => {
   const key = 'gift-rules'
   const text = { key, version: '1.0', title: '转赠规则', content: '<p>第一版</p>', isAgreement: true }
 
-  test('have versions, are read before they hold, and never change once they do', async () => {
+  test('have versions, are public before they take effect, and never change once in force', async () => {
     const save = async (more: object) => (await operator.ask('text/save', { ...text, ...more })).data
     const first = await save({ effectiveAt: soon(-60) })
     expect(await statusOf(server.call('ops/introduce/info', { key }))).toBe(404)
@@ -85,7 +85,7 @@ describe('[console.content] agreements', () => {
       ])
     expect((await beside.call('ops/introduce/info', { key })).content).toBe('<p>第一版</p>')
     expect((await beside.call('ops/introduce/info', { key, version: '2.0' })).content).toBe('<p>第二版</p>')
-    // What people said of it goes in while it does not hold.
+    // The result of the consultation is added before it takes effect.
     await quarrel('text/save', {
       ...text,
       ...next,
@@ -101,7 +101,7 @@ describe('[console.content] agreements', () => {
     })
   })
 
-  test('are consented to only as they hold, and what somebody consented to is found again', async () => {
+  test('are consented to only in force, and the text of a consent is found again', async () => {
     for (const one of ['user-agreement', 'policy']) {
       const { textVersionId } = (
         await operator.ask('text/save', { ...text, key: one, title: one, version: '1', effectiveAt: soon(-60) })
@@ -139,7 +139,7 @@ describe('[console.content] agreements', () => {
 })
 
 describe('[console.content] the site', () => {
-  test('its footer is no sample any more once it was written', async () => {
+  test('its footer is no longer marked as a sample after it was edited', async () => {
     const before = (await operator.ask('site/info')).data.footer
     expect(before.isSample).toBe(true)
     const footer = {
@@ -157,7 +157,7 @@ describe('[console.content] the site', () => {
     expect(await operator.ask('site/saveFooter', { version, ...bad })).toMatchObject({ reason: 'BAD_INPUT' })
   })
 
-  test('a package is offered from its time on, and says from which version on it must be taken', async () => {
+  test('a package is offered from its time on, and states from which version on it is required', async () => {
     const android = {
       platform: 'android',
       version: '2.0.0',
@@ -180,7 +180,7 @@ describe('[console.content] the site', () => {
     await expect.poll(async () => (await offered()).link, { timeout: 1000 }).toBe('')
   })
 
-  test('a page of a brand is written, published and taken down', async () => {
+  test('a brand page is written, published and taken down', async () => {
     const page = {
       key: 'jxdd-summer',
       look: 'summer',

@@ -38,7 +38,7 @@ describe('[console.users] the list', () => {
     const now = Math.floor(Date.now() / 1000)
     expect(await owner.ask('user/list', { phone: person.phone })).toMatchObject({ reason: 'BAD_INPUT' })
     expect(await found({ uid: person.uid })).toEqual([person.uid])
-    // What is a wildcard elsewhere is a character here.
+    // Wildcards are ordinary characters here.
     expect(await found({ nickname: '青_山' })).toEqual([person.uid])
     expect(await found({ nickname: '山客' })).toEqual([])
     expect(await found({ realNameState: KycStatus.fail })).toEqual([failed.uid])
@@ -52,7 +52,7 @@ describe('[console.users] the list', () => {
     expect(JSON.stringify(list)).not.toContain(person.phone)
   })
 
-  test('goes from page to page by either sort and leaves nobody out', async () => {
+  test('pages through either sort order without gaps', async () => {
     for (const sort of ['-registeredAt', 'registeredAt']) {
       const whole = await found({ sort, size: 200 })
       expect(whole.length).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ describe('[console.users] the list', () => {
 })
 
 describe('[console.users] one person', () => {
-  test('is shown with what several rooms of the house know of them', async () => {
+  test('is shown with data from several modules', async () => {
     const inviter = await make()
     const person = await make({ points: 300 })
     await server.context.database.db
@@ -125,7 +125,7 @@ describe('[console.users] one person', () => {
 })
 
 describe('[console.masking] a reveal', () => {
-  test('shows one thing, says so in the audit without it, and only to who may', async () => {
+  test('shows one field, is recorded in the audit without the value, and needs the right', async () => {
     const person = await make({ kycStatus: KycStatus.none })
     const call = server.as(person)
     const number = idNumber({ ends: '8' })
@@ -157,7 +157,7 @@ describe('[console.masking] a reveal', () => {
     })
   })
 
-  test('is limited by the hour, together with that of orders', async () => {
+  test('is limited by the hour, together with those of orders', async () => {
     const support = await createStaff(server, { roles: ['support'] })
     const person = await make()
     const ask = () => support.ask('user/reveal', { uid: person.uid, field: 'phone', reason: '核对来电人' })
@@ -172,7 +172,7 @@ describe('[console.users] disabling', () => {
   const disable = (who: StaffMember, uid: Uid, more: object = {}) =>
     who.ask('user/disable', { uid, reason: '批量注册账号', ...more })
 
-  test('ends every login at once, and every call and the next login say why', async () => {
+  test('ends every login at once, and every call and the next login state why', async () => {
     const person = await make()
     const second = await makeSession(server.context.database, person.uid)
     const call = server.as(person)
@@ -198,7 +198,7 @@ describe('[console.users] disabling', () => {
     ])
   })
 
-  test('is done once by two who do it at once, and the other is told', async () => {
+  test('is done once by two at the same time, and the other is notified', async () => {
     const person = await make()
     const both = await Promise.all([disable(owner, person.uid), disable(other, person.uid)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -207,14 +207,14 @@ describe('[console.users] disabling', () => {
       [owner, other].map((who) => who.ask('user/enable', { uid: person.uid, reason: '申诉成立' })),
     )
     expect(lifted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    // Who was let in again comes in again by a login, not by what was ended.
+    // An enabled user logs in again; ended sessions stay ended.
     expect(await refusal(server.as(person)('user/user/info', {}))).toMatchObject({ reason: 'NOT_LOGGED_IN' })
     expect(await server.as(await makeSession(server.context.database, person.uid))('user/user/info', {})).toMatchObject(
       { uid: person.uid },
     )
   })
 
-  test('ends by itself where it was for a time', async () => {
+  test('ends automatically if it was for a limited time', async () => {
     const person = await make()
     const soon = Math.floor(Date.now() / 1000) + 3600
     expect(await disable(owner, person.uid, { until: soon - 7200 })).toMatchObject({ reason: 'BAD_INPUT' })
@@ -227,7 +227,7 @@ describe('[console.users] disabling', () => {
       `update users set disabled_until = now() - interval '1 s' where uid = $1`,
       [person.uid],
     )
-    // Over before it is swept.
+    // Over before the sweep.
     const session = await makeSession(server.context.database, person.uid)
     expect(await server.as(session)('user/user/info', {})).toMatchObject({ uid: person.uid })
     await server.worker.sweep('disabled for a time')
@@ -257,7 +257,7 @@ describe('[console.users] points by hand', () => {
       .orderBy('id')
       .execute()
 
-  test('are booked once, with what they are for, however often it is pressed', async () => {
+  test('are booked once, with their purpose, under repeated presses', async () => {
     const person = await make()
     const key = randomUUID()
     const pressed = await Promise.all([1, 2].map(() => adjust(owner, person.uid, 80, key)))
@@ -285,7 +285,7 @@ describe('[console.users] points by hand', () => {
     expect(await owner.ask('approval/approve', { id: data.approvalId })).toMatchObject({ reason: 'APPROVAL_OWN' })
     expect((await other.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
     expect(await ledgerOf(person.uid)).toEqual([{ change: 1001, title: '活动补发', balance: 1001 }])
-    // What is not there any more when it is approved is not taken.
+    // Points that are gone at the approval are not taken.
     const taking = await adjust(owner, person.uid, -1001)
     if (taking.data.outcome !== 'waiting') throw new Error('It does not wait')
     await adjust(other, person.uid, -500)

@@ -35,7 +35,7 @@ async function bought(priceFen: number): Promise<OrderSn> {
   return orderSn
 }
 
-/** An order of a parcel that arrived and that its buyer may send back. */
+/** An order of a parcel that arrived and can still be returned. */
 async function sentBack(priceFen: number): Promise<OrderSn> {
   const { database } = server.context
   const call = server.as(await makeUser(database))
@@ -54,7 +54,7 @@ async function sentBack(priceFen: number): Promise<OrderSn> {
 const receive = async (who: StaffMember, orderSn: OrderSn) =>
   (await who.ask('return/receive', { orderSn, reason: '包裹完好，已验收' })).data
 
-/** What gives money back: sets up one of so many fen, and returns the press that gives them back. */
+/** Ways to refund money: each sets up an amount in fen, and returns the action that refunds it. */
 const waysBack = {
   async return(amountFen: number) {
     const orderSn = await sentBack(amountFen)
@@ -202,7 +202,7 @@ describe('[console.two-person] a split action weighs as a whole', () => {
 })
 
 describe('[console.two-person] an action that gives something needs a second person', () => {
-  test('a dear parcel that came back: its money goes back once it is approved, from the command line too', async () => {
+  test('a valuable returned parcel: it is refunded once approved, from the command line too', async () => {
     const orderSn = await sentBack(100_100)
     const refunds = () => server.context.database.db.selectFrom('refunds').where('order_sn', '=', orderSn)
     const asked = await receive(actor, orderSn)
@@ -227,7 +227,7 @@ describe('[console.two-person] an action that gives something needs a second per
     })
   })
 
-  test('many exchange codes, in batches of any size and from the command line; the person who made them fetches them', async () => {
+  test('many exchange codes, in batches of any size and from the command line; the person who made them downloads them', async () => {
     const giftSn = await makeGoods(server.context.database, { edition: 500 })
     const make = async (quantity: number, key = randomUUID()) =>
       (
@@ -285,7 +285,7 @@ describe('[console.two-person] an action that gives something needs a second per
     expect((await move(other, 'approve')).status).toBe(200)
   })
 
-  test('a setting that decides what people are given, and no other', async () => {
+  test('a setting that determines what people are given, and no other', async () => {
     const change = async (key: string, values: object) => {
       const { data } = await actor.ask('setting/list')
       const version = data.list.find((setting) => setting.key === key)?.version
@@ -300,7 +300,7 @@ describe('[console.two-person] an action that gives something needs a second per
   })
 })
 
-/** Moves what somebody did alone to the last second of yesterday. */
+/** Moves somebody's actions alone to the last second of yesterday. */
 const inThePast = ({ id }: StaffMember) =>
   rewrite(
     server.context.database,

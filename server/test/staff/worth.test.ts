@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { policies } from '../../src/modules/staff/policies.ts'
 
 /**
- * Writes through which somebody may gain money, points, pieces, rights, or a chance of them, although one person is enough;
- * each with the reason.
+ * Writes by one person through which somebody may gain money, points, pieces, rights, or a chance of them, each with
+ * the reason.
  */
 const aloneWithReason: Readonly<Record<string, string>> = {
   'airdrop/prepare': 'A list gives nothing until it is begun, which is weighed.',
@@ -62,7 +62,7 @@ test('[console.two-person] every write that may give somebody something has a po
   expect(Object.keys(aloneWithReason).filter((path) => path in policies || givesNothing.has(path))).toEqual([])
 })
 
-test('[console.two-person] every action that is weighed in pieces, points or money adds up over a day', () => {
+test('[console.two-person] every action weighed in pieces, points or money adds up over a day', () => {
   const summed = Object.entries(policies).flatMap(([path, { unit }]) => (unit === undefined ? [] : [path]))
   expect(summed.toSorted()).toEqual([
     'airdrop/begin',

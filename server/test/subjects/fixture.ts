@@ -4,7 +4,7 @@ import { testPicture } from '../support/goods.ts'
 
 let counter = 0
 
-/** A published topic without entries, unless said otherwise. */
+/** Creates a topic, by default published and without entries. */
 export function newSubject(tx: Tx, subject: Partial<NewSubject> = {}): Promise<string> {
   const number = ++counter
   return publishSubject(tx, {

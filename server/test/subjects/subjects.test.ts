@@ -31,11 +31,11 @@ const contents = (subjectId: string, page = {}) => server.get('hwnft/specialSubj
 const titles = async (input = {}) => (await list(input)).list.map(({ title }) => title)
 
 describe('[call hwnft/specialSubject/list]', () => {
-  test('an empty house has none', async () => {
+  test('an empty site has none', async () => {
     expect(await list()).toEqual({ list: [], total: 0, page: 1, size: 20 })
   })
 
-  test('tells published subjects in their order, of one kind or all, with how many works each shows', async () => {
+  test('lists published subjects in their order, of one kind or all, with the number of works each shows', async () => {
     const album = await makeAlbum(server.database, { title: '云岫十二峰', story: '山<高>\n雾重', position: 5 })
     await makeGoods(server.database, { albumId: album })
     await makeGoods(server.database, { albumId: album, status: s.soldOut })
@@ -75,14 +75,14 @@ describe('[call hwnft/specialSubject/list]', () => {
     expect(only).toMatchObject({ id: album, goodsCount: 2, content: '<p>山&lt;高&gt;</p><p>雾重</p>' })
   })
 
-  test('parts follow each other without a gap, and one that is nobody’s is empty', async () => {
+  test('pages are adjacent without a gap, and one past the end is empty', async () => {
     for (const position of [1, 2, 3]) await make({ title: `第 ${position} 个`, position })
     const second = await list({ page: 2, size: 2 })
     expect([second.total, second.list.map(({ title }) => title)]).toEqual([3, ['第 3 个']])
     expect(await list({ subjectId: '999999' })).toMatchObject({ list: [], total: 0 })
   })
 
-  test('a scheduled one appears by time, a new one at once', async () => {
+  test('a scheduled one appears at its time, a new one at once', async () => {
     expect(await titles()).toEqual([])
     const id = await make({ title: '开幕', publishAt: fromNow(3600) })
     server.module.forget('')
@@ -104,7 +104,7 @@ describe('[call hwnft/specialSubject/list]', () => {
     expect(await server.ask('hwnft/specialSubject/list', input)).toMatchObject({ code: 400, data: { field } })
   })
 
-  test('[call goods/goods/albumList] [call goods/goods/screenData] [call goods/goods/info] tell of albums alone, and of none before it is published', async () => {
+  test('[call goods/goods/albumList] [call goods/goods/screenData] [call goods/goods/info] include only albums, and none before it is published', async () => {
     const topic = await make({ title: '听雨' })
     const hidden = await makeAlbum(server.database, { title: '筹备中', publishAt: null })
     const shown = await makeAlbum(server.database, { title: '云岫十二峰' })
@@ -125,7 +125,7 @@ describe('[call hwnft/specialSubject/list]', () => {
 })
 
 describe('[call hwnft/specialSubjectData/list]', () => {
-  test('words, pictures and works stand in the order they were given', async () => {
+  test('texts, pictures and works are in the given order', async () => {
     const [first, second] = [
       await makeGoods(server.database, { name: '雨打芭蕉', sold: 3 }),
       await makeGoods(server.database),
@@ -169,7 +169,7 @@ describe('[call hwnft/specialSubjectData/list]', () => {
     expect((await contents(album, { page: 2, size: 1 })).list.map(({ id }) => id)).toEqual([old])
   })
 
-  test('a work that is not for everyone’s eyes is passed over and not counted', async () => {
+  test('a hidden work is skipped and not counted', async () => {
     const [shown, gone] = [
       await makeGoods(server.database),
       await makeGoods(server.database, { status: s.platformDismounting }),
@@ -183,7 +183,7 @@ describe('[call hwnft/specialSubjectData/list]', () => {
     expect([reply.total, reply.subject.goodsCount]).toEqual([2, 1])
   })
 
-  test('one that is hidden, to come or nobody’s is not found', async () => {
+  test('a hidden, scheduled or unknown one is not found', async () => {
     const ids = [await make({ publishAt: null }), await make({ publishAt: fromNow(60) }), '999999']
     for (const subjectId of ids) {
       expect(await server.ask('hwnft/specialSubjectData/list', { subjectId })).toMatchObject({
@@ -194,7 +194,7 @@ describe('[call hwnft/specialSubjectData/list]', () => {
     expect(await server.ask('hwnft/specialSubjectData/list', {})).toMatchObject({ data: { field: 'subjectId' } })
   })
 
-  test('what is left of a work is told fresh though the words are kept', async () => {
+  test('the number left of a work is current although the texts are cached', async () => {
     const work = await makeGoods(server.database, { edition: 10 })
     const id = await make({ entries: [{ goodsSn: work }] })
     expect((await contents(id)).list[0]?.goods?.left).toBe(10)
@@ -202,8 +202,8 @@ describe('[call hwnft/specialSubjectData/list]', () => {
     await expect.poll(async () => (await contents(id)).list[0]?.goods?.left).toBe(6)
   })
 
-  test('nothing that runs is stored, nor shown where it was', async () => {
-    // A text of the server.database cannot hold the character zero.
+  test('scripts are neither stored nor shown', async () => {
+    // Postgres texts cannot contain the character zero.
     const payload = xssPayloads.join('').replaceAll('\0', '')
     const id = await make({ content: payload, entries: [{ title: '文', content: payload }] })
     const harmful = /<script|onerror|onload|javascript:|<iframe|<svg|<style/i

@@ -27,7 +27,7 @@ const move = (id: string, seenAt: number, at: number, who = owner) =>
   who.ask('calendar/move', { kind: 'sale', id, seenAt, at, reason: '错开开售' })
 
 describe('[console.calendar]', () => {
-  test('a sale that has not begun moves with its windows and its end, and the audit says from when to when', async () => {
+  test('a sale that has not begun moves with its windows and its end, and the audit records both times', async () => {
     const start = now() + 5 * hour
     const windows = [{ kind: 'allowlist' as const, start: start - hour, end: start, description: '名单' }]
     const id = await coming(5 * hour, { endsIn: 9 * hour, priorityWindows: windows })
@@ -45,7 +45,7 @@ describe('[console.calendar]', () => {
     expect(data.list[0]).toMatchObject({ verb: 'calendar/move', reason: '错开开售' })
   })
 
-  test('of two who move the same one is told, and nothing moves to the past', async () => {
+  test('of two concurrent moves one is refused, and nothing moves to the past', async () => {
     const id = await coming(5 * hour)
     const seenAt = (await saleOf(id))?.at ?? 0
     const answers = await Promise.all([move(id, seenAt, seenAt + hour), move(id, seenAt, seenAt + 2 * hour)])
@@ -54,7 +54,7 @@ describe('[console.calendar]', () => {
     expect(await move(id, seenAt, now() - 60)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'at' } })
   })
 
-  test('what began, or of which somebody has a piece, stays where it is', async () => {
+  test('a sale that began, or with a piece in somebody’s hands, does not move', async () => {
     const begun = await makeGoods(server.context.database, { startsIn: -hour })
     const taken = await coming(5 * hour, { reserved: 1, edition: 10 })
     for (const id of [begun, taken]) {
@@ -84,7 +84,7 @@ describe('[console.calendar]', () => {
     expect((await moveLot('999999', now())).reason).toBe('NOT_FOUND')
   })
 
-  test('shows nobody what they may not read, and moves nothing for whom it is not', async () => {
+  test('hides what the caller may not read, and moves nothing without the right', async () => {
     const id = await coming(6 * hour)
     const seenAt = (await saleOf(id))?.at ?? 0
     const support = await createStaff(server, { roles: ['support'] })
@@ -95,7 +95,7 @@ describe('[console.calendar]', () => {
     expect((await saleOf(id))?.at).toBe(seenAt)
   })
 
-  test('a list that lets nobody in is said, and a window for a list on which nobody is', async () => {
+  test('a list that admits nobody is reported, and a window for an empty list', async () => {
     const id = await coming(20 * hour, { name: '无门' })
     const start = now() + 30 * hour
     const windows = [{ kind: 'allowlist' as const, start: start - hour, end: start, description: '名单' }]
@@ -114,7 +114,7 @@ describe('[console.calendar]', () => {
     expect(await sentences(await createStaff(server, { roles: ['support'] }))).toEqual([])
   })
 
-  test('what does not go together is said', () => {
+  test('inconsistent values are reported', () => {
     const at = Date.parse('2026-12-01T20:00:00+08:00') / 1000
     const thing = (given: Partial<AdminReply<'calendar/list'>['list'][number]>) =>
       ({ kind: 'sale', id: '1', title: '天青', at, until: null, fixed: '', warning: '', ...given }) as const

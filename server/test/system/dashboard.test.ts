@@ -28,7 +28,7 @@ beforeAll(async () => {
   )
   orderSn = placed.orderSn
   await payOrder(server, call, orderSn)
-  // A job of ten days ago, as the demonstration's past is.
+  // A job of ten days ago, like the demonstration's past.
   await sql`insert into users (uid, phone_hash, phone_masked, phone_encrypted, nickname, invite_code, created_at)
     select 990000 + n, ('\\x' || md5(n::text))::bytea, '1', ''::bytea, 'n', 'X' || n, now() - make_interval(days => n)
     from generate_series(1, 12) n`.execute(server.context.database.db)
@@ -43,7 +43,7 @@ const figuresOf = async (at: TestServer) => at.context.system.counting.today()
 const seriesOf = async (at: TestServer, days: number) => at.context.system.counting.series(days)
 
 describe('[console.dashboard]', () => {
-  test('counts the day, beside yesterday and last week, and is the same once it is summed', async () => {
+  test('counts the day, beside yesterday and last week, and is equal after it is summed', async () => {
     const { list } = await figuresOf(server)
     const one = (name: string) => list.find((figure) => figure.name === name)
     expect(one('paidFen')).toEqual({ name: 'paidFen', today: 6000, yesterday: 0, lastWeek: 0 })
@@ -72,7 +72,7 @@ describe('[console.dashboard]', () => {
     expect(people?.values.slice(17, 29)).toEqual(Array.from({ length: 12 }, () => 1))
   })
 
-  test('tells only what who looks may read', async () => {
+  test('shows only what the caller may read', async () => {
     const moderator = await createStaff(server, { roles: ['moderator'] })
     const names = (await moderator.ask('dashboard/figures')).data.list.map(({ name }) => name)
     expect(names).toEqual(['people', 'realNames'])
@@ -99,7 +99,7 @@ describe('[console.dashboard]', () => {
     expect(await missing([...years].map((one) => `${one}-01-01`))).toBe(0)
   })
 
-  test('names what goes on sale next', async () => {
+  test('names the next sales', async () => {
     const coming = await makeGoods(server.context.database, {
       saleStart: new Date(Date.now() + 3_600_000),
       status: 5,
@@ -114,7 +114,7 @@ describe('[console.palette] global search', () => {
   const found = async (words: string, who = owner) =>
     (await who.ask('search/global', { words })).data.list.map(({ kind, id }) => `${kind} ${id}`)
 
-  test('finds orders, people, items, works and staff by what they are called', async () => {
+  test('finds orders, people, items, works and staff by their names', async () => {
     expect(await found(orderSn)).toContain(`order ${orderSn}`)
     expect(await found(user.phone)).toEqual([`person ${user.uid}`, `order ${orderSn}`])
     expect(await found(user.uid)).toContain(`person ${user.uid}`)
@@ -133,11 +133,11 @@ describe('[console.palette] global search', () => {
     expect(await found('100%_')).toEqual([])
   })
 
-  test('answers only what who asks may read, and never shows a phone in clear', async () => {
+  test('returns only what the caller may read, and never shows a phone in clear', async () => {
     const moderator = await createStaff(server, { roles: ['moderator'] })
     for (const words of [orderSn, '青绿', owner.name]) expect(await found(words, moderator)).toEqual([])
     for (const words of [user.phone, user.uid]) expect(await found(words, moderator)).toEqual([`person ${user.uid}`])
-    // Who reads orders and no people finds what somebody ordered, not who they are.
+    // A caller who may read orders but not people finds somebody's order, not the person.
     const warehouse = await createStaff(server, { roles: ['warehouse'] })
     expect(await found(user.phone, warehouse)).toEqual([`order ${orderSn}`])
     const told = JSON.stringify((await owner.ask('search/global', { words: user.phone })).data)

@@ -27,7 +27,7 @@ async function step(name: StepName) {
 }
 
 describe('[console.settings] the guide of an empty installation', () => {
-  test('names what is missing, and sees it done without being told', async () => {
+  test('names missing steps, and detects when they are done', async () => {
     const before = await guide()
     expect(before.isComplete).toBe(false)
     expect(Object.fromEntries(before.list.map(({ name, state }) => [name, state]))).toMatchObject({
@@ -77,7 +77,7 @@ describe('[console.settings] the guide of an empty installation', () => {
     expect((await step('home')).state).toBe('done')
   })
 
-  test('a step may be said not to be needed, for a reason, and by whoever changes settings; what nobody can do without may not', async () => {
+  test('a step may be marked as unnecessary, with a reason, by staff who may change settings; an indispensable one may not', async () => {
     expect(await owner.ask('guide/waive', { step: 'agreements', reason: '以后再说' })).toMatchObject({
       reason: 'CONFLICT',
     })
@@ -96,7 +96,7 @@ describe('[console.settings] the guide of an empty installation', () => {
     expect(await step('payment')).toMatchObject({ state: 'open', waiver: null })
   })
 
-  test('in production a sandbox is named for what it is, and waived by nobody', async () => {
+  test('in production a sandbox is reported, and cannot be waived', async () => {
     const sold = await startTestServer({
       beside: server,
       overrides: { process: { environment: 'production', doorsLeftOpen: ['all'] } },
@@ -115,14 +115,14 @@ describe('[console.settings] the guide of an empty installation', () => {
     }
   })
 
-  test('samples of licences are nobody’s own', () => {
+  test('sample licences do not count as real', () => {
     const sample = { name: 'ICP 备案', number: '示例ICP备2026000000号-1', link: '' }
     expect(checkLicences([sample]).missing).toEqual(['还是示例：ICP 备案', '没有写：公安备案、区块链信息服务备案'])
   })
 })
 
 describe('[console.content] the name of the brand', () => {
-  test('is set in the console, and every process follows', async () => {
+  test('is set in the console, and reaches every process', async () => {
     const { data: before } = await owner.ask('site/info')
     expect(before.brand).toEqual({ version: 0, name: '云岫数藏' })
     const save = (name: string, version = 0) => owner.ask('site/saveBrand', { name, version })

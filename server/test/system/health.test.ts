@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const read = async () => (await owner.ask('health/info')).data
 
 describe('[console.health]', () => {
-  test('names the processes that live, and forgets one that ended', async () => {
+  test('names the live processes, and forgets one that ended', async () => {
     await expect.poll(async () => (await read()).processes.length).toBe(1)
     const beside = await startTestServer({ beside: server, worker: true })
     await expect.poll(async () => (await read()).processes.map(({ role }) => role)).toEqual(['api', 'both'])
@@ -23,7 +23,7 @@ describe('[console.health]', () => {
     expect((await read()).processes.map(({ role, isAlive }) => [role, isAlive])).toEqual([['api', true]])
   })
 
-  test('tells versions, the database, and what the site depends on', async () => {
+  test('shows versions, the database, and the dependencies', async () => {
     const info = await read()
     expect(info.version).toMatchObject({ code: expect.stringMatching(/^\d+\.\d+\.\d+$/), missing: 0 })
     expect(info.version.migration).toMatch(/^\d{4}_/)
@@ -34,7 +34,7 @@ describe('[console.health]', () => {
     expect(info.jobs).toMatchObject({ dead: 0 })
   })
 
-  test('is not held up by what is dead', async () => {
+  test('is not delayed by dead ones', async () => {
     const never = new Promise<never>(() => undefined)
     const { context } = server
     const health = createHealth(

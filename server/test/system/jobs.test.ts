@@ -32,7 +32,7 @@ const idsOf = async (input: object) => (await owner.ask('job/list', input)).data
 const lastEntry = async (target: string) => (await owner.ask('audit/list', { target })).data.list[0]
 
 describe('[console.jobs] jobs and dead letters', () => {
-  test('are found by state and kind, with what tells a person taken out', async () => {
+  test('are found by state and kind, with personal data removed', async () => {
     const waiting = await job({ orderSn: '2026001' })
     const dead = await job(
       { phone: '13812345678', uid: '42', note: '电话 13812345678', hash: `0x${'ab'.repeat(32)}` },
@@ -49,7 +49,7 @@ describe('[console.jobs] jobs and dead letters', () => {
     expect(await owner.ask('job/info', { id: '999999' })).toMatchObject({ reason: 'NOT_FOUND' })
   })
 
-  test('one that was given up is tried again once, whoever presses, and the audit says why', async () => {
+  test('a dead job is retried once under concurrent presses, and the audit records the reason', async () => {
     const id = await job({}, { dead: true })
     const colleague = await createStaff(server, { roles: ['operation'] })
     const press = (who: StaffMember) => who.ask('job/retry', { id, reason: '服务已恢复' })
@@ -59,7 +59,7 @@ describe('[console.jobs] jobs and dead letters', () => {
     expect(await lastEntry(`job:${id}`)).toMatchObject({ verb: 'job/retry', reason: '服务已恢复', outcome: 'done' })
   })
 
-  test('is not tried beside another that waits in its stead', async () => {
+  test('a dead job is not retried beside another that replaced it', async () => {
     const dead = await job({}, { dead: true, dedupeKey: 'one' })
     await job({}, { dedupeKey: 'one' })
     expect(await owner.ask('job/retry', { id: dead, reason: '再试一次' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('[console.jobs] jobs and dead letters', () => {
     })
   })
 
-  test('only what was given up is discarded, and then nobody tries it any more', async () => {
+  test('only a dead job is discarded, and is then never retried', async () => {
     const waiting = await job({})
     expect(await owner.ask('job/discard', { id: waiting, reason: '不需要' })).toMatchObject({
       reason: 'ILLEGAL_TRANSITION',
@@ -81,7 +81,7 @@ describe('[console.jobs] jobs and dead letters', () => {
     expect(await owner.ask('job/discard', { id: dead, reason: '再来' })).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   })
 
-  test('what a sweep fails at is shown and tried in its next run', async () => {
+  test('an entry that a sweep fails at is shown and tried in its next run', async () => {
     await sql`insert into sweep_setbacks (sweep, item, cause, next_at) values ('things', '7', 'tel 13812345678', now() + interval '1 hour')`.execute(
       server.context.database.db,
     )

@@ -59,7 +59,7 @@ describe('[console.settings]', () => {
     })
   })
 
-  test('a change is in force in every process at once, and says who, from what to what, and why', async () => {
+  test('a change takes effect in every process at once, and records actor, old and new value, and reason', async () => {
     expect(await beside.context.auction.isOpen()).toBe(false)
     const { version } = await auction()
     const { data } = await change(owner, { version, values: { isOpen: true, payHours: 48 } })
@@ -77,7 +77,7 @@ describe('[console.settings]', () => {
     })
   })
 
-  test('a limit is what operators set, from the next call on, in every process, and never beyond its range', async () => {
+  test('a limit follows the operators’ setting, from the next call on, in every process, and never beyond its range', async () => {
     const [first, second] = [await makeGoods(server.context.database), await makeGoods(server.context.database)]
     const collector = await makeUser(server.context.database)
     const like = async (goodsSn: GoodsSn) =>
@@ -103,7 +103,7 @@ describe('[console.settings]', () => {
     })
   })
 
-  test('of two who change the same, one is told; a value that does not do is refused by its path', async () => {
+  test('of two concurrent changes one is refused; an invalid value is refused by its path', async () => {
     const { version } = await auction()
     const answers = await Promise.all([
       change(owner, { version, values: { mostRounds: 2 } }),
@@ -130,7 +130,7 @@ describe('[console.settings]', () => {
     expect(fine.status).toBe(200)
   })
 
-  test('of the environment no secret is told, and of addresses the host alone', async () => {
+  test('no secret of the environment is shown, and of addresses only the host', async () => {
     const { data } = await owner.ask('setting/environment')
     const one = (name: string) => data.list.find((setting) => setting.name === name)
     expect(one('SECRET_KEYS')).toMatchObject({ value: null, isSecret: true, isSet: true })
@@ -142,7 +142,7 @@ describe('[console.settings]', () => {
     expect(told).not.toContain(config.chain.minterKey)
   })
 
-  test('who reads settings does not change them', async () => {
+  test('reading settings does not permit changing them', async () => {
     const reader = await createStaff(server, { roles: ['regulator'] })
     expect((await reader.ask('setting/list')).status).toBe(200)
     expect(await change(reader, { values: {} })).toMatchObject({ reason: 'NOT_ALLOWED' })

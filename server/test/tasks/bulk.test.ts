@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** People whose real names wait for a person. */
+/** Users whose real names wait for a reviewer. */
 async function waiting(count: number): Promise<string[]> {
   const uids: string[] = []
   for (let i = 0; i < count; i++) {
@@ -32,7 +32,7 @@ const decisionsOn = async (uid: string) =>
 const linesOf = async (id: string) => readCsv(await (await fetchFile(server, id, owner)).text())
 const path = 'realName/approve'
 
-test('[console.bulk] the dry run says what will and what will not and why, and changes nothing', async () => {
+test('[console.bulk] the dry run shows what will succeed and what will fail and why, and changes nothing', async () => {
   const uids = await waiting(3)
   const before = await totalWaiting()
   const answer = await owner.ask('bulk/dryRun', { path, ids: [...uids, '424242', uids[0]] })
@@ -72,7 +72,7 @@ test('[console.bulk] the dry run says what will and what will not and why, and c
   })
 })
 
-test('[console.bulk] what is shared is given to each, and only verbs that say so are done to many', async () => {
+test('[console.bulk] shared input is applied to each, and only suitable verbs run in bulk', async () => {
   const uids = await waiting(2)
   expect(await owner.ask('bulk/run', { path: 'realName/reject', ids: uids })).toMatchObject({ reason: 'BAD_INPUT' })
   const { id } = (
@@ -87,7 +87,7 @@ test('[console.bulk] what is shared is given to each, and only verbs that say so
   expect(await owner.ask('bulk/dryRun', { path, ids: ['not a number'] })).toMatchObject({ reason: 'BAD_INPUT' })
 })
 
-test('[console.bulk] [console.permissions] asks for the right of the verb, and for the second factor where it does', async () => {
+test('[console.bulk] [console.permissions] needs the right of the verb, and the second factor if it does', async () => {
   const uids = await waiting(2)
   const support = await createStaff(server, { roles: ['support'] })
   for (const call of ['bulk/dryRun', 'bulk/run'] as const) {
@@ -96,7 +96,7 @@ test('[console.bulk] [console.permissions] asks for the right of the verb, and f
     const disable = { path: 'staff/disable', ids: [support.id], input: { reason: '离职' } }
     expect(await late.ask(call, disable)).toMatchObject({ status: 403, reason: 'STEP_UP_NEEDED' })
   }
-  // A right that is taken away meanwhile is gone for the rest.
+  // If the right is removed meanwhile, the rest fails.
   const leaving = await createStaff(server, { roles: ['moderator'] })
   const { id } = (await leaving.ask('bulk/run', { path, ids: uids })).data
   await sql`update staff_accounts set disabled_reason = '离职' where id = ${leaving.id}`.execute(
@@ -112,12 +112,12 @@ test('[console.bulk] [console.permissions] asks for the right of the verb, and f
   for (const uid of uids) expect(await decisionsOn(uid)).toEqual([])
 })
 
-test('[console.bulk] interrupted, or begun by two workers at once, it does each once', async () => {
+test('[console.bulk] interrupted, or run by two workers at once, it does each once', async () => {
   const uids = await waiting(4)
   const { id } = (await owner.ask('bulk/run', { path, ids: uids })).data
   const { db } = server.context.database
   const run = () => server.context.jobs['task.run']?.({ id } as never)
-  // The first is done, and its worker died: what it did stands in the same transaction as what it did it to.
+  // The first is done, and its worker died: its record is in the same transaction as its effect.
   await sql`
     create function die() returns trigger language plpgsql as $$ begin raise exception 'the worker is gone'; end $$;
     create trigger die before insert on staff_task_entries for each row when (new.position = 2) execute function die()`.execute(

@@ -18,7 +18,7 @@ describe('[console.export] a cell', () => {
     expect(cellOf(value, { kind })).toBe(text)
   })
 
-  test('of a choice says its words', () => {
+  test('of a choice contains its label', () => {
     expect(cellOf(4, { kind: 'choice', labels: { 4: '已完成' } })).toBe('已完成')
     expect(cellOf(9, { kind: 'choice', labels: { 4: '已完成' } })).toBe('9')
   })

@@ -25,14 +25,14 @@ async function begin(input: object = {}, by = owner): Promise<string> {
 
 const infoOf = async (id: string, by = owner) => (await by.ask('task/info', { id })).data
 
-/** The lines of a file that is there. */
+/** The lines of a finished file. */
 async function linesOf(id: string, by = owner): Promise<string[][]> {
   const response = await fetchFile(server, id, by)
   if (response.status !== 200) throw new Error(`No file: ${response.status}`)
   return readCsv(await response.text())
 }
 
-test('[console.export] is what the list shows, as spreadsheets read it, marked with who took it', async () => {
+test('[console.export] equals the list, in a format for spreadsheets, marked with the person who took it', async () => {
   const { db } = server.context.database
   await db
     .insertInto('staff_accounts')
@@ -97,7 +97,7 @@ test('[console.export] keeps long numbers, leading zeros and powers of ten as wr
   for (const name of names) expect(text).toContain(`\r\n"${name}\t",数字\r\n`)
 })
 
-test('[console.export] holds every entry once, however many pages it is', async () => {
+test('[console.export] contains every entry once, over any number of pages', async () => {
   await sql`
     insert into staff_accounts (name, display_name, password_hash)
     select 'many-' || lpad(number::text, 5, '0'), '某某', '-' from generate_series(1, 2345) number`.execute(
@@ -112,7 +112,7 @@ test('[console.export] holds every entry once, however many pages it is', async 
   expect(await infoOf(id)).toMatchObject({ done: 2345, state: 'done' })
 })
 
-test('[console.export] is for who may see the list, then and when it is made and fetched', async () => {
+test('[console.export] needs the right to the list, at the request, when it is made and when it is downloaded', async () => {
   const role = async (permissions: string[]) =>
     (await owner.ask('role/create', { name: `角色${permissions.join('')}`.slice(0, 20), permissions })).data.id
   const taker = await createStaff(server, { roles: [await role(['export'])] })
@@ -156,7 +156,7 @@ test('[console.export] is for who may see the list, then and when it is made and
   expect((await fetchFile(server, id, owner)).status).toBe(200)
 })
 
-test('[console.export] its link dies in an hour, and its file goes', async () => {
+test('[console.export] its link expires in an hour, and its file is deleted', async () => {
   const id = await begin()
   await server.worker.jobs()
   const { db } = server.context.database
@@ -175,7 +175,7 @@ test('[console.export] its link dies in an hour, and its file goes', async () =>
   expect((await owner.ask('task/list')).data.list.find((task) => task.id === id)).toMatchObject({ state: 'gone' })
 })
 
-test('[console.export] interrupted it begins again, and there is a whole file or none', async () => {
+test('[console.export] interrupted it starts again, and there is a whole file or none', async () => {
   const folder = join(server.context.config.process.dataFolder, 'failing')
   const real = createDiskStorage(folder)
   let failures = 1
@@ -191,12 +191,12 @@ test('[console.export] interrupted it begins again, and there is a whole file or
     await expect(run(id)).rejects.toThrow(AppError)
     expect(await infoOf(id)).toMatchObject({ state: 'running', expiresAt: null })
     expect((await fetchFile(beside, id, owner)).status).toBe(404)
-    // Two workers at once, one of which was thought dead: one file, whole.
+    // Two workers at once, one of which was thought dead: one file, complete.
     await Promise.all([run(id), run(id)])
     expect(await infoOf(id)).toMatchObject({ state: 'done', done: 2345 })
     expect(readCsv(await (await fetchFile(beside, id, owner)).text())).toHaveLength(2347)
     expect(readdirSync(join(folder, 'tasks'))).toHaveLength(1)
-    // Done again it stays as it is.
+    // Running it again does not change it.
     await run(id)
     expect(await infoOf(id)).toMatchObject({ state: 'done' })
 
@@ -210,7 +210,7 @@ test('[console.export] interrupted it begins again, and there is a whole file or
   }
 })
 
-test('[console.export] one person has five at a time at most, begun in one moment or not', async () => {
+test('[console.export] one person has at most five at a time, also under concurrent requests', async () => {
   const busy = await createStaff(server, { roles: ['owner'] })
   const answers = await Promise.all(Array.from({ length: 8 }, () => busy.ask('export/begin', { path: 'staff/list' })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)

@@ -2,12 +2,12 @@ import { adminPrefix } from '@app/contract/admin/routes'
 import type { TestServer } from '../support/server.ts'
 import type { StaffMember } from '../support/staff.ts'
 
-/** Fetches the file of a task as a browser does. */
+/** Downloads the file of a task as a browser does. */
 export function fetchFile({ url }: Pick<TestServer, 'url'>, id: string, member?: StaffMember): Promise<Response> {
   return fetch(`${url}${adminPrefix}task/file/${id}`, { headers: { ...(member && { cookie: member.cookie }) } })
 }
 
-/** The lines of a CSV, its cells taken out of their quotes; throws on what RFC 4180 does not allow. */
+/** The lines of a CSV with unquoted cells; throws on what RFC 4180 does not allow. */
 export function readCsv(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
   const lines: string[][] = [[]]

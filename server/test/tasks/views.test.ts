@@ -22,7 +22,7 @@ const view = (name: string, isShared = false, page = 'orders') => ({
 const namesFor = async (who: StaffMember, page = 'orders') =>
   (await who.ask('view/list', { page })).data.list.map(({ name }) => name)
 
-test('[console.saved-views] one’s own are one’s own, shared ones everybody’s', async () => {
+test('[console.saved-views] own ones are private, shared ones are everybody’s', async () => {
   expect((await support.ask('view/save', view('待付款'))).status).toBe(200)
   expect((await owner.ask('view/save', view('今天', true))).status).toBe(200)
   expect((await owner.ask('view/save', view('待付款'))).status).toBe(200)
@@ -38,12 +38,12 @@ test('[console.saved-views] one’s own are one’s own, shared ones everybody�
     },
     { name: '今天', isShared: true, mayChange: false, by: expect.stringMatching(/^员工/) },
   ])
-  // A name is had once: by each of their own, and among the shared.
+  // A name is unique: among each person's own, and among the shared.
   expect(await support.ask('view/save', view('待付款'))).toMatchObject({ reason: 'VIEW_NAME_TAKEN' })
   expect(await owner.ask('view/save', view('今天', true))).toMatchObject({ reason: 'VIEW_NAME_TAKEN' })
 })
 
-test('[console.saved-views] [console.permissions] sharing asks for a right, and nobody touches another’s', async () => {
+test('[console.saved-views] [console.permissions] sharing needs a right, and nobody changes another’s', async () => {
   expect(await support.ask('view/save', view('全员', true))).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
   const { id, version } = (await owner.ask('view/save', view('共享的', true))).data
   const own = (await owner.ask('view/save', view('我的'))).data
@@ -54,7 +54,7 @@ test('[console.saved-views] [console.permissions] sharing asks for a right, and 
   expect(await namesFor(owner)).toContain('共享的')
 })
 
-test('[console.saved-views] [console.version-check] who changes what somebody changed meanwhile is told', async () => {
+test('[console.saved-views] [console.version-check] a change of a view that somebody changed meanwhile is refused', async () => {
   const second = await createStaff(server, { roles: ['owner'] })
   const { id, version } = (await owner.ask('view/save', view('值班', true, 'users'))).data
   const both = await Promise.all([
@@ -68,7 +68,7 @@ test('[console.saved-views] [console.version-check] who changes what somebody ch
   expect(await namesFor(owner, 'users')).toEqual([])
 })
 
-test('[console.saved-views] a page has fifty of one person at most', async () => {
+test('[console.saved-views] a page has at most fifty of one person', async () => {
   for (let i = 0; i < 50; i++) await support.ask('view/save', view(`第${i}个`, false, 'items'))
   expect(await support.ask('view/save', view('第五十一个', false, 'items'))).toMatchObject({ reason: 'VIEWS_FULL' })
   expect(await namesFor(support, 'items')).toHaveLength(50)

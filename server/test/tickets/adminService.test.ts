@@ -24,7 +24,7 @@ const read = async (ticketId: string) => (await support.ask('ticket/info', { tic
 const listed = async (filters: object) =>
   (await support.ask('ticket/list', filters)).data.list.map(({ ticketId }) => ticketId)
 
-test('[console.tickets] from the question to the answer and back, with goals, notes and the audit', async () => {
+test('[console.tickets] from the question to the answer and back, with target times, notes and the audit', async () => {
   const { user, call, nftId, orderSn } = await makeHolder(server, { minted: false })
   const ticketId = await ask(server, user, { nftId, orderSn, topic: 'item', text: '编号一直没有出来，请帮忙看看' })
   const fresh = await read(ticketId)
@@ -42,7 +42,7 @@ test('[console.tickets] from the question to the answer and back, with goals, no
 
   const note = { ticketId, ...press(), text: '链上排队，约十分钟' }
   expect((await support.ask('ticket/note', note)).status).toBe(200)
-  // A note puts no answer off.
+  // A note does not postpone an answer.
   const reply = { ticketId, ...press(), version: fresh.version, text: '正在上链，请稍候。' }
   const { data } = await support.ask('ticket/reply', reply)
   const answered = await read(ticketId)
@@ -56,7 +56,7 @@ test('[console.tickets] from the question to the answer and back, with goals, no
   ])
   expect(answered.entries.at(-1)?.staff).toMatch(/^员工/)
 
-  // Its owner sees the answer, and neither the note nor who of us it was.
+  // Its owner sees the answer, but neither the note nor which of the staff wrote it.
   const seen = await call('user/ticket/info', { ticketId })
   expect(seen.entries.map(({ text }) => text)).toEqual(['编号一直没有出来，请帮忙看看', '正在上链，请稍候。'])
   expect(JSON.stringify(seen)).not.toContain(answered.entries.at(-1)?.staff)
@@ -69,11 +69,11 @@ test('[console.tickets] from the question to the answer and back, with goals, no
   const owner = await createStaff(server, { roles: ['owner'] })
   const entries = (await owner.ask('audit/list', { target: `ticket:${ticketId}` })).data.list
   expect(entries.map(({ verb }) => verb).toReversed()).toEqual(['ticket/note', 'ticket/reply', 'ticket/solve'])
-  // What people say is in the conversation alone.
+  // The texts are in the conversation alone.
   expect(JSON.stringify(entries)).not.toContain('正在上链')
 })
 
-test('[console.tickets] of two who answer at once, the second is told', async () => {
+test('[console.tickets] of two concurrent answers, the second is refused', async () => {
   const { ticketId } = await makeTicket(server)
   const { version } = await read(ticketId)
   const both = await Promise.all(
@@ -89,14 +89,14 @@ test('[console.tickets] of two who answer at once, the second is told', async ()
   expect((await read(ticketId)).entries).toHaveLength(2)
 })
 
-test('[console.tickets] whoever answers what its owner wrote on or solved meanwhile is told', async () => {
+test('[console.tickets] an answer is refused if its owner wrote or solved the ticket meanwhile', async () => {
   const { call, ticketId } = await makeTicket(server)
   const { version } = await read(ticketId)
   await call('user/ticket/reply', { ticketId, text: '补充：是昨天的订单' }, newKey())
   const reply = { ticketId, ...press(), version, text: '请问是哪一天的订单？' }
   expect(await support.ask('ticket/reply', reply)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
 
-  // Both in one moment, however it turns out: one order of the two, and nothing in between.
+  // Both at one moment: they are serialized, in either order.
   for (let round = 0; round < 5; round++) {
     const other = await makeTicket(server)
     const before = await read(other.ticketId)
@@ -117,7 +117,7 @@ test('[console.tickets] whoever answers what its owner wrote on or solved meanwh
   }
 })
 
-test('[console.tickets] an answer that was lost is given once', async () => {
+test('[console.tickets] a retry after a lost answer adds nothing', async () => {
   const { ticketId } = await makeTicket(server)
   const { version } = await read(ticketId)
   const reply = { ticketId, ...press(), version, text: '已为你处理' }
@@ -134,7 +134,7 @@ test('[console.tickets] an answer that was lost is given once', async () => {
   expect(await support.ask('ticket/reply', late)).toMatchObject({ reason: 'TICKET_SOLVED' })
 })
 
-test('[console.tickets] it is given to who may answer, and to nobody else', async () => {
+test('[console.tickets] it is assigned to staff who may answer, and to nobody else', async () => {
   const { ticketId } = await makeTicket(server)
   const moderator = await createStaff(server, { roles: ['moderator'] })
   const assign = async (assignee: string | null) =>
@@ -143,7 +143,7 @@ test('[console.tickets] it is given to who may answer, and to nobody else', asyn
   expect((await read(ticketId)).assignee?.id).toBe(colleague.id)
   expect(await assign(moderator.id)).toMatchObject({ reason: 'ASSIGNEE_REFUSED' })
   expect(await assign('999999')).toMatchObject({ reason: 'ASSIGNEE_REFUSED' })
-  // Who answers for a colleague does not take it from them.
+  // Answering for a colleague does not reassign it.
   await answer(support, ticketId)
   expect((await read(ticketId)).assignee?.id).toBe(colleague.id)
   const stale = { ticketId, version: 1, assignee: null }
@@ -152,7 +152,7 @@ test('[console.tickets] it is given to who may answer, and to nobody else', asyn
   expect((await read(ticketId)).assignee).toBeNull()
 })
 
-test('[console.tickets] the list is narrowed by what is asked, and an unknown filter is refused', async () => {
+test('[console.tickets] the list is filtered by each field, and an unknown filter is refused', async () => {
   const { user, nftId, orderSn } = await makeHolder(server, { minted: false })
   const byOrder = await ask(server, user, { orderSn, topic: 'order', text: '银行卡扣款了两次' })
   const byItem = await ask(server, user, { nftId, topic: 'item', text: '转赠按钮是灰色的' })
@@ -174,7 +174,7 @@ test('[console.tickets] the list is narrowed by what is asked, and an unknown fi
   expect(await listed({ person, isOverdue: true })).toEqual([byOrder])
   expect(await listed({ person, isOverdue: false })).toEqual([plain, byItem])
   expect(await listed({ words: '扣款' })).toEqual([byOrder])
-  // Our own words are not what is looked for.
+  // Our own texts are not searched.
   expect(await listed({ person, words: '作品页' })).toEqual([])
   const page = (await support.ask('ticket/list', { person, size: 2 })).data
   expect(page.next).not.toBeNull()
@@ -182,7 +182,7 @@ test('[console.tickets] the list is narrowed by what is asked, and an unknown fi
   expect(await support.ask('ticket/list', { colour: 'red' })).toMatchObject({ status: 400, reason: 'BAD_INPUT' })
 })
 
-test('[console.tickets] templates are kept by who may, and the second of two editors is told', async () => {
+test('[console.tickets] templates need the right, and the second of two editors is refused', async () => {
   const words = { name: '上链排队', topic: 'item', text: '藏品正在排队上链，通常几分钟内完成。' }
   expect(await support.ask('ticketTemplate/save', words)).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
   const { data } = await operation.ask('ticketTemplate/save', words)
@@ -199,7 +199,7 @@ test('[console.tickets] templates are kept by who may, and the second of two edi
   expect(await list()).toEqual([])
 })
 
-test('a conversation is not rewritten, and the books of all of them hold', async () => {
+test('a conversation is not rewritten, and the invariants hold', async () => {
   const { pool, db } = server.context.database
   await expect(pool.query(`update ticket_entries set text = ''`)).rejects.toThrow('neither changed nor taken away')
   const broken = (await audit(db)).filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('[call ops/help/info]', () => {
-  test('tells everybody what is asked most, and when somebody is there', async () => {
+  test('shows everybody the frequent questions and the service hours', async () => {
     const help = await server.call('ops/help/info', {})
     expect(help).toMatchObject({ hours: '每天 09:00–21:00', answerMinutes: 30, picturesMost: 6, openMost: 5 })
     expect(help.questions).toEqual(ticketDefaults.help.questions)
@@ -26,7 +26,7 @@ describe('[call ops/help/info]', () => {
 })
 
 describe('[call user/ticket/create]', () => {
-  test('[console.tickets] asks about a piece or an order of one’s own, with words and pictures', async () => {
+  test('[console.tickets] asks about an own piece or order, with text and pictures', async () => {
     const { user, call, nftId, orderSn } = await makeHolder(server, { minted: false })
     const imageId = await makePicture(server, user, 'ticket')
     const about = { nftId, topic: 'item' as const }
@@ -51,7 +51,7 @@ describe('[call user/ticket/create]', () => {
     expect([list.at(-1)?.ticketId, total, unread]).toEqual([ticketId, list.length, 0])
   })
 
-  test('lets a number and a link be told to us, and refuses what is banned', async () => {
+  test('allows numbers and links, and refuses banned terms', async () => {
     const user = await makeUser(server.context.database)
     const text = '请回电 13912345678，页面是 https://example.com/a'
     const ticketId = await ask(server, user, { text })
@@ -62,14 +62,14 @@ describe('[call user/ticket/create]', () => {
     })
   })
 
-  test('is there for people without a real name, and for nobody who is not logged in', async () => {
+  test('is available to users without a real name, and not without a login', async () => {
     const user = await makeUser(server.context.database, { kycStatus: 1 })
     await ask(server, user, { topic: 'account', text: '实名认证没有通过' })
     const input = { topic: 'other' as const, text: '你好' }
     expect(await refusal(server.call('user/ticket/create', input, newKey()))).toMatchObject({ reason: 'NOT_LOGGED_IN' })
   })
 
-  test('a lost answer is heard again, and makes no second ticket', async () => {
+  test('a retry after a lost answer makes no second ticket', async () => {
     const user = await makeUser(server.context.database)
     const key = newKey()
     const [first, again] = [await ask(server, user, {}, key), await ask(server, user, {}, key)]
@@ -77,7 +77,7 @@ describe('[call user/ticket/create]', () => {
     expect((await server.as(user)('user/ticket/list', {})).total).toBe(1)
   })
 
-  test('so many at once and no more, through however many sessions; one that is solved makes room', async () => {
+  test('limits open tickets, over any number of sessions; a solved one makes room', async () => {
     const user = await makeUser(server.context.database)
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => ask(server, user)))
     const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -88,7 +88,7 @@ describe('[call user/ticket/create]', () => {
     expect(await refusal(ask(server, user))).toMatchObject({ status: 409, reason: 'TICKET_LIMIT' })
   })
 
-  test('operators bound words and pictures, and a picture is used once', async () => {
+  test('operators limit texts and pictures, and a picture is used once', async () => {
     const user = await makeUser(server.context.database)
     await setTickets(server, { textMost: 10, picturesMost: 1 })
     expect(await refusal(ask(server, user, { text: '字'.repeat(11) }))).toMatchObject({ data: { field: 'text' } })
@@ -102,8 +102,8 @@ describe('[call user/ticket/create]', () => {
   })
 })
 
-describe('what follows', () => {
-  test('[console.tickets] whose turn it is moves with each word, and news is told until it was seen', async () => {
+describe('the conversation', () => {
+  test('[console.tickets] changes its turn with each entry, and news is marked until it was seen', async () => {
     const { call, ticketId } = await makeTicket(server)
     const info = () => call('user/ticket/info', { ticketId })
     const unread = async () => (await call('user/ticket/list', {})).unread
@@ -112,7 +112,7 @@ describe('what follows', () => {
     expect(answered).toMatchObject({ state: 'answered', isUnread: true, answerBy: null })
     expect(answered.entries.map(({ side, text }) => [side, text]).at(-1)).toEqual(['staff', '请告诉我们作品的名字。'])
     expect(await unread()).toBe(1)
-    // Seeing what came first leaves what comes later unseen.
+    // Seeing an earlier entry leaves later ones unseen.
     const [asked] = answered.entries
     await call('user/ticket/seen', { ticketId, entryId: asked?.entryId ?? '' })
     expect((await info()).isUnread).toBe(true)
@@ -125,7 +125,7 @@ describe('what follows', () => {
     expect(await unread()).toBe(1)
   })
 
-  test('[console.tickets] it is solved, opened again, solved, and rated once', async () => {
+  test('[console.tickets] is solved, reopened, solved, and rated once', async () => {
     const { call, ticketId } = await makeTicket(server)
     const info = () => call('user/ticket/info', { ticketId })
     const rate = () => call('user/ticket/rate', { ticketId, rating: 4 }, newKey())
@@ -151,7 +151,7 @@ describe('what follows', () => {
     expect(await refusal(rate())).toMatchObject({ reason: 'TICKET_RATED' })
   })
 
-  test('nobody rates what nobody answered', async () => {
+  test('without an answer cannot be rated', async () => {
     const { call, ticketId } = await makeTicket(server)
     await call('user/ticket/solve', { ticketId }, newKey())
     expect((await call('user/ticket/info', { ticketId })).canRate).toBe(false)
@@ -160,13 +160,13 @@ describe('what follows', () => {
     })
   })
 
-  test('[console.tickets] silence solves what was answered, and time closes what was solved', async () => {
+  test('[console.tickets] is solved by silence after an answer, and closed by time after that', async () => {
     const { call, ticketId } = await makeTicket(server)
     const state = async () => (await call('user/ticket/info', { ticketId })).state
     const sweep = () => server.worker.sweep('silent tickets')
     await age(server, ticketId, 30)
     await sweep()
-    // Whoever waits for us is not put off by our own silence.
+    // A ticket that waits for staff does not expire.
     expect(await state()).toBe('open')
     await answer(support, ticketId)
     await age(server, ticketId, 6)
@@ -181,11 +181,11 @@ describe('what follows', () => {
     await sweep()
     expect(await state()).toBe('closed')
     expect(await refusal(call('user/ticket/reopen', words, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
-    // One may still say how it was.
+    // The rating is still possible.
     await call('user/ticket/rate', { ticketId, rating: 5 }, newKey())
   })
 
-  test('says so much a minute, and so much in one conversation', async () => {
+  test('limits entries a minute, and entries in one conversation', async () => {
     const { call, ticketId } = await makeTicket(server)
     await setTickets(server, { wordsPerMinute: 3, entriesMost: 10 })
     const reply = () => call('user/ticket/reply', { ticketId, text: '再补充一句' }, newKey())

@@ -16,7 +16,7 @@ export async function ask(
   return (await server.as(user)('user/ticket/create', input, key)).ticketId
 }
 
-/** A ticket of somebody new. */
+/** Creates a ticket of a new user. */
 export async function makeTicket(server: TestServer, asked: Partial<Input<'user/ticket/create'>> = {}) {
   const user = await makeUser(server.context.database)
   return { user, call: server.as(user), ticketId: await ask(server, user, asked) }
@@ -24,19 +24,19 @@ export async function makeTicket(server: TestServer, asked: Partial<Input<'user/
 
 export const press = (): { key: string } => ({ key: randomUUID() })
 
-/** Answers what was read a moment ago. */
+/** Answers the state read a moment ago. */
 export async function answer(staff: StaffMember, ticketId: TicketId, text = '在作品页往下翻就能看到。') {
   const { data } = await staff.ask('ticket/info', { ticketId })
   return staff.ask('ticket/reply', { ticketId, ...press(), version: data.version, text })
 }
 
-/** Solves what was read a moment ago. */
+/** Solves the state read a moment ago. */
 export async function solve(staff: StaffMember, ticketId: TicketId) {
   const { data } = await staff.ask('ticket/info', { ticketId })
   return staff.ask('ticket/solve', { ticketId, ...press(), version: data.version })
 }
 
-/** Stores an operator's setting, as every process hears of it. */
+/** Stores an operator's setting, which every process receives. */
 export async function setTickets({ context }: TestServer, value: object): Promise<void> {
   await context.database.pool.query(
     `insert into settings (key, value) values ('tickets', $1) on conflict (key) do update set value = excluded.value`,
@@ -45,7 +45,7 @@ export async function setTickets({ context }: TestServer, value: object): Promis
   context.tickets.forget()
 }
 
-/** Lets so many days go by for a ticket. */
+/** Makes a ticket this many days older. */
 export async function age({ context }: TestServer, ticketId: TicketId, days: number): Promise<void> {
   await context.database.pool.query(
     `update tickets set created_at = created_at - $2 * interval '1 day', changed_at = changed_at - $2 * interval '1 day',

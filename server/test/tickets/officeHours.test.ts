@@ -19,7 +19,7 @@ test.each([
   expect(afterOfficeMinutes(shanghai(from), minutes, hours)).toEqual(shanghai(until))
 })
 
-test('office hours are told in words', () => {
+test('office hours are formatted as text', () => {
   expect(describeOfficeHours(everyDay)).toBe('每天 09:00–21:00')
   expect(describeOfficeHours(weekdays)).toBe('周一至周五 09:00–18:00')
   expect(describeOfficeHours({ ...weekdays, days: [7, 6] })).toBe('周六、周日 09:00–18:00')

@@ -23,7 +23,7 @@ afterAll(async () => {
   await patient?.stop()
 })
 
-/** Begins a request whose body is `length` bytes; `answer` is what came back so far. */
+/** Begins a request whose body is `length` bytes; `answer` is the response so far. */
 function begin(server: TestServer, path: string, type: string, length: number) {
   const { hostname, port } = new URL(server.url)
   const socket: Socket = connect(Number(port), hostname)
@@ -47,7 +47,7 @@ async function form(): Promise<[Buffer, Buffer]> {
   return [whole.subarray(0, whole.length / 2), whole.subarray(whole.length / 2)]
 }
 
-test('a body of JSON that does not arrive is cut off, an upload that began before it goes on', async () => {
+test('a JSON body that does not arrive is cut off, an upload that began before it continues', async () => {
   const [first, second] = await form()
   const slow = begin(patient, upload, multipart, first.length + second.length)
   slow.send(first)
@@ -61,7 +61,7 @@ test('a body of JSON that does not arrive is cut off, an upload that began befor
   expect(slow.answer()).toContain('200 OK')
 })
 
-test('an upload that takes longer than its own time is cut off and leaves nothing', async () => {
+test('an upload that takes longer than its own time limit is cut off and leaves nothing', async () => {
   const before = await countRows()
   const [first, second] = await form()
   const slow = begin(hurried, upload, multipart, first.length + second.length)

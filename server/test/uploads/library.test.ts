@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const send = (bytes: Buffer) => publisher.ask('media/upload', { name: '封面' }, bytes)
 
 describe('[console.media] the library of pictures', () => {
-  test('keeps a picture in its widths, upright, without what the file says of its maker', async () => {
+  test('stores a picture in its widths, upright, without the metadata of the file', async () => {
     const bytes = await plain(3000, 2000)
       .withExif({ IFD0: { Artist: 'somebody' } })
       .jpeg()
@@ -35,7 +35,7 @@ describe('[console.media] the library of pictures', () => {
     expect((await publisher.ask('media/list', { words: '封面' })).data.list.map(({ id }) => id)).toEqual([data.id])
   })
 
-  test('gives the same picture again, whether the answer was lost or two sent it at once', async () => {
+  test('returns the same picture again, after a lost answer or two concurrent uploads', async () => {
     for (const colour of ['#224466', '#446622', '#664422', '#226644', '#442266', '#662244']) {
       const bytes = await plain(400, 300, colour).png().toBuffer()
       const all = await Promise.all([send(bytes), send(bytes), send(bytes)])
@@ -46,7 +46,7 @@ describe('[console.media] the library of pictures', () => {
     }
   })
 
-  test('cuts a piece, which lies within the picture whatever is asked for, and leaves the whole as it is', async () => {
+  test('crops a section, which is within the picture for any input, and does not change the original', async () => {
     const whole = (await send(await plain(1000, 500, '#775533').png().toBuffer())).data
     const { data } = await publisher.ask('media/crop', {
       id: whole.id,
@@ -57,7 +57,7 @@ describe('[console.media] the library of pictures', () => {
     expect((await publisher.ask('media/info', { id: whole.id })).data).toMatchObject({ width: 1000, height: 500 })
   })
 
-  test('tells a sharp picture from a blurred one', async () => {
+  test('distinguishes a sharp picture from a blurred one', async () => {
     const noise = Buffer.from(Array.from({ length: 600 * 600 }, (_, index) => (index * 7919) % 256))
     const raw = { raw: { width: 600, height: 600, channels: 1 as const } }
     const { default: sharp } = await import('sharp')
@@ -68,7 +68,7 @@ describe('[console.media] the library of pictures', () => {
     expect(dim).toBeLessThan(40)
   })
 
-  test('refuses what is no picture, was cut off, is too small, or unpacks to too much', async () => {
+  test('refuses files that are no picture, cut off, too small, or unpack to too much', async () => {
     expect(await send(svg)).toMatchObject({ reason: 'IMAGE_UNREADABLE' })
     expect(await send(halfOf(await plain(800, 800).jpeg().toBuffer()))).toMatchObject({ reason: 'IMAGE_UNREADABLE' })
     expect(await send(await plain(60, 60).png().toBuffer())).toMatchObject({ reason: 'IMAGE_TOO_SMALL' })
@@ -78,7 +78,7 @@ describe('[console.media] the library of pictures', () => {
     expect(await publisher.ask('media/crop', { id, crop })).toMatchObject({ reason: 'IMAGE_TOO_SMALL' })
   })
 
-  test('says who shows a picture, and removes it only once nobody does, with a reason and an entry', async () => {
+  test('lists the uses of a picture, and removes it only if it is unused, with a reason and an entry', async () => {
     const { database } = server.context
     const { data } = await send(await plain(500, 500, '#112233').png().toBuffer())
     const goodsSn = await makeGoods(database, { name: '溪山行旅' })
@@ -101,7 +101,7 @@ describe('[console.media] the library of pictures', () => {
       'media/remove',
       'media/upload',
     ])
-    // Pages that were read before still show it; then its files go, and the same may come anew.
+    // Pages loaded before still show it; then its files are deleted, and the same may be uploaded again.
     expect((await download(server.url, `${data.picture.url}.jpg`)).status).toBe(200)
     await server.context.jobs['library.remove']?.({ imageId: data.id } as never)
     expect((await download(server.url, `${data.picture.url}.jpg`)).status).toBe(404)

@@ -36,7 +36,7 @@ function filesOf({ imageId }: Uploaded): string[] {
 }
 
 describe('an avatar', () => {
-  test('[call user/user/updateUserInfo] is one file of an upload of one’s own', async () => {
+  test('[call user/user/updateUserInfo] is one file of an own upload', async () => {
     const one = await uploadPhoto()
     const info = await setAvatar(one.imageId)
     expect(info.avatar).toBe(`${one.picture.url}-256.webp`)
@@ -52,12 +52,12 @@ describe('an avatar', () => {
     expect(await server.worker.jobs()).toBe(0)
   })
 
-  test('is of the largest width where the picture is small', async () => {
+  test('has the largest width if the picture is small', async () => {
     const small = await upload(server.url, user.token, await plain(120, 120).png().toBuffer())
     expect((await setAvatar(small.imageId)).avatar).toBe(`${small.picture.url}-120.webp`)
   })
 
-  test('that is replaced goes with its files an hour later; the new one stays', async () => {
+  test('that is replaced is deleted with its files an hour later; the new one stays', async () => {
     const [before, after] = [await uploadPhoto(), await uploadPhoto()]
     await setAvatar(before.imageId)
     await setAvatar(after.imageId)
@@ -73,7 +73,7 @@ describe('an avatar', () => {
     expect(filesOf(after).length).toBe(7)
   })
 
-  test('is none of somebody else’s, of another purpose, unknown, or a day old; nothing else is changed then', async () => {
+  test('cannot be of somebody else, of another purpose, unknown, or a day old; nothing else is changed then', async () => {
     const stranger = await makeUser(server.context.database)
     const [own, message, old] = [await uploadPhoto(), await uploadPhoto('message'), await uploadPhoto()]
     await age(old, 25)
@@ -90,7 +90,7 @@ describe('an avatar', () => {
     }
   })
 
-  test('chosen twice at once is one of the two, and the other one goes', async () => {
+  test('chosen twice at once is one of the two, and the other one is deleted', async () => {
     const [one, other] = [await uploadPhoto(), await uploadPhoto()]
     await Promise.all([setAvatar(one.imageId), setAvatar(other.imageId)])
     const { avatar } = await server.as(user)('user/user/info', {})
@@ -100,8 +100,8 @@ describe('an avatar', () => {
   })
 })
 
-describe('an upload that nothing uses', () => {
-  test('goes with its files after a day, and used ones stay for ever', async () => {
+describe('an unused upload', () => {
+  test('is deleted with its files after a day, and used ones stay for ever', async () => {
     const [used, fresh, old] = [await uploadPhoto(), await uploadPhoto(), await uploadPhoto()]
     await setAvatar(used.imageId)
     await age(used, 500)
@@ -139,7 +139,7 @@ describe('a day’s uploads', () => {
 })
 
 describe('a storage that fails', () => {
-  /** A storage on disk that refuses what it is told to. */
+  /** A disk storage that refuses selected operations. */
   function failing(folder: string) {
     const real = createDiskStorage(folder)
     const fails = { put: (_key: string) => false, delete: false }
@@ -152,7 +152,7 @@ describe('a storage that fails', () => {
     return { storage, fails }
   }
 
-  test('in the middle of an upload leaves nothing, says so, and does not count', async () => {
+  test('in the middle of an upload leaves nothing, is reported, and does not count', async () => {
     const folder = join(server.context.config.process.dataFolder, 'failing')
     const { storage, fails } = failing(folder)
     const beside = await startTestServer({
@@ -169,7 +169,7 @@ describe('a storage that fails', () => {
       expect([status, envelope.reason]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
       expect([await rowsOf(), files()]).toEqual([[], []])
 
-      // Where it cannot even be cleaned up, the row stays and leads the sweep to the files.
+      // If even the cleanup fails, the row stays and leads the sweep to the files.
       fails.delete = true
       expect((await send(beside.url, user.token, photo)).status).toBe(503)
       const [left] = await rowsOf()

@@ -22,7 +22,7 @@ const fetchFile = (url: string, range?: string) =>
   fetch(`${server.url}${url}`, range === undefined ? {} : { headers: { range } })
 
 describe('[console.media] models and videos of the library', () => {
-  test('keeps a model as it came, says what is in it, and serves it whole and in parts for good', async () => {
+  test('stores a model unchanged, describes its content, and serves it whole and in ranges permanently', async () => {
     const bytes = model()
     const { data } = await send(bytes)
     expect(data).toMatchObject({
@@ -51,10 +51,10 @@ describe('[console.media] models and videos of the library', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
   })
 
-  test('takes videos that every browser plays, by what is in them and not by their names', async () => {
+  test('accepts videos that every browser plays, by their content and not by their names', async () => {
     expect((await send(await film(), 'a.glb')).data).toMatchObject({
       kind: 'video',
-      // A WebM does not say how long its last picture stays.
+      // A WebM does not state the duration of its last picture.
       seconds: 2,
       width: 640,
       height: 360,
@@ -66,7 +66,7 @@ describe('[console.media] models and videos of the library', () => {
     expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
   })
 
-  test('gives the same file again, whether the answer was lost or two sent it at once', async () => {
+  test('returns the same file again, after a lost answer or two concurrent uploads', async () => {
     const bytes = modelWith((description) => {
       description['asset'] = { version: '2.0', copyright: '云岫' }
     })
@@ -81,7 +81,7 @@ describe('[console.media] models and videos of the library', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('refuses what is neither, was cut off, or is too large', async () => {
+  test('refuses files that are neither, cut off, or too large', async () => {
     expect(await send(Buffer.from('<html><script>alert(1)</script></html>'))).toMatchObject({
       status: 400,
       reason: 'MOTION_UNREADABLE',
@@ -102,7 +102,7 @@ describe('[console.media] models and videos of the library', () => {
     })
   })
 
-  test('refuses a model that reaches outside, asks for decoders, is broken or too heavy, and says why', async () => {
+  test('refuses a model with external resources, that needs decoders, is broken or too heavy, and states why', async () => {
     const reason = 'MOTION_UNFIT'
     const deps = await send(
       modelWith((description) => {
@@ -132,7 +132,7 @@ describe('[console.media] models and videos of the library', () => {
     expect(heavy).toMatchObject({ reason, msg: '模型有 456960 个三角面，最多 400000' })
   })
 
-  test('refuses a video that not every browser plays, is too long or too large, and says why', async () => {
+  test('refuses a video that not every browser plays, is too long or too large, and states why', async () => {
     const reason = 'MOTION_UNFIT'
     expect(await send(await film({ format: mp4(), codec: 'hevc' }))).toMatchObject({
       reason,
@@ -148,7 +148,7 @@ describe('[console.media] models and videos of the library', () => {
     })
   })
 
-  test('is nothing for strangers, nor from another site', async () => {
+  test('cannot be used by strangers, nor from another site', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${server.url}/admin/v1/motion/upload?name=vase`, {
         method: 'POST',
@@ -167,7 +167,7 @@ describe('[console.media] models and videos of the library', () => {
     expect((await fetchFile(`/media/m/aa/${'a'.repeat(20)}.glb`)).status).toBe(404)
   })
 
-  test('says who shows one, and removes it only once nobody does, with a reason and an entry', async () => {
+  test('lists the uses of one, and removes it only if it is unused, with a reason and an entry', async () => {
     const { database } = server.context
     const { data } = await send(await film({ seconds: 7 }), '开窑')
     const goodsSn = await makeGoods(database, { name: '溪山行旅' })
@@ -190,7 +190,7 @@ describe('[console.media] models and videos of the library', () => {
       'motion/remove',
       'motion/upload',
     ])
-    // Pages that were read before still show it; then its file goes, and the same may come anew.
+    // Pages loaded before still show it; then its file is deleted, and the same may be uploaded again.
     expect((await fetchFile(data.url)).status).toBe(200)
     await server.context.jobs['motion.remove']?.({ motionId: data.id } as never)
     expect((await fetchFile(data.url)).status).toBe(404)

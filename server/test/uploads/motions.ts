@@ -9,14 +9,14 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-/** A sound 3D model of some hundred kilobytes. */
+/** A valid 3D model of some hundred kilobytes. */
 export function model(): Buffer {
   const draw = models.get('celadon-meiping')
   if (!draw) throw new Error('The demonstration has no model')
   return Buffer.from(draw())
 }
 
-/** The same with its description changed. */
+/** The same model with another description. */
 export function modelWith(change: (description: Description) => void): Buffer {
   const whole = model()
   const length = whole.readUInt32LE(12)
@@ -49,7 +49,7 @@ interface Film {
 
 const parameters = { vp9: 'vp09.00.10.08', av1: 'av01.0.04M.08', hevc: 'hev1.1.6.L93.B0' } as const
 
-/** A video whose container is sound; what its pictures hold nobody decodes here. */
+/** A video with a valid container; nothing decodes its pictures here. */
 export async function film({
   format = new WebMOutputFormat(),
   codec = 'vp9',

@@ -6,17 +6,17 @@ import { randomAddress } from '../support/server.ts'
 
 export type Uploaded = Reply<'resources/user/image/uploadImage'>
 
-/** A plain picture, as sharp makes it; the caller chooses the format. */
+/** A plain picture, drawn by sharp; the caller chooses the format. */
 export function plain(width: number, height: number, background: Create['background'] = '#3f6e5b') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** What a picture's file says about itself. */
+/** The metadata in a picture's file. */
 export function factsOf(bytes: Buffer) {
   return sharp(bytes).metadata()
 }
 
-/** Parts of a form in their order: a text, or a file with the name and type it claims. */
+/** Parts of a form in order: a text, or a file with its claimed name and type. */
 export type Part =
   | readonly [name: string, text: string]
   | readonly [name: string, bytes: Buffer, filename?: string, type?: string]
@@ -35,7 +35,7 @@ export interface UploadAnswer {
   envelope: Envelope<Uploaded>
 }
 
-/** Sends a form as it is said. */
+/** Sends a form. */
 export async function sendForm(url: string, token: string, parts: readonly Part[]): Promise<UploadAnswer> {
   const response = await fetch(`${url}${apiPrefix}resources/user/image/uploadImage`, {
     method: 'POST',
@@ -45,7 +45,7 @@ export async function sendForm(url: string, token: string, parts: readonly Part[
   return { status: response.status, envelope: (await response.json()) as Envelope<Uploaded> }
 }
 
-/** Sends one picture the right way. */
+/** Sends one picture in a valid form. */
 export function send(url: string, token: string, bytes: Buffer, purpose = 'avatar'): Promise<UploadAnswer> {
   return sendForm(url, token, [
     ['purpose', purpose],
@@ -53,20 +53,20 @@ export function send(url: string, token: string, bytes: Buffer, purpose = 'avata
   ])
 }
 
-/** Sends one picture that must be taken. */
+/** Sends one picture that must be accepted. */
 export async function upload(url: string, token: string, bytes: Buffer, purpose = 'avatar'): Promise<Uploaded> {
   const { status, envelope } = await send(url, token, bytes, purpose)
   expect([status, envelope.msg]).toEqual([200, 'OK'])
   return envelope.data
 }
 
-/** One file of a picture, as a browser gets it. */
+/** Downloads one file of a picture, as a browser does. */
 export async function download(url: string, path: string) {
   const response = await fetch(url + path)
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** A drawing that would run a script where it were shown as it is. */
+/** A drawing that would run a script if it were shown unchanged. */
 export const svg = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script><rect width="300" height="300"/></svg>',
 )
@@ -76,12 +76,12 @@ export function halfOf(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2))
 }
 
-/** A PNG of one colour without end: the pixels of each row are all the same and pack to almost nothing. */
+/** A huge PNG of one colour: the pixels of each row are equal and compress to almost nothing. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit a pixel, greys.
+  // One bit per pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 })
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

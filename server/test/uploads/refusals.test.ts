@@ -20,13 +20,13 @@ beforeEach(async () => {
 })
 afterAll(() => server?.stop())
 
-/** How many uploads the person of this test has. */
+/** The number of uploads of this test's user. */
 async function kept(): Promise<number> {
   const rows = await server.context.database.db.selectFrom('uploads').select('id').where('uid', '=', user.uid).execute()
   return rows.length
 }
 
-describe('what is no picture of ours', () => {
+describe('a file that is not an accepted picture', () => {
   const jpeg = () => plain(300, 300, '#884422').jpeg().toBuffer()
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
 
@@ -53,12 +53,12 @@ describe('what is no picture of ours', () => {
     expect(await kept()).toBe(0)
   })
 
-  test('a HEIC is named, and what to do about it', async () => {
+  test('a HEIC is named, with instructions', async () => {
     const { envelope } = await send(server.url, user.token, heic)
     expect(envelope.msg).toMatch(/HEIC.*兼容性最佳.*截图/)
   })
 
-  test('half a JPEG is said to be incomplete', async () => {
+  test('half a JPEG is reported as incomplete', async () => {
     const { status, envelope } = await send(server.url, user.token, halfOf(await jpeg()))
     expect([status, envelope.reason]).toEqual([400, 'IMAGE_UNREADABLE'])
     expect(envelope.msg).toContain('不完整')
@@ -78,7 +78,7 @@ describe('what is no picture of ours', () => {
     expect([status, envelope.msg]).toEqual([200, 'OK'])
   })
 
-  test('a picture with a page behind it loses the page', async () => {
+  test('a picture with an appended page loses the page', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')])
     const { status, envelope } = await send(server.url, user.token, polyglot)
     expect(status).toBe(200)
@@ -89,7 +89,7 @@ describe('what is no picture of ours', () => {
     }
   })
 
-  test('a few bytes that stand for more pixels than any screen are not unpacked', async () => {
+  test('a few bytes that unpack to more pixels than any screen are not unpacked', async () => {
     const bytes = bomb(30_000, 30_000)
     expect(bytes.length).toBeLessThan(maximumBytes)
     const before = process.memoryUsage().rss
@@ -114,7 +114,7 @@ describe('what is no picture of ours', () => {
   })
 })
 
-describe('a form that is not as it should be', () => {
+describe('an invalid form', () => {
   const refused = async (parts: readonly Part[]) => {
     const { status, envelope } = await sendForm(server.url, user.token, parts)
     expect(await kept()).toBe(0)
@@ -145,7 +145,7 @@ describe('a form that is not as it should be', () => {
     expect((await send(server.url, user.token, bytes)).status).toBe(200)
   })
 
-  test('two files', async () => {
+  test('with two files', async () => {
     expect(
       await refused([
         ['purpose', 'avatar'],
@@ -155,7 +155,7 @@ describe('a form that is not as it should be', () => {
     ).toEqual(bad('file'))
   })
 
-  test('a field behind the file', async () => {
+  test('with a field after the file', async () => {
     expect(
       await refused([
         ['file', good],
@@ -171,7 +171,7 @@ describe('a form that is not as it should be', () => {
     ).toEqual(bad('extra'))
   })
 
-  test('no file, or a text in its place', async () => {
+  test('without a file, or with a text in its place', async () => {
     expect(await refused([['purpose', 'avatar']])).toEqual(bad('file'))
     expect(
       await refused([
@@ -181,7 +181,7 @@ describe('a form that is not as it should be', () => {
     ).toEqual(bad('file'))
   })
 
-  test('a file under another name', async () => {
+  test('with a file under another name', async () => {
     expect(
       await refused([
         ['purpose', 'avatar'],
@@ -196,7 +196,7 @@ describe('a form that is not as it should be', () => {
     ).toEqual(bad('purpose'))
   })
 
-  test('a field twice, too long, unknown or with a wrong value', async () => {
+  test('with a field that is repeated, too long, unknown or has a wrong value', async () => {
     expect(
       await refused([
         ['purpose', 'avatar'],
@@ -244,13 +244,13 @@ describe('a form that is not as it should be', () => {
     expect(await response.json()).toMatchObject({ reason: 'BAD_INPUT' })
   })
 
-  test('nobody sends one without being logged in', async () => {
+  test('requires a login', async () => {
     const { status, envelope } = await send(server.url, 'invented', good)
     expect([status, envelope.reason]).toEqual([401, 'NOT_LOGGED_IN'])
   })
 })
 
-test('an upload that is broken off leaves nothing, and the server goes on', async () => {
+test('an interrupted upload leaves nothing, and the server continues', async () => {
   const { hostname, port } = new URL(server.url)
   const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#000', noise: noise() } })
     .png()

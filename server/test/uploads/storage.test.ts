@@ -45,7 +45,7 @@ describe.each([
 ])('%s', (name, create) => {
   const bytes = Buffer.from('山水\0\xff bytes', 'latin1')
 
-  test('gives back what it was given, and nothing once it is deleted', async () => {
+  test('returns the stored file, and nothing once it is deleted', async () => {
     const storage = create()
     expect(storage.name).toBe(name)
     await storage.put('u/ab/one-96.webp', bytes, 'image/webp')
@@ -56,7 +56,7 @@ describe.each([
     expect((await read(storage, 'u/ab/two.jpg'))?.bytes.toString()).toBe('another')
   })
 
-  test('replaces what was there, and deletes what is not there', async () => {
+  test('replaces an existing file, and ignores deleting a missing one', async () => {
     const storage = create()
     await storage.put('u/cd/one.jpg', Buffer.from('a longer one'), 'image/jpeg')
     await storage.put('u/cd/one.jpg', Buffer.from('short'), 'image/jpeg')
@@ -66,7 +66,7 @@ describe.each([
     expect(await storage.get('u/none/at-all.jpg')).toBeUndefined()
   })
 
-  test('gives a range of what it keeps', async () => {
+  test('returns a range of a file', async () => {
     const storage = create()
     await storage.put('u/ef/one.jpg', Buffer.from('0123456789'), 'image/jpeg')
     const part = await storage.get('u/ef/one.jpg', { start: 3, end: 6 })
@@ -74,7 +74,7 @@ describe.each([
     expect(await storage.get('u/ef/none.jpg', { start: 0, end: 1 })).toBeUndefined()
   })
 
-  test('keeps a file of this machine, and leaves that one alone', async () => {
+  test('stores a local file, and does not change the source', async () => {
     const storage = create()
     const path = join(folder, `${name}-long.csv`)
     writeFileSync(path, Buffer.alloc(3_000_000, 'x'))
@@ -87,7 +87,7 @@ describe.each([
     expect(await storage.get('tasks/two.csv')).toBeUndefined()
   })
 
-  test('keeps many at once, and large ones', async () => {
+  test('stores many at once, and large ones', async () => {
     const storage = create()
     const keys = Array.from({ length: 20 }, (_, index) => `u/ef/${index}.jpg`)
     await Promise.all(keys.map((key, index) => storage.put(key, Buffer.alloc(100_000, index), 'image/jpeg')))
@@ -111,13 +111,13 @@ describe.each([
     for (const attempt of tries) await expect((async () => attempt())()).rejects.toThrow('Not a key')
   })
 
-  test('is well', async () => {
+  test('is healthy', async () => {
     await expect(create().health()).resolves.toBeUndefined()
   })
 })
 
-describe('s3 that cannot be used', () => {
-  /** What becomes of everything one may ask of a storage. */
+describe('s3 with a fault', () => {
+  /** The outcome of every storage operation. */
   function outcomesOf(storage: Storage) {
     return Promise.allSettled([
       storage.put('u/x/y.jpg', Buffer.from('x'), 'image/jpeg'),
@@ -128,26 +128,26 @@ describe('s3 that cannot be used', () => {
   }
   const unusable = Array.from({ length: 4 }, () => ({ status: 'rejected', reason: unavailable }))
 
-  test('because of a wrong key', async () => {
+  test('a wrong key', async () => {
     expect(await outcomesOf(createS3Storage({ ...settings, secretKey: 'wrong' }))).toEqual(unusable)
     expect(await outcomesOf(createS3Storage({ ...settings, accessKey: 'nobody' }))).toEqual(unusable)
     expect(await createS3Storage(settings).get('u/x/y.jpg')).toBeUndefined()
   })
 
-  test('because there is no such bucket', async () => {
+  test('no such bucket', async () => {
     expect(await outcomesOf(createS3Storage({ ...settings, bucket: 'nothing-here' }))).toEqual(unusable)
   })
 
-  test('because it does not answer', async () => {
+  test('no answer', async () => {
     s3.hangs = true
     expect(await outcomesOf(createS3Storage({ ...settings, timeout: 200 }))).toEqual(unusable)
   })
 
-  test('because nobody listens', async () => {
+  test('nothing listens', async () => {
     expect(await outcomesOf(createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }))).toEqual(unusable)
   })
 
-  test('never shows its keys', async () => {
+  test('never reveals its keys', async () => {
     const error = (await createS3Storage({ ...settings, secretKey: 'very-secret' })
       .health()
       .catch((caught: unknown) => caught)) as AppError
@@ -156,7 +156,7 @@ describe('s3 that cannot be used', () => {
   })
 })
 
-describe('disk that cannot be used', () => {
+describe('disk with a fault', () => {
   test('a file where a folder should be', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
@@ -166,7 +166,7 @@ describe('disk that cannot be used', () => {
     await expect(storage.health()).rejects.toEqual(unavailable)
   })
 
-  test('leaves no draft behind what could not be moved into place', async () => {
+  test('leaves no temporary file if moving it into place fails', async () => {
     const own = join(folder, 'blocked')
     mkdirSync(join(own, 'u/a/b.jpg/inside'), { recursive: true })
     const storage = createDiskStorage(own)
@@ -191,7 +191,7 @@ test('the settings choose the storage, and a whole server works over s3', async 
   }
 }, 40_000)
 
-test('a bucket may stand in the host', async () => {
+test('a bucket may be in the host name', async () => {
   const config = testConfig({
     storage: { ...settings, provider: 's3', addressing: 'host', endpoint: 'http://s3.invalid' },
   })

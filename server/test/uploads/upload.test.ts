@@ -16,7 +16,7 @@ afterAll(() => server?.stop())
 const send1 = (bytes: Buffer, purpose?: string) => upload(server.url, user.token, bytes, purpose)
 
 describe('[call resources/user/image/uploadImage]', () => {
-  test('keeps an avatar as a square in three widths and two formats, and one file for sharing', async () => {
+  test('stores an avatar as a square in three widths and two formats, and one file for sharing', async () => {
     const { imageId, picture } = await send1(await plain(900, 1200).jpeg().toBuffer())
     routes['resources/user/image/uploadImage'].reply.parse({ imageId, picture })
     expect(picture).toMatchObject({ widths: [96, 256, 512], ratio: 1 })
@@ -37,7 +37,7 @@ describe('[call resources/user/image/uploadImage]', () => {
     expect((await sharp(Buffer.from(miniature, 'base64')).metadata()).width).toBe(16)
   })
 
-  test('keeps a picture of a message in its proportions and enlarges nothing', async () => {
+  test('stores a picture of a message in its proportions and enlarges nothing', async () => {
     const large = await send1(await plain(2400, 1200).png().toBuffer(), 'message')
     expect(large.picture).toMatchObject({ widths: [480, 960, 1600], ratio: 2 })
     const middle = await send1(await plain(700, 1400).webp().toBuffer(), 'message')
@@ -50,14 +50,14 @@ describe('[call resources/user/image/uploadImage]', () => {
     expect(avif.picture.widths).toEqual([300])
   })
 
-  test('makes what is very tall smaller as a whole', async () => {
+  test('scales a very tall picture down as a whole', async () => {
     const tall = await send1(await plain(800, 9600).jpeg().toBuffer(), 'message')
     expect(tall.picture).toMatchObject({ widths: [400], ratio: 0.0833 })
     const tallest = await download(server.url, `${tall.picture.url}.jpg`)
     expect((await sharp(tallest.bytes).metadata()).height).toBe(4800)
   })
 
-  test('says of a row what it weighs and whose it is', async () => {
+  test('records size and owner in the row', async () => {
     const { imageId, picture } = await send1(await plain(96, 96).jpeg().toBuffer())
     const row = await server.context.database.db
       .selectFrom('uploads')
@@ -68,7 +68,7 @@ describe('[call resources/user/image/uploadImage]', () => {
     expect(row.bytes).toBeGreaterThan(500)
   })
 
-  test('keeps nothing of a photograph but its pixels, turned upright', async () => {
+  test('stores nothing of a photograph but its pixels, turned upright', async () => {
     const half = plain(400, 300, '#ff0000').composite([
       { input: await plain(400, 150, '#0000ff').png().toBuffer(), top: 150, left: 0 },
     ])
@@ -101,14 +101,14 @@ describe('[call resources/user/image/uploadImage]', () => {
       for (const word of ['Exif', 'GPS', 'camera', 'Somebody', 'xmpmeta', 'ICC_PROFILE']) {
         expect(bytes.includes(word), `${word} in ${suffix}`).toBe(false)
       }
-      // Turned by a quarter to the right, what was the lower half is on the left.
+      // Turned right by a quarter, the lower half is on the left.
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
       const [leftRed = 0, , leftBlue = 0] = data.subarray((200 * 300 + 20) * info.channels)
       expect(leftBlue).toBeGreaterThan(leftRed + 100)
     }
   })
 
-  test.each(['gif', 'webp'] as const)('takes the first frame of a %s that moves', async (format) => {
+  test.each(['gif', 'webp'] as const)('takes the first frame of an animated %s', async (format) => {
     const frames = Buffer.concat(
       ['#ff0000', '#00ff00', '#0000ff'].map((colour) => {
         const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
@@ -147,7 +147,7 @@ describe('[call resources/user/image/uploadImage]', () => {
       expect(Math.abs(shown - meant)).toBeLessThan(4)
   })
 
-  test('goes by what a file is, not by what it is called', async () => {
+  test('decides by the content of a file, not by its name', async () => {
     const png = await plain(200, 200).png().toBuffer()
     const { status } = await send(server.url, user.token, png)
     expect(status).toBe(200)

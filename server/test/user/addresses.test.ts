@@ -29,7 +29,7 @@ async function listOf(user: TestUser): Promise<Address[]> {
 
 const defaultsOf = async (user: TestUser) => (await listOf(user)).filter(({ isDefault }) => isDefault)
 
-/** All that the database keeps of a person's addresses, as a dump would show it, bytes as the text they may be. */
+/** All stored data of a person's addresses, as in a dump, with bytes decoded as text. */
 async function dumpOf({ uid }: TestUser): Promise<string> {
   const { rows } = await sql<{ dump: string }>`
     select row_to_json(a)::text || encode(name_encrypted, 'escape') || encode(phone_encrypted, 'escape')
@@ -41,7 +41,7 @@ async function dumpOf({ uid }: TestUser): Promise<string> {
 }
 
 describe('[call user/user/deliveryAddress/add]', () => {
-  test('shows the place by name, the phone masked, and the first address as the default one', async () => {
+  test('shows the region by name, the phone masked, and the first address as the default one', async () => {
     const added = await addTo(await newUser())
     expect(added).toEqual({
       addressId: expect.stringMatching(/^\d+$/),
@@ -72,7 +72,7 @@ describe('[call user/user/deliveryAddress/add]', () => {
     },
   )
 
-  test('with the same key adds once and answers the same, as often and as much at once as it is asked', async () => {
+  test('with the same key adds once and answers the same, however often and concurrently it is called', async () => {
     const user = await newUser()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => addTo(user, {}, key)))
@@ -83,7 +83,7 @@ describe('[call user/user/deliveryAddress/add]', () => {
     expect(other.reason).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('keeps to the limit, also when many are added at once', async () => {
+  test('respects the limit, also when many are added at once', async () => {
     const user = await newUser()
     const { succeeded, reasons } = await outcomes(Array.from({ length: 12 }, () => addTo(user, { isDefault: true })))
     expect(succeeded).toHaveLength(6)
@@ -92,7 +92,7 @@ describe('[call user/user/deliveryAddress/add]', () => {
     expect(await defaultsOf(user)).toHaveLength(1)
   })
 
-  test('leaves no word of the address in the database, nor in what is kept for retries', async () => {
+  test('leaves no part of the address in clear in the database, nor in stored replies', async () => {
     const user = await newUser()
     const { addressId } = await addTo(user)
     await server.as(user)('user/user/deliveryAddress/update', { ...hangzhou, addressId, phone: '13957190002' })
@@ -107,7 +107,7 @@ describe('[call user/user/deliveryAddress/add]', () => {
     expect([...secrets, ...escaped, ...hex].filter((text) => dump.includes(text))).toEqual([])
   })
 
-  test('is bound to its owner: another person’s row does not open', async () => {
+  test('is bound to its owner: the row of another person cannot be decrypted', async () => {
     const [one, two] = [await newUser(), await newUser()]
     const { addressId } = await addTo(one)
     await sql`update addresses set uid = ${two.uid} where id = ${addressId}`.execute(server.context.database.db)
@@ -129,7 +129,7 @@ describe('[call user/user/deliveryAddress/list]', () => {
 })
 
 describe('[call user/user/deliveryAddress/update]', () => {
-  test('changes all of it but a phone that is not given', async () => {
+  test('changes everything except a phone that is not given', async () => {
     const user = await newUser()
     const { addressId } = await addTo(user)
     const moved = { addressId, name: '林见山', regionCode: '110101', detail: '景山前街 4 号' }
@@ -140,7 +140,7 @@ describe('[call user/user/deliveryAddress/update]', () => {
     expect(await listOf(user)).toEqual([withPhone])
   })
 
-  test('makes it the default one, but never leaves nobody with one', async () => {
+  test('makes it the default one, but there is always one default', async () => {
     const user = await newUser()
     const [one, two] = [await addTo(user), await addTo(user)]
     const update = (addressId: string, isDefault: boolean) =>
@@ -164,7 +164,7 @@ describe('[call user/user/deliveryAddress/update]', () => {
 })
 
 describe('[call user/user/deliveryAddress/delete]', () => {
-  test('hands the mark of the default one to the newest of the others', async () => {
+  test('makes the newest of the others the default', async () => {
     const user = await newUser()
     const [first, second, third] = [await addTo(user), await addTo(user), await addTo(user)]
     const remove = ({ addressId }: Address) => server.as(user)('user/user/deliveryAddress/delete', { addressId })
@@ -179,7 +179,7 @@ describe('[call user/user/deliveryAddress/delete]', () => {
     expect((await addTo(user)).isDefault).toBe(true)
   })
 
-  test('makes room below the limit, and deleting twice finds nothing', async () => {
+  test('frees a slot below the limit, and deleting twice finds nothing', async () => {
     const user = await newUser()
     const added = await Promise.all(Array.from({ length: 6 }, () => addTo(user)))
     expect((await refusal(addTo(user))).reason).toBe('ADDRESS_LIMIT')
@@ -189,7 +189,7 @@ describe('[call user/user/deliveryAddress/delete]', () => {
     await addTo(user)
   })
 
-  test('keeps it, in clear, for what was sent to it, and for nothing new', async () => {
+  test('keeps it, in clear, for existing parcels, and for nothing new', async () => {
     const user = await newUser()
     const { addressId } = await addTo(user)
     const { user: module, database } = server.context
@@ -204,7 +204,7 @@ describe('[call user/user/deliveryAddress/delete]', () => {
 })
 
 describe('[call user/user/deliveryAddress/defaultAddress]', () => {
-  test('moves the mark', async () => {
+  test('changes the default', async () => {
     const user = await newUser()
     const [one, two] = [await addTo(user), await addTo(user)]
     const call = server.as(user)
@@ -217,7 +217,7 @@ describe('[call user/user/deliveryAddress/defaultAddress]', () => {
     }
   })
 
-  test('leaves exactly one default whatever happens at once', async () => {
+  test('leaves exactly one default under concurrent calls', async () => {
     const user = await newUser()
     const call = server.as(user)
     const held = await Promise.all(Array.from({ length: 4 }, () => addTo(user)))
@@ -250,7 +250,7 @@ test.each([
   expect(await listOf(user)).toEqual([kept])
 })
 
-test('[call user/user/deliveryAddress/list] another person’s address is nowhere to be found, whatever is asked of it', async () => {
+test('[call user/user/deliveryAddress/list] the address of another person is not accessible by any call', async () => {
   const [owner, stranger] = [await newUser(), await newUser()]
   const kept = await addTo(owner)
   await addTo(stranger)

@@ -6,7 +6,7 @@ import { askCode, register } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-// A house of its own: what came to hold stays, so the agreements of others' accounts are not touched.
+// A database of its own: published versions cannot be removed, so other files' accounts are not affected.
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,7 +28,7 @@ const publish = (key: string, { version, daysAgo }: { version: string; daysAgo: 
   )
 
 describe('[call user/userAuth/register]', () => {
-  test('asks again when a newer version came to hold since the agreements were shown', async () => {
+  test('asks again if a newer version took effect since the agreements were shown', async () => {
     const mode = LoginMode.phoneCode
     const [phone, other] = [randomPhone(), randomPhone()]
     const smsCode = await askCode(server, phone)
@@ -46,12 +46,12 @@ describe('[call user/userAuth/register]', () => {
       uid,
     ])
     expect(rows).toEqual([{ agreement_version: newer }])
-    // One that is to hold tomorrow is none yet, and who has an account already is asked for nothing.
+    // A version that takes effect tomorrow does not count yet, and existing accounts are asked for nothing.
     await publish('policy', { version: 'tomorrow', daysAgo: -1 })
     await register(server, { phone: other, agreementVersion: newer })
   })
 
-  test('makes no account as long as an agreement is not published', async () => {
+  test('creates no account as long as an agreement is not published', async () => {
     const { pool } = server.context.database
     await pool.query('truncate introductions')
     await publish('user-agreement', { version: '2020-01', daysAgo: 1 })

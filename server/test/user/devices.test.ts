@@ -22,7 +22,7 @@ let server: TestServer
 /** A second process over the same database. */
 let other: TestServer
 let person: Registered
-/** Epoch seconds before the person was made. */
+/** Epoch seconds before the user was created. */
 let begun: number
 beforeAll(async () => {
   server = await startTestServer()
@@ -55,7 +55,7 @@ const login = (call: Call) =>
 const kindsOf = async (session: { token: string }) => (await eventsOf(server, session)).map((event) => event.kind)
 
 describe('user/session/list', () => {
-  test('shows where somebody is logged in, the present login first', async () => {
+  test('shows the logins of a user, the present one first', async () => {
     const phone = await login(from(agents.phone))
     await login(from(agents.computer, { platform: 'web', ip: '2408:8207:2a:b1::7' }))
     const { list } = await server.as(phone)('user/session/list', {})
@@ -86,7 +86,7 @@ describe('user/session/list', () => {
     expect(Number(list[0]?.activeTime) - Number(list[0]?.createTime)).toBeGreaterThanOrEqual(3599)
   })
 
-  test('leaves out what has ended and what is too old to be renewed', async () => {
+  test('excludes ended logins and those too old to be renewed', async () => {
     const [ended, old] = [await login(from(agents.phone)), await login(from(agents.computer))]
     await server.as(ended)('user/userAuth/logout', {})
     await server.context.database.pool.query(
@@ -98,7 +98,7 @@ describe('user/session/list', () => {
     expect(list).toMatchObject([{ isCurrent: true }])
   })
 
-  test('keeps of a browser only what it says in words', async () => {
+  test('stores only a description of a browser', async () => {
     const tokenInside = `${agents.phone} SecretInside/abcdef123456`
     const session = await login(from(tokenInside, { platform: 'app' }))
     const { list } = await server.as(session)('user/session/list', {})
@@ -113,8 +113,8 @@ describe('user/session/list', () => {
   })
 })
 
-describe('what an account is told of', () => {
-  test('a login from a kind of device that is new to it, the first login aside', async () => {
+describe('the notices of an account', () => {
+  test('include a login from a kind of device that is new to it, except the first login', async () => {
     expect(await kindsOf(person)).toEqual([])
     await login(from(agents.computer, { ip: '36.112.7.9' }))
     expect(await eventsOf(server, person)).toEqual([
@@ -132,7 +132,7 @@ describe('what an account is told of', () => {
     expect(await kindsOf(person)).toEqual(['newDevice'])
   })
 
-  test('a new password, by whom it was set', async () => {
+  test('include a new password, with the way it was set', async () => {
     await passMinutes(server, 2)
     const purpose = SmsPurpose.passwordReset
     const smsCode = await askCode(server, person.phone, purpose)
@@ -146,7 +146,7 @@ describe('what an account is told of', () => {
     ])
   })
 
-  test('the last twenty things, newest first', async () => {
+  test('are the last twenty, newest first', async () => {
     await server.context.database.pool.query(
       `insert into security_events (uid, kind, device, ip)
        select $1, 'newDevice', 'device ' || n, '10.1.2.3' from generate_series(1, 25) n`,
@@ -158,7 +158,7 @@ describe('what an account is told of', () => {
     expect(events.at(-1)).toMatchObject({ device: 'device 6' })
   })
 
-  test('nothing of what happens to others', async () => {
+  test('include nothing of others', async () => {
     await login(from(agents.computer))
     expect(await kindsOf(await makeUser(server.context.database))).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('user/session/end', () => {
     expect((await refusal(server.as(person)('user/session/end', { sessionId }))).reason).toBe('NOT_FOUND')
   })
 
-  test('ends nobody else’s', async () => {
+  test('does not end logins of others', async () => {
     const [own] = (await server.as(person)('user/session/list', {})).list
     const stranger = server.as(await makeUser(server.context.database))
     for (const sessionId of [own?.sessionId ?? '', crypto.randomUUID(), '1', 'unknown']) {
@@ -203,7 +203,7 @@ describe('user/session/end', () => {
 })
 
 describe('user/session/endAll', () => {
-  test('ends every login, this one too, counts them, and is noted', async () => {
+  test('ends every login, including this one, returns their number, and is recorded', async () => {
     const phone = await login(from(agents.phone))
     await server.call('user/userAuth/refreshToken', { refreshToken: phone.refreshToken })
     await server.as(await login(from(agents.computer)))('user/userAuth/logout', {})
@@ -216,7 +216,7 @@ describe('user/session/endAll', () => {
   })
 })
 
-describe('a device in words', () => {
+describe('the description of a device', () => {
   test.each([
     [agents.phone, 'h5', 'Android 手机 · 微信'],
     [agents.computer, 'web', 'Windows 电脑 · Edge'],

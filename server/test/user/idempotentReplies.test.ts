@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 
 const nothing = { outcome: 'none', reply: null, reason: '' }
 
-test('who lost the answer to a press is told it by the key, and nobody else is', async () => {
+test('a caller who lost the answer gets it again by the key, and nobody else does', async () => {
   const key = randomUUID()
   const ask = (of: TestUser) => server.as(of)('user/intention/info', { key })
   expect(await ask(user)).toEqual(nothing)
@@ -40,7 +40,7 @@ test('the outcome of a placed order is the reply to placing it, and only its buy
   expect(await server.as(user)('user/intention/info', { key })).toEqual(nothing)
 })
 
-test('a refusal that left something behind is told as one', async () => {
+test('a stored refusal is repeated as a refusal', async () => {
   const key = randomUUID()
   const refused = server.as(user)('hwnft/exchangeCode/exchange', { code: 'AAAAAAAAAAAA' }, { idempotencyKey: key })
   await expect(refused).rejects.toMatchObject({ reason: 'EXCHANGE_CODE_WRONG' })
@@ -48,7 +48,7 @@ test('a refusal that left something behind is told as one', async () => {
   expect(await server.as(user)('user/intention/info', { key })).toEqual(told)
 })
 
-test('a refusal that left nothing behind is as if nobody had asked', async () => {
+test('a refusal that stored nothing is as if nobody had called', async () => {
   const key = randomUUID()
   const refused = server.as(user)('hwnft/giftRecord/recall', { giftId: '999999' }, { idempotencyKey: key })
   await expect(refused).rejects.toMatchObject({ reason: 'GIFT_NOT_FOUND' })

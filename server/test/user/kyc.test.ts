@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 let isProviderDown = false
 let asked = 0
-/** What a match waits for before it is told. */
+/** Delays the answer of a match until it resolves. */
 let matchesAfter = Promise.resolve()
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const realName = '沈知白'
-/** By the local provider: numbers ending in 9 belong to another name, those in 8 a person must look at. */
+/** The local provider: numbers ending in 9 belong to another name, those in 8 need a review. */
 const mismatching = () => idNumber({ ends: '9' })
 const doubtful = () => idNumber({ ends: '8' })
 
@@ -42,7 +42,7 @@ async function newcomer() {
 }
 
 describe('[call user/user/kyc/info]', () => {
-  test('[enum.kyc-status] is 1 with five tries before anything was given', async () => {
+  test('[enum.kyc-status] is 1 with five tries before any input', async () => {
     const { call } = await newcomer()
     expect(await call('user/user/kyc/info', {})).toEqual({
       kycStatus: KycStatus.none,
@@ -57,7 +57,7 @@ describe('[call user/user/kyc/info]', () => {
 })
 
 describe('[call user/user/kyc/add]', () => {
-  test('a verified name stays verified, whoever would say otherwise', async () => {
+  test('a verified name stays verified, whatever a later call says', async () => {
     const { database } = server.context
     const { uid } = await makeUser(database, { kycStatus: KycStatus.success })
     for (const status of [KycStatus.none, KycStatus.fail]) {
@@ -66,7 +66,7 @@ describe('[call user/user/kyc/add]', () => {
     }
   })
 
-  test('verifies a matching number and shows it masked, on every call at once', async () => {
+  test('verifies a matching number and shows it masked, in every call at once', async () => {
     const { call, add } = await newcomer()
     expect((await refusal(call('user/user/inviteNewPeople/invite', {}))).reason).toBe('KYC_REQUIRED')
     const number = idNumber({ ends: 'X' })
@@ -96,7 +96,7 @@ describe('[call user/user/kyc/add]', () => {
     expect(await call('user/user/kyc/info', {})).toMatchObject({ triesLeft: 5 })
   })
 
-  test('a mismatch is status 3 with its reason and a try less; a right number then passes', async () => {
+  test('a mismatch is status 3 with its reason and one try less; a right number then passes', async () => {
     const { add } = await newcomer()
     expect(await add(mismatching())).toMatchObject({
       kycStatus: KycStatus.fail,
@@ -106,7 +106,7 @@ describe('[call user/user/kyc/add]', () => {
     expect(await add(idNumber())).toMatchObject({ kycStatus: KycStatus.success, failReason: '' })
   })
 
-  test('the third failure goes to a person, with the reason shown, and takes no more tries', async () => {
+  test('the third failure goes to a reviewer, with the reason shown, and accepts no more tries', async () => {
     const { add } = await newcomer()
     await add(mismatching())
     await add(mismatching())
@@ -119,18 +119,18 @@ describe('[call user/user/kyc/add]', () => {
     expect((await refusal(add(idNumber()))).reason).toBe('KYC_REVIEWING')
   })
 
-  test('what the provider doubts goes to a person at once', async () => {
+  test('a doubtful answer of the provider goes to a reviewer at once', async () => {
     const { add } = await newcomer()
     expect(await add(doubtful())).toMatchObject({ kycStatus: KycStatus.none, reviewing: true })
   })
 
-  test('failures at once cannot slip past the review', async () => {
+  test('concurrent failures cannot bypass the review', async () => {
     const { call, add } = await newcomer()
     await outcomes([1, 2, 3, 4].map(() => add(mismatching())))
     expect(await call('user/user/kyc/info', {})).toMatchObject({ reviewing: true, kycStatus: KycStatus.none })
   })
 
-  test('a match that comes after the third failure waits for the person too', async () => {
+  test('a match that comes after the third failure waits for the review too', async () => {
     const { call, add } = await newcomer()
     const { promise, resolve } = Promise.withResolvers<void>()
     matchesAfter = promise
@@ -141,7 +141,7 @@ describe('[call user/user/kyc/add]', () => {
     expect(await call('user/user/kyc/info', {})).toMatchObject({ reviewing: true, kycStatus: KycStatus.none })
   })
 
-  test('asks the provider at most five times a day, of many requests at once too', async () => {
+  test('asks the provider at most five times a day, also under concurrent requests', async () => {
     const { user, add } = await newcomer()
     const before = asked
     const { reasons } = await outcomes(Array.from({ length: 12 }, () => add(mismatching())))

@@ -16,7 +16,7 @@ beforeEach(() => server.context.database.pool.query(`delete from kyc_attempts wh
 const realName = '沈知白'
 const reviews = () => server.context.user.reviews
 
-/** Somebody whose number the local provider leaves to a person. */
+/** Creates a user whose number the local provider leaves to a reviewer. */
 async function waiting(number = idNumber({ ends: '8' })) {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   const call = server.as(user)
@@ -34,7 +34,7 @@ async function attempts(uid: Uid) {
 }
 
 describe('the list of waiting cases', () => {
-  test('has the longest waiting first, and nothing that tells who it is', async () => {
+  test('shows the longest waiting first, and nothing that identifies the user', async () => {
     const [first, second] = [await waiting(), await waiting()]
     const { cases, total } = await reviews().waiting()
     expect(total).toBe(2)
@@ -55,7 +55,7 @@ describe('the list of waiting cases', () => {
     })
   })
 
-  test('shows a hundred and says how many there are', async () => {
+  test('shows a hundred and the total', async () => {
     const { uid } = await waiting()
     await server.context.database.pool.query(
       `insert into kyc_attempts (uid, id_number_hash, id_number_encrypted, real_name_encrypted, id_number_masked,
@@ -70,7 +70,7 @@ describe('the list of waiting cases', () => {
 })
 
 describe('approving', () => {
-  test('verifies the person at once, on every node, and says who decided', async () => {
+  test('verifies the user at once, on every node, and records who decided', async () => {
     const beside = await startTestServer({ beside: server })
     try {
       const { uid, token, call } = await waiting()
@@ -100,7 +100,7 @@ describe('approving', () => {
     }
   })
 
-  test('keeps the age that the number tells', async () => {
+  test('stores the age from the number', async () => {
     const { uid } = await waiting(idNumber({ birth: '20120229', ends: '8' }))
     await reviews().approve(uid, '陆审核')
     const { rows } = await server.context.database.pool.query(
@@ -111,7 +111,7 @@ describe('approving', () => {
     expect(rows).toEqual([{ known: '2012-02-29', kept: '2012-02-29' }])
   })
 
-  test('happens once, of many at once too', async () => {
+  test('happens once, also under concurrent calls', async () => {
     const { uid } = await waiting()
     const decisions = await Promise.all(Array.from({ length: 8 }, (_, index) => reviews().approve(uid, `审核${index}`)))
     expect(decisions.filter(({ kind }) => kind === 'decided')).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('approving', () => {
     expect(await reviews().reject(uid, '资料不清楚', '别人')).toMatchObject({ kind: 'earlier', outcome: 'approved' })
   })
 
-  test('and rejecting at once leave one decision and the state that belongs to it', async () => {
+  test('and rejecting at once leave one decision and the matching state', async () => {
     for (let round = 0; round < 10; round++) {
       const { uid, call } = await waiting()
       const [approved, rejected] = await Promise.all([
@@ -142,7 +142,7 @@ describe('approving', () => {
     }
   })
 
-  test('is refused, and the case waits on, where the number has verified another account meanwhile', async () => {
+  test('is refused, and the case stays open, if the number has verified another account meanwhile', async () => {
     const { uid, number } = await waiting()
     const other = await waiting(number)
     await reviews().approve(other.uid, '陆审核')
@@ -170,7 +170,7 @@ describe('approving', () => {
     expect(rows).toEqual([{ inviter_uid: inviter.uid }])
   })
 
-  test('does what follows from being verified, and nothing of it where that fails', async () => {
+  test('runs all effects of a verification, and none of them if one fails', async () => {
     const { user: userModule } = server.context
     const seen: unknown[] = []
     const { uid, call } = await waiting()
@@ -188,7 +188,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  test('shows the person the reason, and they may try again', async () => {
+  test('shows the user the reason, and they may try again', async () => {
     const { uid, call, add } = await waiting()
     expect(await reviews().reject(uid, '照片与姓名不符', '陆审核')).toEqual({ kind: 'decided' })
     expect(await call('user/user/kyc/info', {})).toMatchObject({
@@ -201,7 +201,7 @@ describe('rejecting', () => {
     expect(await add(idNumber())).toMatchObject({ kycStatus: KycStatus.success })
   })
 
-  test('counts the failures before a review anew', async () => {
+  test('counts the failures before a review from zero again', async () => {
     const { uid, add } = await waiting()
     await reviews().reject(uid, '照片与姓名不符', '陆审核')
     const mismatching = () => idNumber({ ends: '9' })
@@ -211,7 +211,7 @@ describe('rejecting', () => {
   })
 })
 
-test('there is nothing to decide of somebody who never tried, is verified, or does not exist', async () => {
+test('there is nothing to decide for a user who never tried, is verified, or does not exist', async () => {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   expect(await reviews().approve(user.uid, '陆审核')).toEqual({ kind: 'none' })
   expect(await reviews().reject('9999999999999', '没有这个人', '陆审核')).toEqual({ kind: 'none' })

@@ -51,13 +51,13 @@ describe('[call user/userAuth/login]', () => {
     expect(reply.uid).not.toBe(person.uid)
   })
 
-  test('an account made by code has no password that would open it', async () => {
+  test('an account created by code has no password that would open it', async () => {
     const phone = randomPhone()
     await server.call('user/userAuth/login', { mode, phone, smsCode: await askCode(server, phone), agreementVersion })
     expect((await refusal(loginByPassword(server, phone, 'no account has this password'))).reason).toBe('LOGIN_WRONG')
   })
 
-  test('answers a wrong password and an unknown phone with the same words', async () => {
+  test('answers a wrong password and an unknown phone with the same message', async () => {
     const answers = await Promise.all(
       [person.phone, randomPhone()].map((phone) => refusal(loginByPassword(server, phone, 'wrong4password'))),
     )
@@ -66,7 +66,7 @@ describe('[call user/userAuth/login]', () => {
     expect(known).toMatchObject({ status: 400, reason: 'LOGIN_WRONG' })
   })
 
-  test('answers a wrong code with the same words whether the phone is registered or not', async () => {
+  test('answers a wrong code with the same message whether the phone is registered or not', async () => {
     const answers = await Promise.all(
       [person.phone, randomPhone()].map((phone) =>
         refusal(server.call('user/userAuth/login', { mode, phone, smsCode: '000000' })),
@@ -105,7 +105,7 @@ describe('[call user/userAuth/resetPassword]', () => {
     },
   )
 
-  test('tells nobody that a phone has no account', async () => {
+  test('does not reveal that a phone has no account', async () => {
     const phone = randomPhone()
     const purpose = SmsPurpose.passwordRetrieval
     const smsCode = await askCode(server, phone, purpose)
@@ -115,7 +115,7 @@ describe('[call user/userAuth/resetPassword]', () => {
     expect([wrong.reason, right.reason]).toEqual(['SMS_CODE_WRONG', 'SMS_CODE_WRONG'])
   })
 
-  test('takes no password that is guessed first, and leaves the code good', async () => {
+  test('refuses a commonly guessed password, and leaves the code valid', async () => {
     const { phone } = await register(server)
     await passMinutes(server, 2)
     const purpose = SmsPurpose.passwordReset
@@ -125,7 +125,7 @@ describe('[call user/userAuth/resetPassword]', () => {
     expect(await server.call('user/userAuth/resetPassword', { ...reset, password: 'a lamp in the snow' })).toEqual({})
   })
 
-  test('takes no login code', async () => {
+  test('refuses a login code', async () => {
     const { phone, smsCode } = { phone: person.phone, smsCode: await freshLoginCode() }
     const purpose = SmsPurpose.passwordReset
     const answer = await refusal(

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { agreementVersion, askCode, idNumber, loginByPassword } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 
-// A person leaves traces everywhere they can; then everything that was kept and logged is searched for them.
+// A user leaves data in every possible place; then all stored and logged data is searched for it.
 
 const planted = {
   phone: '13927350846',
@@ -23,11 +23,11 @@ const planted = {
   recipientPhone: '13856092417',
   detail: '听雪路 74 号 9 幢 1603 室',
 }
-/** Six digits, which may be part of a hash or a moment by chance. */
+/** Six digits, which may be part of a hash or a time by chance. */
 const safeCode = '739164'
 
 let server: TestServer
-/** The real entry in a process of its own, whose output is all that is logged. */
+/** The real entry in a process of its own, whose output is the whole log. */
 let api: ChildProcess
 const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
 let log = ''
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('nothing that is kept or logged shows a phone, a name, an ID number, a password, a code or a token', async () => {
+test('no stored or logged data shows a phone, a name, an ID number, a password, a code or a token', async () => {
   const { url } = JSON.parse(log.split('\n').find((line) => line.includes('api ready')) as string) as { url: string }
   const at: TestServer = { ...server, call: clientOf(url), as: ({ token }) => clientOf(url, token) }
   const { pool } = server.context.database
@@ -111,7 +111,7 @@ test('nothing that is kept or logged shows a phone, a name, an ID number, a pass
 
   const tokens = [again.token, again.refreshToken, person.token, person.refreshToken, next.token, next.refreshToken]
   const secrets = [...Object.values(planted), ...tokens]
-  // The inbox is the development stand-in of an SMS provider: what it delivers is its purpose.
+  // The inbox replaces an SMS provider in development: it has to contain the message.
   const kept = await dump({ without: ['sms_inbox'] })
   expect(kept).toContain(person.uid)
   expect(log).toContain('request failed')
@@ -129,7 +129,7 @@ test('nothing that is kept or logged shows a phone, a name, an ID number, a pass
       for (const text of [log, kept]) expect(text.includes(form), `${secret} as ${form}`).toBe(false)
   }
   for (const code of [loginCode, resetCode, safeCodeSms, safeCode]) {
-    // Six digits may be part of a hash or a moment by chance; alone they would be the code.
+    // Six digits may be part of a hash or a time by chance; alone they would be the code.
     const alone = new RegExp(String.raw`(?<![\w.])${code}(?!\w)`)
     expect(log).not.toMatch(alone)
     expect(kept).not.toMatch(alone)
@@ -139,7 +139,7 @@ test('nothing that is kept or logged shows a phone, a name, an ID number, a pass
 
 const place = { regionCode: '330106', isDefault: false }
 
-/** A secret as it may be kept although nobody meant to: as it is, backwards, and as bytes are written. */
+/** Forms in which a secret might be stored by accident: unchanged, reversed, and as encoded bytes. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const forms = [
@@ -149,7 +149,7 @@ function formsOf(secret: string): string[] {
     bytes.toString('hex').toUpperCase(),
   ]
   for (const encoding of ['base64', 'base64url'] as const) forms.push(bytes.toString(encoding).replaceAll('=', ''))
-  // As a browser's address and a text of JSON write it.
+  // URL-encoded, and as a JSON string.
   forms.push(encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1))
   return [...new Set(forms)]
 }
@@ -168,7 +168,7 @@ function clientOf(baseUrl: string, token?: string): Call {
   })
 }
 
-/** What was logged of the calls that guard an account: these fields and no others. */
+/** The log of the calls that protect an account: these fields and no others. */
 function securityEvents(): Record<string, unknown>[] {
   const events = log
     .split('\n')
@@ -176,7 +176,7 @@ function securityEvents(): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>)
   const allowed = 'level time msg requestId event outcome reason uid phone network client platform device'.split(' ')
   for (const event of events) expect(Object.keys(event).filter((name) => !allowed.includes(name))).toEqual([])
-  // One phone is one word in the log, and tells nothing.
+  // One phone is one value in the log, which reveals nothing.
   expect(new Set(events.flatMap(({ phone }) => phone ?? []))).toHaveProperty('size', 1)
   return events
 }

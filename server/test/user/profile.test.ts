@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 const now = () => Math.floor(Date.now() / 1000)
 
 describe('[call user/user/info]', () => {
-  test('[entity.user-info] gives every field with its default to a new account', async () => {
+  test('[entity.user-info] returns every field with its default for a new account', async () => {
     const person = await register(server)
     const info = await server.as(person)('user/user/info', {})
     const masked = `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`
@@ -60,7 +60,7 @@ describe('[call user/user/info]', () => {
     )
   })
 
-  test('[entity.user-info] calls somebody without a nickname unknown', async () => {
+  test('[entity.user-info] shows a user without a nickname as unknown', async () => {
     const user = await makeUser(server.context.database, { nickname: '' })
     expect(await server.as(user)('user/user/info', {})).toMatchObject({ nickname: 'unknown' })
   })
@@ -85,7 +85,7 @@ describe('[call user/user/info]', () => {
 })
 
 describe('[call user/user/updateUserInfo]', () => {
-  test('changes what is given, leaves the rest, and takes the space off the ends', async () => {
+  test('changes the given fields, keeps the rest, and trims white space', async () => {
     const user = await makeUser(server.context.database)
     const call = server.as(user)
     await call('user/user/updateUserInfo', { nickname: '  云边 客 ', sex: 2, city: '杭州', birthday: 631_152_000 })
@@ -134,7 +134,7 @@ describe('[call user/user/updateUserInfo]', () => {
 })
 
 describe('[call user/user/inviteNewPeople/invite]', () => {
-  test('[entity.invite-info] gives a verified person a link that carries their code', async () => {
+  test('[entity.invite-info] gives a verified user a link with their code', async () => {
     const call = server.as(await makeUser(server.context.database))
     const reply = await call('user/user/inviteNewPeople/invite', {})
     expect(reply.inviteUrl).toBe(`http://localhost:8080/#/login?invite=${reply.inviteCode}`)
@@ -146,7 +146,7 @@ describe('[call user/user/inviteNewPeople/invite]', () => {
     expect(await call('user/user/inviteNewPeople/invite', {})).toEqual(reply)
   })
 
-  test.each([KycStatus.none, KycStatus.fail])('refuses somebody with KYC status %i', async (kycStatus) => {
+  test.each([KycStatus.none, KycStatus.fail])('refuses a user with KYC status %i', async (kycStatus) => {
     const user = await makeUser(server.context.database, { kycStatus })
     const answer = await refusal(server.as(user)('user/user/inviteNewPeople/invite', {}))
     expect(answer).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })

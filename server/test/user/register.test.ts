@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('[call user/userAuth/register]', () => {
-  test('makes an account with its consent and a session that works', async () => {
+  test('creates an account with its consent and a session that works', async () => {
     const person = await register(server)
     expect(person).toMatchObject({ isNew: true, uid: expect.stringMatching(/^\d{10}$/) })
     expect(await server.as(person)('user/user/info', {})).toMatchObject({ uid: person.uid, loginTimes: 1 })
@@ -27,7 +27,7 @@ describe('[call user/userAuth/register]', () => {
     expect(await loginByPassword(server, person.phone, person.password)).toMatchObject({ uid: person.uid })
   })
 
-  test('records who invited, and refuses a code nobody has without using the SMS code up', async () => {
+  test('records the inviter, and refuses an unknown code without using up the SMS code', async () => {
     const inviter = await register(server)
     const { invite_code: inviteCode } = await server.context.database.db
       .selectFrom('users')
@@ -48,7 +48,7 @@ describe('[call user/userAuth/register]', () => {
     expect(row.invited_by).toBe(inviter.uid)
   })
 
-  test('takes no consent but to what is published and holds, and leaves the SMS code good', async () => {
+  test('accepts consent only to published texts in force, and leaves the SMS code valid', async () => {
     const phone = randomPhone()
     const smsCode = await askCode(server, phone)
     const shown = (await server.call('ops/basic/config/info', {})).agreementVersion
@@ -60,13 +60,13 @@ describe('[call user/userAuth/register]', () => {
     await register(server, { phone, smsCode, agreementVersion: shown })
   })
 
-  test('refuses a phone that has an account, once its owner proved to hold it', async () => {
+  test('refuses a phone that has an account, after its owner proved to hold it', async () => {
     const { phone } = await register(server)
     await passMinutes(server, 2)
     expect((await refusal(register(server, { phone }))).reason).toBe('PHONE_TAKEN')
   })
 
-  test('makes one account of ten registrations at once', async () => {
+  test('creates one account of ten concurrent registrations', async () => {
     const phone = randomPhone()
     const smsCode = await askCode(server, phone)
     const { succeeded, reasons } = await outcomes(
@@ -125,7 +125,7 @@ describe('an SMS code', () => {
   const login = (phone: string, smsCode: string) =>
     server.call('user/userAuth/login', { mode: LoginMode.phoneCode, phone, smsCode, agreementVersion })
 
-  test('is burnt by five wrong tries, the right code then included', async () => {
+  test('is invalidated by five wrong tries, including for the right code', async () => {
     const phone = randomPhone()
     const code = await askCode(server, phone)
     const reasons = []
@@ -134,7 +134,7 @@ describe('an SMS code', () => {
     expect((await refusal(login(phone, code))).reason).toBe('SMS_CODE_BURNT')
   })
 
-  test('cannot be guessed faster by many tries at once', async () => {
+  test('cannot be guessed faster by many concurrent tries', async () => {
     const phone = randomPhone()
     const code = await askCode(server, phone)
     const { succeeded } = await outcomes(Array.from({ length: 30 }, () => login(phone, wrong(code))))
@@ -147,7 +147,7 @@ describe('an SMS code', () => {
     expect(row.wrong_tries).toBe(5)
   })
 
-  test('serves its own purpose only', async () => {
+  test('is valid for its own purpose only', async () => {
     const person = await register(server)
     await passMinutes(server, 2)
     const code = await askCode(server, person.phone, SmsPurpose.passwordRetrieval)
@@ -161,7 +161,7 @@ describe('an SMS code', () => {
     expect((await refusal(login(phone, code))).reason).toBe('SMS_CODE_WRONG')
   })
 
-  test('is worth nothing after five minutes', async () => {
+  test('is invalid after five minutes', async () => {
     const phone = randomPhone()
     const code = await askCode(server, phone)
     await server.context.database.pool.query(`update sms_codes set expires_at = expires_at - interval '5 min'`)

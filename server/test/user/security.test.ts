@@ -31,7 +31,7 @@ describe('[call user/securityCode/editSecurityCode]', () => {
   const set = (securityCode: string, code = smsCode) =>
     call('user/securityCode/editSecurityCode', { smsCode: code, securityCode })
 
-  test('[call user/user/info] sets a code, which the account then says it has (isSecurity), and keeps it hashed', async () => {
+  test('[call user/user/info] sets a code, which the account then reports (isSecurity), and stores it hashed', async () => {
     expect(await call('user/user/info', {})).toMatchObject({ isSecurity: false })
     expect(await set(safeCode)).toEqual({})
     expect(await call('user/user/info', {})).toMatchObject({ isSecurity: true })
@@ -43,7 +43,7 @@ describe('[call user/securityCode/editSecurityCode]', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('[enum.sms-purpose] takes a code of purpose 7 alone, once', async () => {
+  test('[enum.sms-purpose] accepts a code of purpose 7 alone, once', async () => {
     await passMinutes(server, 2)
     const forPassword = await askCode(server, user.phone, SmsPurpose.passwordReset)
     expect((await refusal(set(safeCode, forPassword))).reason).toBe('SMS_CODE_WRONG')
@@ -51,13 +51,13 @@ describe('[call user/securityCode/editSecurityCode]', () => {
     expect((await refusal(set(safeCode))).reason).toBe('SMS_CODE_WRONG')
   })
 
-  test('refuses somebody who is not verified', async () => {
+  test('refuses an unverified user', async () => {
     user = await makeUser(server.context.database, { kycStatus: 1 })
     call = server.as(user)
     expect(await refusal(set(safeCode))).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })
   })
 
-  test('refuses a weak code or a birthday, verified or told, and leaves the message’s code good', async () => {
+  test('refuses a weak code or a birthday, verified or claimed, and leaves the message code valid', async () => {
     await call('user/user/updateUserInfo', { birthday: Date.UTC(1991, 10, 23) / 1000 })
     for (const weak of ['123456', '000000', '900307', '911123']) {
       expect(await refusal(set(weak))).toMatchObject({
@@ -113,7 +113,7 @@ describe('[call user/securityCode/editSecurityCode]', () => {
     expect(await verify(at, safeCode)).toMatchObject({ expiresIn: 300 })
   })
 
-  test('a freeze that lasts longer stays as it is', async () => {
+  test('a longer freeze is not shortened', async () => {
     await server.context.database.pool.query(
       `update users set gifts_frozen_until = now() + interval '3 days' where uid = $1`,
       [user.uid],
@@ -123,14 +123,14 @@ describe('[call user/securityCode/editSecurityCode]', () => {
     expect(await call('user/securityCode/info', {})).toMatchObject({ isSet: true, frozenUntil })
   })
 
-  test('a frozen gift costs no try', async () => {
+  test('a gift refused by the freeze costs no try', async () => {
     await set(safeCode)
     await setSafeCode(server, user)
     await refusal(verify(call, wrongCode, '13800000002'))
     expect(await call('user/securityCode/info', {})).toMatchObject({ triesLeft: 5 })
   })
 
-  test('anew lifts a lock, and the old code opens nothing any more', async () => {
+  test('a new code lifts a lock, and the old code no longer works', async () => {
     await set(safeCode)
     await thaw(server, user)
     for (let count = 0; count < 5; count++) await refusal(verify(call, wrongCode))
@@ -141,14 +141,14 @@ describe('[call user/securityCode/editSecurityCode]', () => {
     expect(await verify(call, '741036')).toMatchObject({ expiresIn: 300 })
   })
 
-  test('is told to the account', async () => {
+  test('is announced to the account', async () => {
     await set(safeCode)
     expect(await eventsOf(server, user)).toMatchObject([{ kind: 'securityCodeChanged' }])
   })
 })
 
 describe('user/securityCode/info', () => {
-  test('of somebody without a code', async () => {
+  test('of a user without a code', async () => {
     const call = server.as(await makeUser(server.context.database))
     expect(await call('user/securityCode/info', {})).toEqual({
       isSet: false,
@@ -162,12 +162,12 @@ describe('user/securityCode/info', () => {
 })
 
 describe('user/securityCode/verify', () => {
-  test('asks for a code to be set first', async () => {
+  test('requires that a code is set first', async () => {
     const call = server.as(await makeUser(server.context.database))
     expect(await refusal(verify(call))).toMatchObject({ status: 409, reason: 'SECURITY_CODE_UNSET' })
   })
 
-  test('five errors lock it for half an hour, the right code included', async () => {
+  test('five wrong codes lock it for half an hour, the right code included', async () => {
     const user = await makeGuarded(server)
     const call = server.as(user)
     const begun = now()
@@ -195,7 +195,7 @@ describe('user/securityCode/verify', () => {
     expect(await verify(call)).toMatchObject({ expiresIn: 300 })
   })
 
-  test('says in the header when to come again', async () => {
+  test('states in the header when to come again', async () => {
     const user = await makeGuarded(server)
     for (let count = 0; count < 5; count++) await refusal(verify(server.as(user), wrongCode))
     const response = await fetch(`${server.url}/api/v1/user/securityCode/verify`, {
@@ -206,14 +206,14 @@ describe('user/securityCode/verify', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(1790)
   })
 
-  test('the right code, given as the last try, gives all tries back', async () => {
+  test('the right code, entered as the last try, restores all tries', async () => {
     const call = server.as(await makeGuarded(server))
     for (let count = 0; count < 4; count++) await refusal(verify(call, wrongCode))
     await verify(call)
     expect(await call('user/securityCode/info', {})).toMatchObject({ lockedUntil: null, triesLeft: 5 })
   })
 
-  test('one person’s errors lock nobody else out', async () => {
+  test('wrong codes of one person lock nobody else out', async () => {
     const [careless, other] = [await makeGuarded(server), await makeGuarded(server)]
     for (let count = 0; count < 5; count++) await refusal(verify(server.as(careless), wrongCode))
     expect(await verify(server.as(other))).toMatchObject({ expiresIn: 300 })
@@ -242,7 +242,7 @@ describe('user/securityCode/switch', () => {
     expect(await call('user/securityCode/info', {})).toMatchObject({ transferCodeSwitch: true, triesLeft: 0 })
   })
 
-  test('is refused where no code is set, and so is whoever would ask for it', async () => {
+  test('is refused if no code is set', async () => {
     const { uid, ...user } = await makeUser(server.context.database)
     const isAsked = server.context.user.security.isAsked(server.context.database.db, uid)
     await expect(isAsked).rejects.toMatchObject({ reason: 'SECURITY_CODE_UNSET' })
@@ -271,11 +271,11 @@ describe('a weak code', () => {
     expect(isWeakCode(code, [])).toBe(true)
   })
 
-  test.each(['258036', '135790', '147258', '123457', '112234', '123124', '900307'])('%s is none', (code) => {
+  test.each(['258036', '135790', '147258', '123457', '112234', '123124', '900307'])('%s is not weak', (code) => {
     expect(isWeakCode(code, [])).toBe(false)
   })
 
-  test.each(['900307', '070390', '030790', '199003', '031990'])('%s is one for who was born on that day', (code) => {
+  test.each(['900307', '070390', '030790', '199003', '031990'])('%s is weak for a user born on that day', (code) => {
     expect(isWeakCode(code, [new Date('1990-03-07')])).toBe(true)
     expect(isWeakCode(code, [new Date('1985-11-23')])).toBe(false)
   })

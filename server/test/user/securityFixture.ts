@@ -6,17 +6,17 @@ import type { TestServer } from '../support/server.ts'
 export const safeCode = '258036'
 export const wrongCode = '258037'
 
-/** Sets a safe code as a person does, message included. */
+/** Sets a safe code as a user does, including the message. */
 export async function setSafeCode(server: TestServer, user: TestUser, securityCode = safeCode): Promise<void> {
   await passMinutes(server, 2)
   const smsCode = await askCode(server, user.phone, SmsPurpose.safeCode)
   await server.as(user)('user/securityCode/editSecurityCode', { smsCode, securityCode })
 }
 
-/** Lets the freeze of a new safe code pass. */
+/** Ends the freeze of a new safe code. */
 export const thaw = (server: TestServer, user: TestUser) => waitMinutes(server, user, 24 * 60)
 
-/** Somebody verified who set a safe code some days ago. */
+/** Creates a verified user who set a safe code some days ago. */
 export async function makeGuarded(server: TestServer, given: NewTestUser = {}): Promise<TestUser> {
   const user = await makeUser(server.context.database, given)
   await setSafeCode(server, user)
@@ -24,7 +24,7 @@ export async function makeGuarded(server: TestServer, given: NewTestUser = {}): 
   return user
 }
 
-/** Lets a lock and a freeze come `minutes` nearer to their end. */
+/** Moves a lock and a freeze `minutes` closer to their end. */
 export async function waitMinutes({ context }: TestServer, { uid }: TestUser, minutes: number): Promise<void> {
   await context.database.pool.query(
     `update users set security_locked_until = security_locked_until - make_interval(mins => $2),
@@ -33,7 +33,7 @@ export async function waitMinutes({ context }: TestServer, { uid }: TestUser, mi
   )
 }
 
-/** What an account was told of lately. */
+/** The recent notices of an account. */
 export async function eventsOf(server: TestServer, user: { token: string }) {
   return (await server.as(user)('user/session/list', {})).events
 }

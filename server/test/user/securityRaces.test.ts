@@ -6,7 +6,7 @@ import { outcomes } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeGuarded, safeCode, wrongCode } from './securityFixture.ts'
 
-// The same at once, through two processes over one database.
+// Concurrent calls, through two processes over one database.
 
 let servers: TestServer[]
 let server: TestServer
@@ -27,7 +27,7 @@ function tally(reasons: readonly string[]): Record<string, number> {
   return Object.fromEntries([...new Set(reasons)].map((one) => [one, reasons.filter((each) => each === one).length]))
 }
 
-describe('wrong safe codes at once', () => {
+describe('concurrent wrong safe codes', () => {
   let user: TestUser
   beforeEach(async () => {
     user = await makeGuarded(server)
@@ -41,13 +41,13 @@ describe('wrong safe codes at once', () => {
     expect(tally((await atOnce(1, verify(safeCode))).reasons)).toEqual({ SECURITY_CODE_LOCKED: 1 })
   })
 
-  test('fifty after three are two more', async () => {
+  test('fifty after three tries count as two more', async () => {
     for (let count = 0; count < 3; count++) await atOnce(1, verify(wrongCode))
     const { reasons } = await atOnce(50, verify(wrongCode))
     expect(tally(reasons)).toEqual({ SECURITY_CODE_WRONG: 1, SECURITY_CODE_LOCKED: 49 })
   })
 
-  test('after a lock is over there are five again, however many come at that moment', async () => {
+  test('after a lock is over five tries are left again, however many come at that moment', async () => {
     await atOnce(5, verify(wrongCode))
     await server.context.database.pool.query('update users set security_locked_until = now() where uid = $1', [
       user.uid,
@@ -57,7 +57,7 @@ describe('wrong safe codes at once', () => {
   })
 })
 
-test('right safe codes at once lock nobody out', async () => {
+test('concurrent right safe codes lock nobody out', async () => {
   const user = await makeGuarded(server)
   const { succeeded, reasons } = await atOnce(4, (at) =>
     at.as(user)('user/securityCode/verify', { securityCode: safeCode, nftIds: ['1'] }),
@@ -68,7 +68,7 @@ test('right safe codes at once lock nobody out', async () => {
 })
 
 describe('[call user/userAuth/sendSmsGo] a message of purpose 7', () => {
-  test('goes out once in its interval, however many are asked for at once', async () => {
+  test('is sent once in its interval, however many are requested at once', async () => {
     const { phone } = await makeUser(server.context.database)
     const slides = await Promise.all(Array.from({ length: 10 }, () => solveSlide(server)))
     const { succeeded, reasons } = await atOnce(slides.length, (at) =>
@@ -95,7 +95,7 @@ describe('[call user/securityCode/editSecurityCode] at once', () => {
   const set = (code: string) => (at: TestServer) =>
     at.as(user)('user/securityCode/editSecurityCode', { smsCode: code, securityCode: safeCode })
 
-  test('five wrong codes burn the message, and the right one comes too late', async () => {
+  test('five wrong codes invalidate the message, and the right one comes too late', async () => {
     const guess = smsCode === '000000' ? '000001' : '000000'
     const { reasons } = await atOnce(20, set(guess))
     expect(tally(reasons)).toEqual({ SMS_CODE_WRONG: 4, SMS_CODE_BURNT: 16 })

@@ -5,7 +5,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeGuarded, safeCode, setSafeCode, waitMinutes } from './securityFixture.ts'
 
-// What modules that give or destroy items ask of the safe code.
+// The checks of modules that give or destroy items against the safe code.
 
 let server: TestServer
 let user: TestUser
@@ -31,7 +31,7 @@ interface Act {
   uid?: Uid
 }
 
-/** The reason that the act is refused with, or `done`. */
+/** The reason of the action's refusal, or `done`. */
 async function spend(act: Act): Promise<string> {
   const { security } = server.context.user
   return outcomeOf(server.context.database.transaction((tx) => security.spend(tx, { uid: user.uid, ...act })))
@@ -48,12 +48,12 @@ async function outcomeOf(work: Promise<void>): Promise<string> {
 }
 
 describe('a transfer token', () => {
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const act = { transferToken: await prove({ nftIds: ['7'], recipientPhone }), nftIds: ['7'], recipientPhone }
     expect([await spend(act), await spend(act)]).toEqual(['done', 'TRANSFER_TOKEN_INVALID'])
   })
 
-  test('is good for its items in whatever order', async () => {
+  test('is valid for its items in any order', async () => {
     const transferToken = await prove({ nftIds: ['7', '10', '9'] })
     expect(await spend({ transferToken, nftIds: ['10', '9', '7'] })).toBe('done')
   })
@@ -70,19 +70,19 @@ describe('a transfer token', () => {
     expect(await spend(act)).toBe('done')
   })
 
-  test('of a gift destroys nothing, and the other way round', async () => {
+  test('of a gift destroys nothing, and vice versa', async () => {
     const gift = { transferToken: await prove({ nftIds: ['7'], recipientPhone }), nftIds: ['7'] }
     const destruction = { transferToken: await prove({ nftIds: ['7'] }), nftIds: ['7'], recipientPhone }
     expect([await spend(gift), await spend(destruction)]).toEqual(['TRANSFER_TOKEN_INVALID', 'TRANSFER_TOKEN_INVALID'])
   })
 
-  test('is nobody else’s', async () => {
+  test('is not valid for anybody else', async () => {
     const { uid } = await makeUser(server.context.database)
     const act = { transferToken: await prove({ nftIds: ['7'] }), nftIds: ['7'] }
     expect(await spend({ ...act, uid })).toBe('TRANSFER_TOKEN_INVALID')
   })
 
-  test('is over after five minutes by the database’s time, and swept a day later', async () => {
+  test('expires after five minutes by the database’s time, and is deleted a day later', async () => {
     const act = { transferToken: await prove({ nftIds: ['7'] }), nftIds: ['7'] }
     await age(user, '290 s')
     expect(await spend(act)).toBe('done')
@@ -96,13 +96,13 @@ describe('a transfer token', () => {
     expect(await kept(user)).toBe(0)
   })
 
-  test('is over once the code is set anew', async () => {
+  test('is invalid once a new code is set', async () => {
     const act = { transferToken: await prove({ nftIds: ['7'] }), nftIds: ['7'] }
     await setSafeCode(server, user, '741036')
     expect(await spend(act)).toBe('TRANSFER_TOKEN_INVALID')
   })
 
-  test('is not used up by an act that fails', async () => {
+  test('is not used up by a failing action', async () => {
     const act = { uid: user.uid, transferToken: await prove({ nftIds: ['7'] }), nftIds: ['7'] }
     const failing = server.context.database.transaction(async (tx) => {
       await server.context.user.security.spend(tx, act)
@@ -112,14 +112,14 @@ describe('a transfer token', () => {
     expect(await spend(act)).toBe('done')
   })
 
-  test('is spent by one of fifty who try at once', async () => {
+  test('is used by one of fifty concurrent tries', async () => {
     const act = { transferToken: await prove({ nftIds: ['7'], recipientPhone }), nftIds: ['7'], recipientPhone }
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => spend(act)))
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'TRANSFER_TOKEN_INVALID')).toHaveLength(49)
   })
 
-  test('is kept hashed', async () => {
+  test('is stored hashed', async () => {
     const transferToken = await prove({ nftIds: ['7'], recipientPhone })
     const { rows } = await server.context.database.pool.query<{ text: string }>(
       'select t::text as text from transfer_tokens t where uid = $1',
@@ -132,7 +132,7 @@ describe('a transfer token', () => {
   })
 })
 
-test('giving and destroying are closed for a day after the code was set anew, and it is said until when', async () => {
+test('giving and destroying are blocked for a day after a new code, and the end is stated', async () => {
   const { database, user: users } = server.context
   const open = () => users.security.requireGivingOpen(database.db, user.uid)
   await open()

@@ -28,7 +28,7 @@ afterAll(async () => {
 const refresh = (refreshToken: string, at = server) => at.call('user/userAuth/refreshToken', { refreshToken })
 const info = (session: { token: string }, at = server) => at.as(session)('user/user/info', {})
 
-/** Someone with a password, and their first session. */
+/** A user with a password, and their first session. */
 async function enter() {
   const user: TestUser = await makeUser(server.context.database)
   await server.context.database.db
@@ -39,11 +39,11 @@ async function enter() {
   return { user, session: await loginByPassword(server, user.phone, password) }
 }
 
-/** What a person was told of tokens that came again. */
+/** A user's notices about reused tokens. */
 const reuses = async (session: { token: string }) =>
   (await eventsOf(server, session)).filter((event) => event.kind === 'tokenReused')
 
-/** As if a refresh token had been used `seconds` ago. */
+/** Simulates that a refresh token was used `seconds` ago. */
 async function usedEarlier(refreshToken: string, seconds: number): Promise<void> {
   await server.context.database.pool.query(
     'update sessions set rotated_at = rotated_at - make_interval(secs => $1) where refresh_hash = $2',
@@ -52,7 +52,7 @@ async function usedEarlier(refreshToken: string, seconds: number): Promise<void>
 }
 
 describe('[call user/userAuth/refreshToken]', () => {
-  test('gives a new pair, and the old access token has a minute left', async () => {
+  test('returns a new pair, and the old access token has a minute left', async () => {
     const { session } = await enter()
     const next = await refresh(session.refreshToken)
     expect(next).toMatchObject({ uid: session.uid, isNew: false })
@@ -67,7 +67,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
   })
 
-  test('renews a login for ninety days from when it was made, and no longer', async () => {
+  test('renews a login for ninety days from its creation, and no longer', async () => {
     const { pool } = server.context.database
     const begun = (uid: Uid, ago: string) =>
       pool.query('update sessions set family_started_at = now() - $2::interval where uid = $1', [uid, ago])
@@ -80,7 +80,7 @@ describe('[call user/userAuth/refreshToken]', () => {
        from sessions where refresh_hash = $1`,
       [tokenHash(next.refreshToken)],
     )
-    // Both end with the login: an hour after this renewal, to the second of the one that asks.
+    // Both end with the login: an hour after this renewal, to the second.
     expect(rows[0]?.access).toBe(rows[0]?.refresh)
     expect(rows[0]?.refresh).toBeLessThanOrEqual(3600)
     await pool.query(
@@ -91,7 +91,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect((await refusal(refresh(next.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
   })
 
-  test('gives a client that lost the answer the same one again', async () => {
+  test('returns the same pair again to a client that lost the answer', async () => {
     const { session } = await enter()
     const lost = await refresh(session.refreshToken)
     await usedEarlier(session.refreshToken, 9)
@@ -101,7 +101,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(await reuses(retried)).toEqual([])
   })
 
-  test('forgives no other kind of device, however soon it comes', async () => {
+  test('makes no exception for another kind of device, however soon it comes', async () => {
     const { session } = await enter()
     const next = await refresh(session.refreshToken)
     const thief = createClient({ baseUrl: server.url, headers: () => ({ 'user-agent': 'Firefox/140.0 (X11; Linux)' }) })
@@ -110,7 +110,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(await refusal(info(next))).toMatchObject({ status: 401 })
   })
 
-  test('ends the whole family when an old token comes again later, and tells the person', async () => {
+  test('ends the whole family when an old token comes again later, and notifies the user', async () => {
     const { user, session } = await enter()
     const second = await refresh(session.refreshToken)
     const third = await refresh(second.refreshToken)
@@ -125,7 +125,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(await reuses(user)).toMatchObject([{ ip: expect.stringMatching(/^10\./) }])
   })
 
-  test('a thief who was as quick as the owner is found at the next renewal', async () => {
+  test('a thief who was as quick as the owner is detected at the next renewal', async () => {
     const { session } = await enter()
     const owners = await refresh(session.refreshToken)
     const thiefs = await refresh(session.refreshToken, other)
@@ -135,7 +135,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     await expect.poll(() => statusOf(info(later, other))).toBe(401)
   })
 
-  test('leaves other logins of the person alone when a family ends', async () => {
+  test('does not affect other logins of the user when a family ends', async () => {
     const { user, session } = await enter()
     const phone = await loginByPassword(server, user.phone, password)
     await refresh(session.refreshToken)
@@ -144,7 +144,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(await info(phone)).toMatchObject({ uid: user.uid })
   })
 
-  test('answers many at once, in both processes, with one working pair', async () => {
+  test('answers many at once, in both processes, with one valid pair', async () => {
     const { session } = await enter()
     const { succeeded, reasons } = await outcomes(
       Array.from({ length: 20 }, (_, index) => refresh(session.refreshToken, index % 2 ? other : server)),
@@ -161,7 +161,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(rows[0]?.tokens).toBe(2)
   })
 
-  test('many replays at once of an old token are noted once', async () => {
+  test('many concurrent replays of an old token are recorded once', async () => {
     const { user, session } = await enter()
     await refresh(session.refreshToken)
     await usedEarlier(session.refreshToken, 11)
@@ -173,7 +173,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(await reuses(user)).toHaveLength(1)
   })
 
-  test('takes no access token, no invention and nothing older than its life', async () => {
+  test('refuses an access token, an invented one and an expired one', async () => {
     const { session } = await enter()
     await server.context.database.pool.query('update sessions set refresh_expires_at = now() where access_hash = $1', [
       tokenHash(session.token),
@@ -195,7 +195,7 @@ test('[call user/userAuth/logout] ends this login everywhere, and no other', asy
   expect(await info(phone, other)).toMatchObject({ uid: user.uid })
 })
 
-test('an access token ends with its time, in the cache too', async () => {
+test('an access token expires on time, in the cache too', async () => {
   const { session } = await enter()
   await server.context.database.pool.query(
     `update sessions set access_expires_at = now() + interval '1.5 s' where access_hash = $1`,
@@ -206,7 +206,7 @@ test('an access token ends with its time, in the cache too', async () => {
 })
 
 describe('[error.disabled-account]', () => {
-  /** As an operator at a database prompt would. */
+  /** Changes the row, as an operator at a database prompt would. */
   async function disable(uid: Uid, reason: string): Promise<void> {
     await server.context.database.pool.query('update users set account_state = 2, disable_reason = $2 where uid = $1', [
       uid,
@@ -220,7 +220,7 @@ describe('[error.disabled-account]', () => {
     data: { disableReason: '多次违规' },
   }
 
-  test('cannot act on any server any more, and is told why', async () => {
+  test('cannot act on any server any more, and is given the reason', async () => {
     const { user, session } = await enter()
     await Promise.all([info(session), info(session, other)])
     await disable(user.uid, '多次违规')
@@ -233,7 +233,7 @@ describe('[error.disabled-account]', () => {
     }
   })
 
-  test('cannot log in or refresh, and only who knows the password is told', async () => {
+  test('cannot log in or refresh, and only a caller who knows the password gets the reason', async () => {
     const { user, session } = await enter()
     await disable(user.uid, '多次违规')
     expect(await refusal(loginByPassword(server, user.phone, password))).toMatchObject(told)
@@ -244,7 +244,7 @@ describe('[error.disabled-account]', () => {
   })
 })
 
-test('what was cached before a lost connection is not trusted after it', async () => {
+test('entries cached before a lost connection are not trusted after it', async () => {
   const { session } = await enter()
   await info(session, other)
   await server.context.database.pool.query(`update sessions set revoked_at = now() where access_hash = $1`, [

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => core?.close())
 
-/** What the provider answers; changed by the tests. */
+/** The provider's answer; changed by the tests. */
 let answer: (message: CodeMessage) => SmsOutcome | Promise<SmsOutcome>
 const handedOver: CodeMessage[] = []
 const logged: { level: string; fields: object; text: string }[] = []
@@ -78,7 +78,7 @@ async function keptCodes(): Promise<number> {
 }
 
 describe('asking for codes', () => {
-  test('fifty requests at once for one phone send one code', async () => {
+  test('fifty concurrent requests for one phone send one code', async () => {
     const [service, phone] = [codes(), randomPhone()]
     const { succeeded, reasons } = await outcomes(
       Array.from({ length: 50 }, () => service.send(phone, purpose, anywhere())),
@@ -89,7 +89,7 @@ describe('asking for codes', () => {
     expect(await uses('sms-budget')).toBe(1)
   })
 
-  test.each(Object.entries(SmsPurpose))('[enum.sms-purpose] %s opens with a code of its own only', async (_, asked) => {
+  test.each(Object.entries(SmsPurpose))('[enum.sms-purpose] %s accepts a code of its own only', async (_, asked) => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, asked, anywhere())
     expect(handedOver).toEqual([{ phone, code: expect.stringMatching(/^\d{6}$/), purpose: asked, validMinutes: 5 }])
@@ -101,7 +101,7 @@ describe('asking for codes', () => {
     expect(await service.use({ phone, purpose: asked, code: lastCode(), asker: anywhere() }, accept)).toBe('accepted')
   })
 
-  test('one address has its number of codes an hour, whatever the phones, exactly', async () => {
+  test('one address has a limited number of codes an hour, for any phones, exactly', async () => {
     const service = codes({ perAddressAndHour: 7 })
     const requests = Array.from({ length: 20 }, (_, index) =>
       service.send(randomPhone(), purpose, { ...anywhere(), ip: '203.0.113.7', device: `browser ${index}` }),
@@ -111,7 +111,7 @@ describe('asking for codes', () => {
     expect(new Set(reasons)).toEqual(new Set(['SMS_TOO_FAST']))
   })
 
-  test('one browser behind an address has fewer, and another behind it its own', async () => {
+  test('one browser behind an address has fewer, and another behind it its own limit', async () => {
     const service = codes({ perDeviceAndHour: 3 })
     const send = (device: string) => service.send(randomPhone(), purpose, { ...anywhere(), ip: '203.0.113.8', device })
     const { succeeded } = await outcomes(Array.from({ length: 10 }, () => send('one')))
@@ -120,8 +120,8 @@ describe('asking for codes', () => {
   })
 })
 
-describe('the budget of the day', () => {
-  test('is never passed, of many requests at once either, and the operator hears of it once', async () => {
+describe('the daily budget', () => {
+  test('is never exceeded, also under concurrent requests, and the operator is notified once', async () => {
     const service = codes({ dailyBudget: 10 })
     const { succeeded, reasons } = await outcomes(
       Array.from({ length: 40 }, () => service.send(randomPhone(), purpose, anywhere())),
@@ -136,7 +136,7 @@ describe('the budget of the day', () => {
     ])
   })
 
-  test('is not touched by requests that are refused for their phone', async () => {
+  test('is not used by requests that are refused for their phone', async () => {
     const [service, phone] = [codes({ dailyBudget: 2 }), randomPhone()]
     await service.send(phone, purpose, anywhere())
     for (let index = 0; index < 3; index++) {
@@ -146,7 +146,7 @@ describe('the budget of the day', () => {
   })
 })
 
-describe('what strangers leave', () => {
+describe('the budget left by strangers', () => {
   /** An account and the browser that its owner has logged in with. */
   async function makeOwner() {
     const [phone, own] = [randomPhone(), { token: newClient(), isKept: true }]
@@ -155,7 +155,7 @@ describe('what strangers leave', () => {
     return { phone, own }
   }
 
-  test('of the budget a part is kept for owners who ask from where they have logged in', async () => {
+  test('a part of the budget is reserved for owners at a browser where they have logged in', async () => {
     const { phone, own } = await makeOwner()
     const service = codes({ dailyBudget: 10, reservePercent: 20 })
     const strangers = await outcomes(Array.from({ length: 12 }, () => service.send(randomPhone(), purpose, anywhere())))
@@ -164,7 +164,7 @@ describe('what strangers leave', () => {
     expect(await service.send(phone, purpose, { ...anywhere(), client: own })).toBe(60)
   })
 
-  test('an owner behind the same address gets a code whatever the others asked for', async () => {
+  test('an owner behind the same address gets a code regardless of the others', async () => {
     const { phone, own } = await makeOwner()
     const service = codes({ perAddressAndHour: 3 })
     const from = { ...anywhere(), ip: '203.0.113.21' }
@@ -172,7 +172,7 @@ describe('what strangers leave', () => {
     expect(await service.send(phone, purpose, { ...from, client: own })).toBe(60)
   })
 
-  test('codes that nobody uses end an address’s supply; those that people use do not', async () => {
+  test('unused codes exhaust the limit of an address; used ones do not', async () => {
     const service = codes({ unusedPerAddressAndHour: 4 })
     const people = { ...anywhere(), ip: '203.0.113.22' }
     for (let index = 0; index < 9; index++) {
@@ -214,7 +214,7 @@ describe('a message that was not accepted', () => {
     expect(await service.use({ phone, purpose, code: lastCode(), asker: anywhere() }, accept)).toBe('accepted')
   })
 
-  test('leaves the code before it as good as it was', async () => {
+  test('leaves the previous code as valid as before', async () => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, purpose, anywhere())
     const first = lastCode()
@@ -224,7 +224,7 @@ describe('a message that was not accepted', () => {
     expect(await service.use({ phone, purpose, code: first, asker: anywhere() }, accept)).toBe('accepted')
   })
 
-  test('an adapter that breaks counts nowhere either', async () => {
+  test('a failing adapter does not count anywhere either', async () => {
     answer = () => Promise.reject(new Error('broken'))
     await expect(codes().send(randomPhone(), purpose, anywhere())).rejects.toThrow('broken')
     expect([await uses('sms-'), await keptCodes()]).toEqual([0, 0])
@@ -246,7 +246,7 @@ describe('a message of which it is unclear whether it was sent', () => {
     await expect(service.send(phone, purpose, from)).rejects.toMatchObject({ reason: 'SMS_TOO_FAST' })
   })
 
-  test('no log tells the phone or the code', async () => {
+  test('no log contains the phone or the code', async () => {
     const [service, phone] = [codes(), randomPhone()]
     for (const kind of ['unclear', 'refused'] as const) {
       answer = () => ({ kind, reason: 'PROVIDER_UNAVAILABLE', detail: 'X' })
@@ -260,7 +260,7 @@ describe('a message of which it is unclear whether it was sent', () => {
 })
 
 describe('entering codes', () => {
-  test('forty wrong tries at once burn a code after exactly five, the right one among them or not', async () => {
+  test('forty concurrent wrong tries invalidate a code after exactly five, with or without the right one among them', async () => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, purpose, anywhere())
     const code = wrong(lastCode())
@@ -276,7 +276,7 @@ describe('entering codes', () => {
     await expect(right).rejects.toMatchObject({ reason: 'SMS_CODE_BURNT' })
   })
 
-  test('the right code twenty times at once opens once', async () => {
+  test('the right code twenty times at once is accepted once', async () => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, purpose, anywhere())
     const { succeeded } = await outcomes(
@@ -285,7 +285,7 @@ describe('entering codes', () => {
     expect(succeeded).toHaveLength(1)
   })
 
-  test('what refuses the code after it was right leaves it good', async () => {
+  test('a refusal for another reason after the right code leaves it valid', async () => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, purpose, anywhere())
     const proof = { phone, purpose, code: lastCode(), asker: anywhere() }

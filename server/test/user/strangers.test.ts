@@ -7,14 +7,14 @@ import { agreementVersion, awaitWholeWindow, passMinutes, solveSlide, useUp } fr
 import { refusal } from '../support/refusals.ts'
 import { newClient, randomAddress, startTestServer, type TestServer } from '../support/server.ts'
 
-// A stranger knows a phone number and nothing else. Whatever they try, its owner gets in.
+// A stranger knows a phone number and nothing else. Whatever they try, its owner can log in.
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server?.stop())
-// Wrong passwords are counted by windows of a quarter of an hour.
+// Wrong passwords are counted in windows of a quarter of an hour.
 beforeEach(() => awaitWholeWindow(server, 900))
 
 interface Somebody {
@@ -23,7 +23,7 @@ interface Somebody {
   client: string
 }
 
-/** Somebody with a browser of their own, behind an address of their own. */
+/** Creates a caller with its own browser and address. */
 function somebody({ ip = randomAddress(), client = newClient() } = {}): Somebody {
   return { ip, client, call: createClient({ baseUrl: server.url, headers: () => ({ client, 'x-forwarded-for': ip }) }) }
 }
@@ -35,7 +35,7 @@ async function ask({ call }: Somebody, phone: string, purpose: SmsPurpose = SmsP
   return server.sms.lastCode(phone)
 }
 
-/** An account and the browser it was made in. */
+/** An account and the browser it was created in. */
 async function makeOwner() {
   const [at, phone] = [somebody(), randomPhone()]
   const smsCode = await ask(at, phone)
@@ -57,15 +57,15 @@ async function tryOften(times: number, attempt: () => Promise<unknown>): Promise
   return reasons
 }
 
-describe('[call user/userAuth/login] passwords that strangers try', () => {
-  test('are eight from one network, and the owner still gets in, known browser or not', async () => {
+describe('[call user/userAuth/login] passwords tried by strangers', () => {
+  test('are limited to eight per network, and the owner still logs in, from a known browser or not', async () => {
     const { at, phone, uid } = await makeOwner()
     const stranger = somebody()
     expect(await tryOften(10, () => byPassword(stranger, phone, 'wrong'))).toEqual([
       ...Array.from({ length: 8 }, () => 'LOGIN_WRONG'),
       ...Array.from({ length: 2 }, () => 'LOGIN_TRIES_USED'),
     ])
-    // Not even with the right one, though with another browser.
+    // Another browser fails even with the right one.
     expect((await refusal(byPassword(somebody({ ip: stranger.ip }), phone))).reason).toBe('LOGIN_TRIES_USED')
     expect(await byPassword(at, phone)).toMatchObject({ uid })
     expect(await byPassword(somebody(), phone)).toMatchObject({ uid })
@@ -78,7 +78,7 @@ describe('[call user/userAuth/login] passwords that strangers try', () => {
     expect((await tryOften(9, next)).at(-1)).toBe('LOGIN_TRIES_USED')
   })
 
-  test('from a thousand networks use up what strangers have together, and the owner at a known browser has theirs', async () => {
+  test('from a thousand networks use up the limit of all strangers, and the owner at a known browser has a separate one', async () => {
     const { at, phone, uid } = await makeOwner()
     await useUp(server, `login:${keyOf(phone)}`, 900, 100)
     const refused = await refusal(byPassword(somebody(), phone))
@@ -96,7 +96,7 @@ describe('[call user/userAuth/login] passwords that strangers try', () => {
     expect(await byPassword(at, phone)).toMatchObject({ uid })
   })
 
-  test('a known browser has eight as well, and a right password is none of them', async () => {
+  test('have a limit of eight for a known browser as well, and a right password does not count', async () => {
     const { at, phone, uid } = await makeOwner()
     const wrongly = (times: number) => tryOften(times, () => byPassword(at, phone, 'wrong'))
     await wrongly(4)
@@ -105,13 +105,13 @@ describe('[call user/userAuth/login] passwords that strangers try', () => {
     expect((await tryOften(1, () => byPassword(at, phone, 'wrong')))[0]).toBe('LOGIN_TRIES_USED')
   })
 
-  test('a browser that another account knows is a stranger’s', async () => {
+  test('a browser known to another account counts as a stranger’s', async () => {
     const [mine, other] = [await makeOwner(), await makeOwner()]
     await useUp(server, `login:${keyOf(mine.phone)}`, 900, 100)
     expect((await refusal(byPassword(other.at, mine.phone))).reason).toBe('LOGIN_TRIES_USED')
   })
 
-  test('tell nobody by their limits whether a phone has an account', async () => {
+  test('do not reveal by their limits whether a phone has an account', async () => {
     const answers = await Promise.all(
       [(await makeOwner()).phone, randomPhone()].map(async (phone) => {
         const stranger = somebody()
@@ -122,8 +122,8 @@ describe('[call user/userAuth/login] passwords that strangers try', () => {
   })
 })
 
-describe('codes that strangers ask for or try', () => {
-  test('five wrong tries of a stranger leave the owner’s code good', async () => {
+describe('codes requested or tried by strangers', () => {
+  test('five wrong tries of a stranger leave the owner’s code valid', async () => {
     const { phone, uid } = await makeOwner()
     const owner = somebody()
     const smsCode = await ask(owner, phone)
@@ -131,12 +131,12 @@ describe('codes that strangers ask for or try', () => {
     expect(new Set(await tryOften(7, () => byCode(stranger, phone, wrong(smsCode))))).toEqual(
       new Set(['SMS_CODE_WRONG']),
     )
-    // The right one, too, is nothing to a client that did not ask for it.
+    // Even the right one is invalid for a client that did not request it.
     expect((await refusal(byCode(stranger, phone, smsCode))).reason).toBe('SMS_CODE_WRONG')
     expect(await byCode(owner, phone, smsCode)).toMatchObject({ uid })
   })
 
-  test('a code that a stranger asks for after the owner takes the owner’s not away', async () => {
+  test('a code that a stranger requests does not invalidate the owner’s earlier one', async () => {
     const { phone, uid } = await makeOwner()
     const [owner, stranger] = [somebody(), somebody()]
     const smsCode = await ask(owner, phone)
@@ -147,7 +147,7 @@ describe('codes that strangers ask for or try', () => {
     expect(await byCode(owner, phone, smsCode)).toMatchObject({ uid })
   })
 
-  test('the same holds for a new password', async () => {
+  test('the same is true for a new password', async () => {
     const { at, phone } = await makeOwner()
     const purpose = SmsPurpose.passwordReset
     const reset = ({ call }: Somebody, smsCode: string) =>
@@ -159,7 +159,7 @@ describe('codes that strangers ask for or try', () => {
     expect(await reset(at, smsCode)).toEqual({})
   })
 
-  test('the same holds for a safe code: it is set where its message was asked for', async () => {
+  test('the same is true for a safe code: it is set where its message was requested', async () => {
     const user = await makeUser(server.context.database)
     const stranger = somebody()
     const smsCode = await ask(stranger, user.phone, SmsPurpose.safeCode)
@@ -170,7 +170,7 @@ describe('codes that strangers ask for or try', () => {
     expect(await set(await ask({ ...stranger, call: server.call }, user.phone, SmsPurpose.safeCode))).toEqual({})
   })
 
-  test('ten codes that strangers asked for leave the owner’s known browser its own', async () => {
+  test('ten codes requested by strangers leave the owner’s known browser its own', async () => {
     const { at, phone, uid } = await makeOwner()
     const stranger = somebody()
     await ask(stranger, phone)
@@ -186,7 +186,7 @@ describe('codes that strangers ask for or try', () => {
     expect((await refusal(ask(somebody(), phone))).reason).toBe('SMS_DAILY_LIMIT')
   })
 
-  test('strangers together have thirty wrong codes a day for a phone; a known browser is not among them', async () => {
+  test('strangers together have thirty wrong codes a day for a phone; a known browser is not included', async () => {
     const { at, phone, uid } = await makeOwner()
     const stranger = somebody()
     const theirs = await ask(stranger, phone)
@@ -195,7 +195,7 @@ describe('codes that strangers ask for or try', () => {
     expect(await byCode(at, phone, await ask(at, phone))).toMatchObject({ uid })
   })
 
-  test('what they try behind the owner’s address leaves a known browser there its own tries', async () => {
+  test('their tries behind the owner’s address leave a known browser there its own tries', async () => {
     const { at, phone, uid } = await makeOwner()
     const smsCode = await ask(at, phone)
     await useUp(server, `code-ip:${at.ip}`, 3600, 60)
@@ -203,7 +203,7 @@ describe('codes that strangers ask for or try', () => {
     expect(await byCode(at, phone, smsCode)).toMatchObject({ uid })
   })
 
-  test('what they try without having asked counts for their address alone', async () => {
+  test('their tries without a request count for their address alone', async () => {
     const { phone, uid } = await makeOwner()
     const stranger = somebody()
     await useUp(server, `code-ip:${stranger.ip}`, 3600, 59)
@@ -220,7 +220,7 @@ describe('codes that strangers ask for or try', () => {
 describe('a client', () => {
   const captcha = () => `${server.url}${apiPrefix}user/userAuth/getCaptcha`
 
-  test('gets a token that scripts cannot read, for the calls of accounts, and keeps it', async () => {
+  test('gets a token that scripts cannot read, for account calls, and keeps it', async () => {
     const answer = await fetch(captcha(), { headers: { 'x-forwarded-for': randomAddress() } })
     const cookie = answer.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^client=[\w-]{43}; Path=\/api\/v1\/user; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
@@ -229,12 +229,12 @@ describe('a client', () => {
     expect(again.headers.get('set-cookie')).toContain(`${pair};`)
   })
 
-  test.each(['', 'short', `${'x'.repeat(42)};`, 'x'.repeat(44)])('does not choose %j for one', async (said) => {
+  test.each(['', 'short', `${'x'.repeat(42)};`, 'x'.repeat(44)])('cannot choose %j as its token', async (said) => {
     const answer = await fetch(captcha(), { headers: { cookie: `client=${said}`, 'x-forwarded-for': randomAddress() } })
     expect(answer.headers.get('set-cookie')).not.toContain(`client=${said};`)
   })
 
-  test('that keeps no token is known by its network while it types a code', async () => {
+  test('without a token is identified by its network while it enters a code', async () => {
     const ip = randomAddress()
     const at = {
       ip,
@@ -247,7 +247,7 @@ describe('a client', () => {
     expect(await at.call('user/userAuth/login', login)).toMatchObject({ isNew: true })
   })
 
-  test('is a stranger’s after a password reset elsewhere, after all logins were ended, and after its own was', async () => {
+  test('counts as a stranger’s after a password reset elsewhere, after all logins were ended, and after its own was', async () => {
     const knownBy = async (uid: Uid) => {
       const { rows } = await server.context.database.pool.query('select from known_clients where uid = $1', [uid])
       return rows.length

@@ -6,7 +6,7 @@ import { anvilOf, adapter, makeFolder, startChain } from '../evm/fixture.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy, letTimePass, type Purchase } from './fixture.ts'
 
-// The whole way over a real chain: bought, minted, compared, and rebuilt after the chain lost everything.
+// End to end over a real chain: bought, minted, compared, and rebuilt after the chain lost everything.
 
 const home = makeFolder()
 let local: Awaited<ReturnType<typeof startChain>>
@@ -14,7 +14,7 @@ let server: TestServer
 let purchases: Purchase[]
 
 beforeAll(async () => {
-  // It saves so rarely that a killed chain comes back with nothing.
+  // It saves so rarely that a killed chain restarts empty.
   local = await startChain(home.folder, 600_000)
   server = await startTestServer({
     overrides: { chain: { rpcUrl: local.rpcUrl } },
@@ -30,7 +30,7 @@ afterAll(async () => {
 const mint = () => server.worker.sweep('mint')
 const itemOf = ({ call, nftIds }: Purchase) => call('hwnft/userNft/info', { nftId: String(nftIds[0]) })
 
-/** What the chain itself says, through the door a visitor's browser uses. */
+/** The chain's own answer, through the endpoint that a visitor's browser uses. */
 async function askChain(method: string, params: unknown[]) {
   const response = await fetch(`${server.url}/api/v1/chain/rpc`, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function askChain(method: string, params: unknown[]) {
 
 const ownerOf = (tokenId: string) => `0x6352211e${BigInt(tokenId).toString(16).padStart(64, '0')}`
 
-test('what was paid for is minted, with a transaction and an owner that the chain confirms', async () => {
+test('a paid item is minted, with a transaction and an owner that the chain confirms', async () => {
   purchases = [await buy(server, { contractType: 1, quantity: 3 }), await buy(server, { contractType: 2, quantity: 2 })]
   await mint()
   expect(await server.context.vault.verify()).toEqual({ compared: 5, waiting: 0, dead: 0, differences: [] })
@@ -57,7 +57,7 @@ test('what was paid for is minted, with a transaction and an owner that the chai
   expect(`0x${owner.slice(-40)}`).toBe(chain.ownerAddress?.toLowerCase())
 })
 
-test('kill -9 of a chain that then has nothing: the ledger mints every token again to its owner', async () => {
+test('kill -9 of a chain that restarts empty: the ledger mints every token again to its owner', async () => {
   const before = await Promise.all(purchases.map(itemOf))
   rmSync(join(home.folder, 'state.json'), { force: true })
   process.kill(anvilOf(home.folder), 'SIGKILL')
@@ -79,7 +79,7 @@ test('kill -9 of a chain that then has nothing: the ledger mints every token aga
   expect((await itemOf(during)).state).toBe(ItemState.held)
 })
 
-test('kill -9 of a chain that then has an older state: what came later is told again, before newer things', async () => {
+test('kill -9 of a chain that restarts with an older state: later operations are sent again, before newer ones', async () => {
   const state = join(home.folder, 'state.json')
   await local.stop()
   copyFileSync(state, `${state}.older`)

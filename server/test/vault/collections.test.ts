@@ -11,7 +11,7 @@ afterAll(() => server?.stop())
 
 const picture = JSON.stringify({ url: '/media/x', widths: [320], ratio: 1, placeholder: '' })
 
-test('[call hwnft/collectionPage/list] a collection, with the works of it one holds', async () => {
+test('[call hwnft/collectionPage/list] a collection, with the works of it that the caller holds', async () => {
   const { pool, db } = server.context.database
   const [held, missing] = [await makeGoods({ db }, { name: '听泉' }), await makeGoods({ db }, { name: '观瀑' })]
   const { rows } = await pool.query<{ id: string }>(
@@ -32,7 +32,7 @@ test('[call hwnft/collectionPage/list] a collection, with the works of it one ho
   expect(everybodys).toMatchObject({ total: 2, owned: 0 })
 })
 
-test('[call hwnft/nftLabel/conciseList] labels that works carry, and holdings by one of them', async () => {
+test('[call hwnft/nftLabel/conciseList] labels that works have, and holdings by one of them', async () => {
   const { pool } = server.context.database
   const { call, goodsSn, nftIds, user } = await buy(server)
   await buy(server, { user })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What operators set, or the default again. */
+/** Sets the operators' values, or the default again. */
 async function setRules(value: object | undefined): Promise<void> {
   const { pool } = server.context.database
   await pool.query(`delete from settings where key = 'nftDestroy'`)
@@ -19,7 +19,7 @@ async function setRules(value: object | undefined): Promise<void> {
   server.context.vault.forget()
 }
 
-test('[call ops/nftDestroy/info] tells what destroying brings, as operators set it', async () => {
+test('[call ops/nftDestroy/info] states what destroying earns, as operators set it', async () => {
   const usual = await server.call('ops/nftDestroy/info', {})
   expect(usual).toMatchObject({ isOpen: true, points: 20 })
   expect(usual.rules.length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ test('[call ops/nftDestroy/info] tells what destroying brings, as operators set 
 })
 
 describe('[call hwnft/userNft/destroyNft]', () => {
-  test('ends the item for ever, burns its token, and pays what was announced, once', async () => {
+  test('ends the item for ever, burns its token, and pays the announced points, once', async () => {
     const { call, nftId } = await makeHolder(server)
     const before = (await call('user/userPoint/List', {})).points
     const input = { nftId, transferToken: await proof(call, [nftId]) }
@@ -45,7 +45,7 @@ describe('[call hwnft/userNft/destroyNft]', () => {
     expect(await faults(server)).toMatchObject(faultless)
   })
 
-  test('wants a proof of the safe code for this item, and no proof of a gift', async () => {
+  test('needs a safe code token for this item, and refuses one of a gift', async () => {
     const [{ call, nftIds }, other] = [await makeHolder(server, { quantity: 2 }), await makeCollector(server)]
     const [first = '', second = ''] = nftIds
     const attempt = async (transferToken?: string) =>
@@ -57,7 +57,7 @@ describe('[call hwnft/userNft/destroyNft]', () => {
     expect((await call('hwnft/userNft/listCount', {})).total).toBe(2)
   })
 
-  test('reports every other reason to refuse without a proof', async () => {
+  test('reports every other reason to refuse without a token', async () => {
     const { call, nftId } = await makeHolder(server)
     const attempt = async () => (await refusal(call('hwnft/userNft/destroyNft', { nftId }, newKey()))).reason
     const { pool } = server.context.database
@@ -68,7 +68,7 @@ describe('[call hwnft/userNft/destroyNft]', () => {
     expect((await call('hwnft/userNft/listCount', {})).total).toBe(1)
   })
 
-  test('does nothing while the account is frozen, not even with a proof from before', async () => {
+  test('does nothing while the account is frozen, not even with an earlier token', async () => {
     const { call, nftId, user } = await makeHolder(server)
     const transferToken = await proof(call, [nftId])
     const freeze = (interval: string) =>
@@ -83,7 +83,7 @@ describe('[call hwnft/userNft/destroyNft]', () => {
     expect(await call('hwnft/userNft/destroyNft', { nftId, transferToken }, newKey())).toMatchObject({ gained: 20 })
   })
 
-  test('only one’s own free item, verified, and while it is open', async () => {
+  test('only an own free item, verified, and while it is open', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     const { nftId } = holder
     const attempt = async (caller: typeof holder.call, transferToken = 'any') =>

@@ -13,7 +13,7 @@ export interface Purchase {
   nftIds: ItemId[]
 }
 
-/** Somebody who bought and paid: the items are theirs, the chain has not heard of them yet. */
+/** Creates a user who bought and paid: the items are theirs, and not yet on the chain. */
 export async function buy(
   server: TestServer,
   given: NewTestGoods & { user?: TestUser; goodsSn?: GoodsSn; quantity?: number } = {},

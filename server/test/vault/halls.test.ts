@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { buy } from './fixture.ts'
 
-/** Doubts what speaks of rain, and counts what it was asked. */
+/** Doubts texts that mention rain, and counts the checks. */
 const asked: string[] = []
 const moderation: Moderation = {
   name: 'test',
@@ -40,7 +40,7 @@ const visit = (key: string) => server.call('hwnft/hall/info', { key })
 const unseen = async (key: string) => expect((await refusal(visit(key))).reason).toBe('HALL_NOT_FOUND')
 const ids = (pieces: readonly OwnHungPiece[]) => pieces.map(({ nftId }) => nftId)
 
-/** Somebody with pieces of one work, hung and shared. */
+/** Creates a user with pieces of one work in a shared hall. */
 async function makeHall(quantity = 3) {
   const holder = await makeHolder(server, { quantity })
   const { revision } = await save(holder.call, hung(holder.nftIds, '山色有无中'))
@@ -48,7 +48,7 @@ async function makeHall(quantity = 3) {
 }
 
 describe('arranging', () => {
-  test('begins with what the house suggests: the first piece of each work, in the order of getting', async () => {
+  test('begins with a suggestion: the first piece of each work, in the order of acquisition', async () => {
     const first = await buy(server, { quantity: 2 })
     const { user, call } = first
     const second = await buy(server, { user })
@@ -65,14 +65,14 @@ describe('arranging', () => {
     expect([ids(rest.list), rest.cursor]).toEqual([[first.nftIds[0]], null])
   })
 
-  test('has nothing to suggest to who owns nothing, and nothing to share', async () => {
+  test('has no suggestion for a user without items, and nothing to share', async () => {
     const call = server.as(await makeUser(server.context.database))
     expect((await call('user/hall/info', {})).pieces).toEqual([])
     expect((await refusal(share(call))).reason).toBe('HALL_EMPTY')
     expect(await call('user/hall/unshare', {}, newKey())).toMatchObject({ revision: 0, hallKey: null })
   })
 
-  test('keeps pieces in the order given, each with its own words', async () => {
+  test('keeps pieces in the order given, each with its own caption', async () => {
     const { call, nftIds } = await buy(server, { quantity: 3 })
     const [a, b, c] = nftIds.map(String) as [string, string, string]
     const pieces = [
@@ -86,7 +86,7 @@ describe('arranging', () => {
     expect(await call('user/hall/info', {})).toMatchObject({ revision: 2, foreword: '', pieces: [{ nftId: b }, {}] })
   })
 
-  test('refuses what is not one’s own, what hangs twice, and more than sixty', async () => {
+  test('refuses pieces of others, repeated pieces, and more than sixty', async () => {
     const { call, nftIds } = await buy(server)
     const other = await buy(server)
     const { reason, data } = await refusal(save(call, hung([...nftIds, ...other.nftIds])))
@@ -98,7 +98,7 @@ describe('arranging', () => {
     expect((await call('user/hall/info', {})).revision).toBe(0)
   })
 
-  test('of two tabs the later is told, and nothing is half done; a retry is not another tab', async () => {
+  test('of two tabs the later is refused, and nothing is half done; a retry does not count as another tab', async () => {
     const { call, nftIds } = await buy(server, { quantity: 2 })
     const both = await outcomes(nftIds.map((nftId) => save(call, hung([nftId]))))
     expect(both.reasons).toEqual(['HALL_CHANGED'])
@@ -116,7 +116,7 @@ describe('arranging', () => {
     expect((await call('user/hall/info', {})).revision).toBe(3)
   })
 
-  test('may be saved so often and no oftener', async () => {
+  test('may be saved a limited number of times', async () => {
     const { call } = await buy(server)
     const tried = await outcomes(Array.from({ length: 62 }, () => save(call, [], { revision: 7 })))
     expect(new Set(tried.reasons)).toEqual(new Set(['HALL_CHANGED', 'TOO_FAST']))
@@ -124,8 +124,8 @@ describe('arranging', () => {
   })
 })
 
-describe('its words', () => {
-  test('are judged when they are new, and the field is named', async () => {
+describe('its texts', () => {
+  test('are moderated when they are new, and the field is named', async () => {
     const { call, nftIds } = await buy(server, { quantity: 2 })
     const [a, b] = nftIds.map(String) as [string, string]
     const pieces = [
@@ -149,7 +149,7 @@ describe('its words', () => {
     expect(asked).toEqual([])
   })
 
-  test('are not paid for where the hall would not be saved anyway', async () => {
+  test('are not paid for if the hall would not be saved anyway', async () => {
     const { call } = await buy(server)
     asked.length = 0
     expect((await refusal(save(call, [], { revision: 9, name: '从未问过的名字' }))).reason).toBe('HALL_CHANGED')
@@ -158,7 +158,7 @@ describe('its words', () => {
 })
 
 describe('sharing', () => {
-  test('nobody sees a hall before, nor after it was taken back; the next address is another', async () => {
+  test('nobody sees a hall before it is shared, nor after sharing ended; the next address is another', async () => {
     const { call, nftIds } = await buy(server)
     const { hallKey } = await save(call, hung(nftIds))
     expect(hallKey).toBeNull()
@@ -174,12 +174,12 @@ describe('sharing', () => {
     await unseen(key)
   })
 
-  test('takes a verified name', async () => {
+  test('needs a verified name', async () => {
     const call = server.as(await makeUser(server.context.database, { kycStatus: 1 }))
     expect((await refusal(share(call))).reason).toBe('KYC_REQUIRED')
   })
 
-  test('guests see what is shared and nothing else', async () => {
+  test('guests see the shared parts and nothing else', async () => {
     const albumId = await makeAlbum(server.context.database, { title: '云岫十二峰' })
     const user = await makeUser(server.context.database, { nickname: '听松观云客' })
     const { call, nftIds, goodsSn } = await buy(server, { user, albumId, edition: 600 })
@@ -209,12 +209,12 @@ describe('sharing', () => {
 })
 
 describe('a piece leaves the hall, for guests too', () => {
-  test('when it was given away, and does not come back by itself when it is given back', async () => {
+  test('when it was given away, and does not return automatically when it is given back', async () => {
     const { call, nftIds, key, user } = await makeHall()
     const recipient = await makeCollector(server)
     const given = String(nftIds[1])
     await send({ call, user }, given, recipient)
-    // Offered, it is still its giver's.
+    // While it is offered, it still belongs to its giver.
     expect((await visit(key)).pieces).toHaveLength(3)
     const { list } = await recipient.call('hwnft/giftRecord/list', { direction: 'received' })
     await recipient.call('hwnft/giftRecord/receive', { giftId: String(list[0]?.giftId), accept: true }, newKey())
@@ -248,7 +248,7 @@ describe('a piece leaves the hall, for guests too', () => {
     expect((await call('user/hall/info', {})).pieces).toEqual([])
   })
 
-  test('and it cannot be hung by an arrangement from before', async () => {
+  test('and it cannot be hung by an outdated arrangement', async () => {
     const { call, nftIds, key, revision } = await makeHall()
     const nftId = String(nftIds[0])
     await call('hwnft/userNft/destroyNft', { nftId, transferToken: await proof(call, [nftId]) }, newKey())
@@ -257,7 +257,7 @@ describe('a piece leaves the hall, for guests too', () => {
   })
 })
 
-describe('whoever watches over the house', () => {
+describe('moderation', () => {
   const report = async (id: string) =>
     server.as(await makeUser(server.context.database))(
       'hwnft/report/add',
@@ -267,7 +267,7 @@ describe('whoever watches over the house', () => {
   const queued = async (id: string) =>
     (await moderator.ask('moderation/queue', { kind: 'hall', size: 200 })).data.list.find((one) => one.id === id)
 
-  test('three reports hide a hall until somebody has looked', async () => {
+  test('three reports hide a hall until a reviewer has decided', async () => {
     const { call, key } = await makeHall()
     const { hallId } = await visit(key)
     const own = call('hwnft/report/add', { kind: 'hall', id: hallId, reason: 'abuse', detail: '' }, newKey())
@@ -287,7 +287,7 @@ describe('whoever watches over the house', () => {
     expect((await visit(key)).pieces).toHaveLength(3)
   })
 
-  test('is found by what it is called and what it says, whole words or part of them', async () => {
+  test('finds a hall by its name and texts, whole words or part of them', async () => {
     const { key } = await makeHall()
     const { hallId: id } = await visit(key)
     await rewrite(server.context.database, `update halls set foreword = '云起时到访' where id = $1`, [id])
@@ -300,7 +300,7 @@ describe('whoever watches over the house', () => {
     expect(await found('%%')).toEqual([])
   })
 
-  test('what was taken down stays so until a person or other words say else', async () => {
+  test('keeps a takedown until a person decides otherwise or the texts change', async () => {
     const { call, nftIds, key, revision } = await makeHall()
     const { hallId } = await visit(key)
     const seen = (await moderator.ask('moderation/public', { kind: 'hall', id: hallId })).data.list[0]
@@ -309,7 +309,7 @@ describe('whoever watches over the house', () => {
     await unseen(key)
     expect(await call('user/hall/info', {})).toMatchObject({ standing: 'down', downReason: '夹带广告' })
     expect((await call('hwnft/appeal/list', {})).list[0]).toMatchObject({ kind: 'hall', reason: '夹带广告' })
-    // Hanging the same words in another order changes nothing.
+    // Hanging the same texts in another order changes nothing.
     const same = await save(call, hung(nftIds.toReversed(), '山色有无中'), { revision })
     expect(same.standing).toBe('down')
     const other = await save(call, hung(nftIds, '远山如黛'), { revision: same.revision })
@@ -318,7 +318,7 @@ describe('whoever watches over the house', () => {
     expect((await visit(await share(call))).pieces[0]?.caption).toBe('远山如黛')
   })
 
-  test('its owner may appeal, and it is as it was when that is heard', async () => {
+  test('the owner may appeal, and a granted appeal restores it', async () => {
     const { call, key } = await makeHall()
     const { hallId } = await visit(key)
     const seen = (await moderator.ask('moderation/public', { kind: 'hall', id: hallId })).data.list[0]
@@ -333,7 +333,7 @@ describe('whoever watches over the house', () => {
     expect((await visit(key)).name).toBe('云边小展')
   })
 
-  test('a private hall cannot be reported, nor its owner’s name upon it', async () => {
+  test('a private hall cannot be reported, nor its owner’s name on it', async () => {
     const { call, key } = await makeHall()
     const { hallId } = await visit(key)
     await call('user/hall/unshare', {}, newKey())

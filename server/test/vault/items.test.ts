@@ -17,7 +17,7 @@ const mint = () => server.worker.sweep('mint')
 const day = 86_400
 
 describe('[call hwnft/userNft/list]', () => {
-  test('has what was paid for at once, before the chain does', async () => {
+  test('contains a paid item at once, before the chain has it', async () => {
     const { call, goodsSn, nftIds } = await buy(server, { name: '早春图', edition: 9, quantity: 2 })
     const { list, total } = await call('hwnft/userNft/list', {})
     expect(total).toBe(2)
@@ -25,7 +25,7 @@ describe('[call hwnft/userNft/list]', () => {
     expect(list[0]).toMatchObject({ goodsSn, name: '早春图', serial: 2, edition: 9, state: ItemState.minting })
   })
 
-  test('shows by cursor what it shows by page, newest first', async () => {
+  test('shows the same by cursor and by page, newest first', async () => {
     const { call, nftIds } = await buy(server, { quantity: 7 })
     const byPage = []
     for (let page = 1; page <= 3; page++) byPage.push(...(await call('hwnft/userNft/list', { page, size: 3 })).list)
@@ -41,7 +41,7 @@ describe('[call hwnft/userNft/list]', () => {
     expect(byPage.map((item) => item.nftId)).toEqual(nftIds.toReversed())
   })
 
-  test('filters by good, keyword and state; a wildcard is a character like others', async () => {
+  test('filters by good, keyword and state; a wildcard is an ordinary character', async () => {
     const first = await buy(server, { name: '鹊华秋色' })
     const { call } = first
     await mint()
@@ -55,7 +55,7 @@ describe('[call hwnft/userNft/list]', () => {
     expect(await found({ state: ItemState.minting })).toEqual(second.nftIds)
   })
 
-  test('has nothing of what was destroyed', async () => {
+  test('excludes destroyed items', async () => {
     const { call, nftIds } = await buy(server, { quantity: 2 })
     await setState(nftIds[0], ItemState.destroyed)
     const { list, total } = await call('hwnft/userNft/list', {})
@@ -66,7 +66,7 @@ describe('[call hwnft/userNft/list]', () => {
 const setState = (nftId: ItemId | undefined, state: ItemState) =>
   server.context.database.pool.query('update items set state = $2 where id = $1', [nftId, state])
 
-test('[call hwnft/userNft/listCount] counts items by state, and works; what was destroyed is counted nowhere', async () => {
+test('[call hwnft/userNft/listCount] counts items by state, and works; destroyed ones are not counted', async () => {
   const { user, call, goodsSn, nftIds } = await buy(server, { quantity: 3 })
   const gone = await buy(server, { user })
   await mint()
@@ -79,7 +79,7 @@ test('[call hwnft/userNft/listCount] counts items by state, and works; what was 
   expect(await call('hwnft/userNft/listCount', {})).toEqual({ total: 4, minting: 2, held: 1, locked: 1, works: 2 })
 })
 
-test('[call hwnft/userNft/collectibleMerge] folds holdings by good with the first five serials', async () => {
+test('[call hwnft/userNft/collectibleMerge] groups holdings by good with the first five serials', async () => {
   const { user, call, goodsSn, nftIds } = await buy(server, { name: '富春山居', edition: 20, quantity: 7 })
   const other = await buy(server, { user })
   const destroyed = [await buy(server, { user, goodsSn }), await buy(server, { user })]
@@ -103,7 +103,7 @@ test('[call hwnft/userNft/collectibleMerge] folds holdings by good with the firs
 })
 
 describe('[call hwnft/userNft/info]', () => {
-  test('shows nothing of a chain that the chain has not said', async () => {
+  test('shows nothing of the chain before the chain confirmed it', async () => {
     const { call, orderSn, nftIds } = await buy(server, { priceFen: 990 })
     const item = await call('hwnft/userNft/info', { nftId: String(nftIds[0]) })
     expect(item).toMatchObject({
@@ -173,14 +173,14 @@ describe('[call hwnft/nft/info]', () => {
     expect(showKey).toMatch(/^[0-9a-z]{16}$/)
   })
 
-  test('does not know a key that was never given', async () => {
+  test('does not find an unknown key', async () => {
     const answer = await refusal(server.call('hwnft/nft/info', { key: '0000000000000000' }))
     expect(answer).toMatchObject({ status: 404, reason: 'ITEM_NOT_FOUND' })
   })
 })
 
 describe('serials', () => {
-  test('are each given once, whichever of many orders is paid first', async () => {
+  test('are each given once, in any order of concurrent payments', async () => {
     const goodsSn = await makeGoods(server.context.database, { edition: 30 })
     const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(server.context.database)))
     await Promise.all(people.map((user) => buy(server, { user, goodsSn, quantity: 3 })))
@@ -191,7 +191,7 @@ describe('serials', () => {
     expect(rows.map((row) => row.serial)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
   })
 
-  test('cannot be issued twice: of two at once one fails whole', async () => {
+  test('cannot be issued twice: of two at once one fails completely', async () => {
     const goodsSn = await makeGoods(server.context.database)
     const people = await Promise.all([1, 2, 3].map(() => makeUser(server.context.database)))
     const { succeeded } = await outcomes(

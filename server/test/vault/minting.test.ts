@@ -56,7 +56,7 @@ test('a crash between mint and record: the token exists once and its transaction
   expect(item.history.map((entry) => entry.kind)).toEqual(['minted', 'issued'])
 })
 
-test.each(['mint', 'move'])('where nothing waits, the sweep %s asks once and may rest', async (name) => {
+test.each(['mint', 'move'])('if nothing waits, the sweep %s queries once and may rest', async (name) => {
   const sweep = server.context.sweeps.find((one) => one.name === name)
   const connect = vi.spyOn(server.context.database.pool, 'connect')
   expect(await sweep?.run()).toBe(Infinity)
@@ -64,7 +64,7 @@ test.each(['mint', 'move'])('where nothing waits, the sweep %s asks once and may
   connect.mockRestore()
 })
 
-test('a batch is written down in one statement, however many pieces it has', async () => {
+test('a batch is recorded in one statement, however many pieces it has', async () => {
   const purchases = [await buy(server, { quantity: 5 }), await buy(server, { quantity: 7 })]
   const { pool } = server.context.database
   await pool.query(`
@@ -87,7 +87,7 @@ test('a batch is written down in one statement, however many pieces it has', asy
     }
 })
 
-test('an outcome that is told again is written down once, and forgets nothing', async () => {
+test('a repeated outcome is recorded once, and loses nothing', async () => {
   const purchase = await buy(server)
   await mint()
   const [nftId = ''] = purchase.nftIds
@@ -102,14 +102,14 @@ test('an outcome that is told again is written down once, and forgets nothing', 
   const again = { operationId: operation.id, itemId: nftId, address: '0xother', transaction: null }
   await database.transaction((tx) => recordMints(tx, [again]))
   expect(await read()).toEqual(before)
-  // Had to be done anew, and the chain no longer knows how the token came about: what was known of it stays.
+  // It was repeated, and the chain no longer has the token's transaction: the recorded one stays.
   await database.pool.query(`update chain_operations set state = 'waiting' where id = $1`, [operation.id])
   await database.transaction((tx) => recordMints(tx, [{ ...again, address: before.chain.ownerAddress ?? '' }]))
   expect((await read()).chain).toEqual(before.chain)
 })
 
-describe('a chain that is down', () => {
-  test('delays nothing for the collector and costs no try, however long it lasts', async () => {
+describe('an unavailable chain', () => {
+  test('delays nothing for the collector and costs no try, for any duration', async () => {
     server.chain.isDown = true
     const purchase = await buy(server)
     expect(await stateOf(purchase)).toBe(ItemState.minting)
@@ -127,7 +127,7 @@ describe('a chain that is down', () => {
   })
 })
 
-test('a chain that is down is asked again after a pause, whatever else is sold meanwhile', async () => {
+test('an unavailable chain is tried again after a pause, whatever else is sold meanwhile', async () => {
   const sweep = server.context.sweeps.find((one) => one.name === 'mint')
   const purchase = await buy(server)
   server.chain.isDown = true
@@ -139,7 +139,7 @@ test('a chain that is down is asked again after a pause, whatever else is sold m
 })
 
 describe('a chain that refuses', () => {
-  test('[enum.order-delivery-state] an item is given up after five tries, and its order shows it', async () => {
+  test('[enum.order-delivery-state] an item fails after five tries, and its order shows it', async () => {
     const purchase = await buy(server)
     server.chain.refuses = 'beyond-cap'
     for (let attempt = 1; attempt < 5; attempt++) {
@@ -159,7 +159,7 @@ describe('a chain that refuses', () => {
     expect(await stateOf(purchase)).toBe(ItemState.minting)
   })
 
-  test('one item is tried again later and later, the others of its batch are minted', async () => {
+  test('one item is retried at growing intervals, the others of its batch are minted', async () => {
     const goodsSn = await makeGoods(server.context.database)
     const [refused, fine] = [await buy(server, { goodsSn }), await buy(server, { goodsSn })]
     const { chainWorkId } = (await server.context.goods.summaries(server.context.database.db, [goodsSn])).get(
@@ -178,14 +178,14 @@ describe('a chain that refuses', () => {
   })
 })
 
-/** A piece as the chain names it. */
+/** A piece by its name on the chain. */
 async function nameOnChain({ goodsSn }: { goodsSn: GoodsSn }, serial = 1): Promise<string> {
   const work = (await server.context.goods.summaries(server.context.database.db, [goodsSn])).get(goodsSn)
   return nameOf({ contractType: 1, workId: BigInt(work?.chainWorkId ?? 0), serial })
 }
 
 describe('one mint of a batch that fails', () => {
-  /** How its operation stands, and those of the others' items. */
+  /** The state of its operation, and of those of the other items. */
   async function stand(bad: Purchase, others: readonly Purchase[]) {
     const states = await Promise.all(others.map(stateOf))
     return { bad: await operationOf(server, bad.nftIds[0]), others: new Set(states) }
@@ -215,7 +215,7 @@ describe('one mint of a batch that fails', () => {
     expect(server.chain.counts.minted).toBe(minted + 20)
   })
 
-  test('because its good cannot be read is set aside before the chain hears of it', async () => {
+  test('because its good cannot be read is set aside before the chain is called', async () => {
     const [bad, ...others] = [await buy(server), await buy(server), await buy(server)] as const
     const { minted } = server.chain.counts
     const write = (creator: string) =>
@@ -230,7 +230,7 @@ describe('one mint of a batch that fails', () => {
     expect(server.chain.counts.minted).toBe(minted + 3)
   })
 
-  test('to be written down after the chain made it leaves the others recorded, and itself made once', async () => {
+  test('to be recorded after the chain made it leaves the others recorded, and is itself made once', async () => {
     const [first, bad, last] = [await buy(server), await buy(server), await buy(server)] as const
     const { minted } = server.chain.counts
     const query = (text: string) => server.context.database.pool.query(text)
@@ -253,7 +253,7 @@ describe('one mint of a batch that fails', () => {
     expect(rows).toEqual([{ entries: 3 }])
   })
 
-  test('is given up after most of a day of tries, and its order shows it', async () => {
+  test('fails for good after most of a day of tries, and its order shows it', async () => {
     const bad = await buy(server)
     server.chain.chokesOn = await nameOnChain(bad)
     for (let attempt = 1; attempt < 30; attempt++) {
@@ -269,7 +269,7 @@ describe('one mint of a batch that fails', () => {
   })
 })
 
-test('a database that cannot just now costs no mint a try', async () => {
+test('a temporarily unavailable database costs no mint a try', async () => {
   const purchase = await buy(server)
   const query = (text: string) => server.context.database.pool.query(text)
   await query(`create function be_late() returns trigger language plpgsql as
@@ -300,7 +300,7 @@ describe('two workers', () => {
     }
   })
 
-  test('make one wallet for a person whose items they mint', async () => {
+  test('create one wallet for a user whose items they mint', async () => {
     const user = await makeUser(server.context.database)
     await buy(server, { user, quantity: 5 })
     const call = server.as(user)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Somebody whose item was taken by somebody else, of which the chain has not heard. */
+/** An item that was received by another user, of which the chain does not know yet. */
 async function makeGiver() {
   const [giver, taker] = [await makeHolder(server), await makeCollector(server)]
   const { giftId } = await send(giver, giver.nftId, taker)
@@ -28,7 +28,7 @@ async function moveOf(itemId: ItemId) {
     .executeTakeFirstOrThrow()
 }
 
-test('a move whose giver’s key does not open is set aside, the others of its batch are made, each once', async () => {
+test('a move whose giver’s key cannot be decrypted is set aside, the others of its batch are made, each once', async () => {
   const [first, broken, last] = [await makeGiver(), await makeGiver(), await makeGiver()]
   const write = (key: Buffer) =>
     rewrite(server.context.database, 'update wallets set key_encrypted = $2 where uid = $1', [broken.user.uid, key])

@@ -5,11 +5,11 @@ import { keyOf } from '@app/chain'
 import { makeAlbum, makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-// What visitors and explorers ask without the product's envelope: the chain's metadata, and the chain itself.
+// Requests of visitors and explorers without the product's envelope: the chain's metadata, and the chain itself.
 
 let node: Server
 let server: TestServer
-/** What reached the node, and how it answers. */
+/** The requests that reached the node, and its answers. */
 const asked: unknown[] = []
 let answer: 'well' | 'hang up' | 'half' | 'badly'
 
@@ -52,7 +52,7 @@ async function ask(method: string, params: unknown[] = [], extra: object = {}) {
   return { status: response.status, body: (await response.json()) as { reason?: string; result?: string } }
 }
 
-describe('the door to the chain', () => {
+describe('the endpoint to the chain', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const call = (to: unknown, rest: object = {}) => ({ to, data: `0x6352211e${'0'.repeat(64)}`, ...rest })
   const ours = () => server.chain.contracts.erc721
@@ -67,7 +67,7 @@ describe('the door to the chain', () => {
     expect(asked).toEqual([{ jsonrpc: '2.0', id: 1, method, params }])
   })
 
-  test('passes a call of either of our contracts on, in any spelling of its address', async () => {
+  test('forwards a call of either of our contracts, in any spelling of its address', async () => {
     const { erc721, erc1155 } = server.chain.contracts
     for (const to of [erc721, erc1155, erc721.toLowerCase()]) {
       expect((await ask('eth_call', [call(to), 'latest'])).status).toBe(200)
@@ -196,7 +196,7 @@ describe('the door to the chain', () => {
       }),
     )
     expect(new Set(statuses)).toEqual(new Set([403, 429]))
-    // The minute may turn in between, which begins the count anew.
+    // The minute may change in between, which resets the count.
     const answered = statuses.filter((status) => status === 403).length
     expect(answered).toBeGreaterThanOrEqual(240)
     expect(answered).toBeLessThanOrEqual(480)
@@ -253,7 +253,7 @@ describe('metadata', () => {
     }
   })
 
-  test('is found by the hexadecimal form that ERC-1155 writes, and with an ending', async () => {
+  test('is found by the hexadecimal form of ERC-1155, and with an extension', async () => {
     const { workId } = await makeWork()
     const hex = workId.toString(16).padStart(64, '0')
     expect((await metadataOf('1155', hex)).status).toBe(200)
@@ -261,7 +261,7 @@ describe('metadata', () => {
     expect((await metadataOf('1155', `${workId}.json`)).status).toBe(200)
   })
 
-  test('is none of what does not exist', async () => {
+  test('is not found for what does not exist', async () => {
     const { workId } = await makeWork()
     const names = [
       ['721', String(keyOf(workId, 51))],

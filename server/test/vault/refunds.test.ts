@@ -21,7 +21,7 @@ beforeEach(() => {
   server.chain.refuses = undefined
 })
 
-/** Somebody who bought two pieces and paid for them. */
+/** Creates a user who bought two pieces and paid for them. */
 async function buy(given: NewTestGoods = {}) {
   const { database } = server.context
   const user = await makeUser(database)
@@ -37,7 +37,7 @@ async function buy(given: NewTestGoods = {}) {
   return { user, call, goodsSn, orderSn, nftIds, order }
 }
 
-/** The chain refuses what waits until it is given up. */
+/** Makes the chain refuse waiting operations until they fail for good. */
 async function giveUpMinting(): Promise<void> {
   server.chain.refuses = 'beyond-cap'
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -52,7 +52,7 @@ interface Words {
   key?: string
 }
 
-/** What an operator does about refunds: shows them, or gives one. */
+/** Runs an operator's refund commands: shows them, or makes one. */
 function refund(given: string[], said: Words = {}) {
   const options = Object.entries(said).flatMap(([name, text]) => [`--${name}`, text])
   return opsOver(server.context)('refunds', ...(given.length === 0 ? ['list'] : ['give', ...given]), ...options)
@@ -60,7 +60,7 @@ function refund(given: string[], said: Words = {}) {
 
 const asked = { reason: '藏品未能上链，全额退款', by: '陆客服' }
 
-test('an order that never reached the chain is shown, refunded whole, and nothing of it is left with its buyer', async () => {
+test('an order that never reached the chain is shown, refunded in full, and its buyer keeps nothing of it', async () => {
   const { call, orderSn, nftIds, goodsSn, order } = await buy()
   await giveUpMinting()
   expect((await refund([])).output).toContain(`订单 ${orderSn}  没能上链  尚留 120.00 元`)
@@ -96,7 +96,7 @@ test('an order that never reached the chain is shown, refunded whole, and nothin
   expect((await call('order/goodsOrders', { goodsSn })).bought).toBe(2)
 })
 
-test('pieces that are on the chain are burnt there when their order is refunded whole', async () => {
+test('pieces that are on the chain are burnt there when their order is refunded in full', async () => {
   const { orderSn, nftIds } = await buy()
   await letTimePass(server)
   await server.worker.sweep('mint')
@@ -111,7 +111,7 @@ test('pieces that are on the chain are burnt there when their order is refunded 
   expect((await server.context.vault.verify()).differences).toEqual([])
 })
 
-test('a piece that its buyer has no more keeps the order from being refunded whole, not in money', async () => {
+test('a piece that its buyer no longer has prevents a full refund, not one in money', async () => {
   const { orderSn, nftIds, user } = await buy()
   const other = await makeUser(server.context.database)
   const { vault, database } = server.context
@@ -128,7 +128,7 @@ test('a piece that its buyer has no more keeps the order from being refunded who
   expect((await server.as(other)('hwnft/userNft/list', {})).total).toBe(1)
 })
 
-test('a part is given in yuan, once for the same words, and again under a key of its own', async () => {
+test('a part is given in yuan, once for the same text, and again under a key of its own', async () => {
   const { orderSn } = await buy()
   const part = { ...asked, reason: '发货延误，补偿' }
   expect((await refund([orderSn, '12.5'], part)).output).toContain('正在退回')

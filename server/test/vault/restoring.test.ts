@@ -16,7 +16,7 @@ beforeEach(() => server.worker.sweep('chain rebuild'))
 
 type Holder = Awaited<ReturnType<typeof makeCollector>>
 
-/** Gives an item away, and the chain follows. */
+/** Gives an item away, and runs the chain jobs. */
 async function give(nftId: ItemId, from: Holder, to: Holder): Promise<void> {
   await server.context.database.pool.query('update items set gift_from = now() where id = $1', [nftId])
   const { giftId } = await send(from, nftId, to)
@@ -29,14 +29,14 @@ async function destroy({ call }: Holder, nftId: ItemId): Promise<void> {
   await followChain(server)
 }
 
-/** As the sweeps of a worker would. */
+/** Runs the sweeps of a worker. */
 async function restore(by = server): Promise<void> {
   await by.worker.sweep('chain rebuild')
   await followChain(server)
 }
 
-describe('a chain that was set back', () => {
-  test('gets every mint again, also where newer ones were made since', async () => {
+describe('a chain that was rolled back', () => {
+  test('gets every mint again, also if newer ones were made since', async () => {
     await buy(server, { quantity: 30 })
     await followChain(server)
     const save = server.chain.save()
@@ -50,7 +50,7 @@ describe('a chain that was set back', () => {
     expect(await faults(server)).toMatchObject(faultless)
   })
 
-  test('gets what can be compared, and an item that cannot be once it is mended', async () => {
+  test('gets what can be compared, and an item that cannot be once it is repaired', async () => {
     const { database, log } = server.context
     const save = server.chain.save()
     const [bad, fine] = [await buy(server), await buy(server)]
@@ -94,7 +94,7 @@ describe('a chain that was set back', () => {
     }
   })
 
-  test('gets what it lost before what was to follow it', async () => {
+  test('gets what it lost before the operations that follow', async () => {
     const [holder, second, third] = [
       await makeHolder(server),
       await makeCollector(server),
@@ -122,7 +122,7 @@ describe('a chain that was set back', () => {
     expect(await faults(server)).toMatchObject(faultless)
   })
 
-  test('in the middle of a batch is found all the same', async () => {
+  test('in the middle of a batch is detected too', async () => {
     const save = server.chain.save()
     await buy(server, { quantity: 3 })
     await followChain(server)
@@ -139,7 +139,7 @@ describe('a chain that was set back', () => {
     expect(await faults(server)).toMatchObject(faultless)
   })
 
-  test('is noticed by a worker that did not start it', async () => {
+  test('is detected by a worker that did not start it', async () => {
     await buy(server, { quantity: 3 })
     await followChain(server)
     const other = await startTestServer({ beside: server, deps: { chain: server.chain } })
@@ -153,7 +153,7 @@ describe('a chain that was set back', () => {
   })
 })
 
-test('what follows waits for what comes before it, also where that was set back', async () => {
+test('an operation waits for those before it, also if they were rolled back', async () => {
   const [holder, second, third] = [
     await makeHolder(server),
     await makeCollector(server),

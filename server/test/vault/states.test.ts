@@ -26,7 +26,7 @@ const stateOf = async (id: ItemId) =>
   (await server.context.database.db.selectFrom('items').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
 
-/** Each act of the vault on a piece that its gate let through before. */
+/** Each action of the vault on a piece that passed its gate before. */
 const acts: Readonly<Record<string, (tx: Tx) => Promise<void>>> = {
   lockForGift: (tx) => lockForGift(tx, item, user.uid),
   unlock: (tx) => unlock(tx, item.id, user.uid, '撤回'),
@@ -37,7 +37,7 @@ const acts: Readonly<Record<string, (tx: Tx) => Promise<void>>> = {
   consume: (tx) => consume(tx, [item], user.uid, 'destroyed'),
 }
 
-/** The acts that go through, each asked alone. */
+/** The actions that succeed, each tried alone. */
 async function possible(): Promise<string[]> {
   const found: string[] = []
   for (const [name, act] of Object.entries(acts)) {
@@ -53,7 +53,7 @@ async function possible(): Promise<string[]> {
 }
 
 describe('a piece', () => {
-  test('moves where the table leads and nowhere else, whatever its gate has let through', async () => {
+  test('moves only along the table, whatever its gate has admitted', async () => {
     expect(await stateOf(item.id)).toBe(ItemState.minting)
     expect(await possible()).toEqual(['lockForGift', 'consume'])
     await within((tx) => lockForGift(tx, item, user.uid))
@@ -65,7 +65,7 @@ describe('a piece', () => {
     expect(await possible()).toEqual([])
   })
 
-  test('stays locked or destroyed when its token comes to be', async () => {
+  test('stays locked or destroyed when its token is minted', async () => {
     const operationId = await operationIdOf(item.id)
     await within((tx) => lockForGift(tx, item, user.uid))
     await within((tx) => mint(tx, operationId))
@@ -86,8 +86,8 @@ const operationIdOf = async (id: ItemId) =>
 const mint = (tx: Tx, operationId: string) =>
   recordMints(tx, [{ operationId, itemId: item.id, address: '0x1', transaction: null }])
 
-describe('what the chain is to be told', () => {
-  test('is told once, and anew only where the chain had done it', async () => {
+describe('an operation for the chain', () => {
+  test('is sent once, and again only if the chain had done it', async () => {
     const operationId = await operationIdOf(item.id)
     expect(await within((tx) => reopen(tx, 'mint', [item.id]))).toBe(0)
     await within((tx) => mint(tx, operationId))
@@ -97,7 +97,7 @@ describe('what the chain is to be told', () => {
     expect(await operationOf(server, item.id)).toMatchObject({ state: 'waiting' })
   })
 
-  test('is given up until somebody has it asked again', async () => {
+  test('fails for good until somebody requests it again', async () => {
     const operationId = await operationIdOf(item.id)
     await within((tx) => markDead(tx, operationId, 'refused'))
     await within((tx) => mint(tx, operationId))

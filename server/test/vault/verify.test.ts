@@ -23,11 +23,11 @@ beforeEach(async () => {
 const verify = () => server.context.vault.verify()
 
 describe('verifying against the chain', () => {
-  test('finds no difference where there is none', async () => {
+  test('finds no difference if there is none', async () => {
     expect(await verify()).toEqual({ compared: 30, waiting: 0, dead: 0, differences: [] })
   })
 
-  test('finds a token with another owner, a burnt one and one that is missing, and only these', async () => {
+  test('finds a token with another owner, a burnt one and a missing one, and only these', async () => {
     const kept = new Map([...server.chain.tokens].map(([name, token]) => [name, { ...token }]))
     const names = [...server.chain.tokens.keys()]
     const thief = createWallet().address
@@ -65,7 +65,7 @@ describe('verifying against the chain', () => {
     await change(String(list[0]?.address))
   })
 
-  test('counts what still waits, and says when the chain cannot be asked', async () => {
+  test('counts waiting operations, and reports if the chain is unavailable', async () => {
     server.chain.isDown = true
     await expect(verify()).rejects.toBeInstanceOf(ChainUnavailable)
     server.chain.isDown = false
@@ -90,14 +90,14 @@ describe('a chain that lost its state', () => {
     expect(item.chain.transactionHash).not.toBe(between.chain.transactionHash)
   })
 
-  test('that is whole is left alone', async () => {
+  test('that is complete is not changed', async () => {
     const { calls } = server.chain.counts
     await server.worker.sweep('chain rebuild')
     await server.worker.sweep('mint')
     expect(server.chain.counts.calls).toBe(calls)
   })
 
-  test('that is down is asked again later', async () => {
+  test('that is unavailable is tried again later', async () => {
     server.chain.isDown = true
     await expect(server.worker.sweep('chain rebuild')).resolves.toBeUndefined()
   })

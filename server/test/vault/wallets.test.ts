@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('[call hwnft/metaChain/list] names the chain, its contracts and where to ask it', async () => {
+test('[call hwnft/metaChain/list] names the chain, its contracts and its endpoint', async () => {
   expect(await server.call('hwnft/metaChain/list', {})).toEqual({
     list: [
       {
@@ -29,10 +29,10 @@ test('[call hwnft/metaChain/list] names the chain, its contracts and where to as
 describe('[call hwnft/metaUserWallet/create]', () => {
   const chainId = 31_337
 
-  test('makes one for each also where the database keeps its plan', async () => {
+  test('creates one for each also if the database caches its plan', async () => {
     const beside = await startTestServer({ beside: server, overrides: { database: { poolSize: 2 } } })
     try {
-      // The statement is prepared once it is run often, and a plan is kept after five runs of each connection.
+      // The statement is prepared once it is run often, and a plan is cached after five runs of each connection.
       for (let person = 0; person < 24; person++) {
         const call = beside.as(await makeUser(beside.context.database))
         expect(await call('hwnft/metaUserWallet/create', { chainId }, newKey())).toMatchObject({ chainId })
@@ -42,7 +42,7 @@ describe('[call hwnft/metaUserWallet/create]', () => {
     }
   })
 
-  test('makes an address whose key the platform keeps sealed', async () => {
+  test('creates an address whose key the platform stores sealed', async () => {
     const call = server.as(await makeUser(server.context.database))
     const wallet = await call('hwnft/metaUserWallet/create', { chainId }, newKey())
     expect(wallet).toMatchObject({ chainId, chainName: '云岫链', isCustodial: true })
@@ -57,7 +57,7 @@ describe('[call hwnft/metaUserWallet/create]', () => {
     expect((sealed as Buffer).includes(key)).toBe(false)
   })
 
-  test('makes one, however many are asked for at once', async () => {
+  test('creates one, however many are requested at once', async () => {
     const call = server.as(await makeUser(server.context.database))
     const { succeeded, reasons } = await outcomes(
       Array.from({ length: 6 }, () => call('hwnft/metaUserWallet/create', { chainId }, newKey())),
@@ -67,12 +67,12 @@ describe('[call hwnft/metaUserWallet/create]', () => {
     expect((await call('hwnft/metaUserWallet/list', {})).list).toEqual(succeeded)
   })
 
-  test('refuses a chain that is not ours', async () => {
+  test('refuses an unlisted chain', async () => {
     const call = server.as(await makeUser(server.context.database))
     expect(await refusal(call('hwnft/metaUserWallet/create', { chainId: 1 }, newKey()))).toMatchObject({ status: 404 })
   })
 
-  test('refuses somebody who is not verified', async () => {
+  test('refuses an unverified user', async () => {
     const call = server.as(await makeUser(server.context.database, { kycStatus: 1 }))
     const answer = await refusal(call('hwnft/metaUserWallet/create', { chainId }, newKey()))
     expect(answer).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })
@@ -80,7 +80,7 @@ describe('[call hwnft/metaUserWallet/create]', () => {
 })
 
 describe('[call hwnft/metaUserWallet/list]', () => {
-  test('is empty before, and has the address that minting made', async () => {
+  test('is empty before, and contains the address that minting created', async () => {
     const user = await makeUser(server.context.database)
     const call = server.as(user)
     expect(await call('hwnft/metaUserWallet/list', {})).toEqual({ list: [] })
@@ -98,7 +98,7 @@ describe('[call hwnft/metaUserWallet/list]', () => {
     ])
   })
 
-  test('shows nobody another person’s', async () => {
+  test('shows nobody the wallets of others', async () => {
     const stranger = server.as(await makeUser(server.context.database))
     expect(await stranger('hwnft/metaUserWallet/list', {})).toEqual({ list: [] })
   })

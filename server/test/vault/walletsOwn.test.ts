@@ -29,7 +29,7 @@ beforeEach(async () => {
 const challenge = (as = call, address: string = wallet.address) =>
   as('hwnft/metaUserWallet/challenge', { chainId, address })
 
-/** A challenge as its owner signs it. */
+/** A challenge signed by its owner. */
 async function signed(as = call, by = wallet) {
   const { message } = await challenge(as, by.address)
   return { message, signature: await by.signMessage({ message }) }
@@ -39,7 +39,7 @@ const add = (proof: { message: string; signature: string }, as = call) =>
 const wallets = async () => (await call('hwnft/metaUserWallet/list', {})).list
 
 describe('hwnft/metaUserWallet/challenge', () => {
-  test('gives a message that wallets recognise as a sign-in to this site', async () => {
+  test('returns a message that wallets recognise as a sign-in to this site', async () => {
     const asked = Math.floor(Date.now() / 1000) * 1000
     const { message, expiresIn } = await challenge(call, wallet.address.toLowerCase())
     expect(expiresIn).toBe(600)
@@ -83,7 +83,7 @@ describe('hwnft/metaUserWallet/challenge', () => {
     expect((await challenge()).message).not.toBe((await challenge()).message)
   })
 
-  test('refuses a chain that is not ours, and somebody who is not verified', async () => {
+  test('refuses an unlisted chain, and an unverified user', async () => {
     const { address } = wallet
     const elsewhere = await refusal(call('hwnft/metaUserWallet/challenge', { chainId: 1, address }))
     expect(elsewhere).toMatchObject({ status: 404 })
@@ -91,7 +91,7 @@ describe('hwnft/metaUserWallet/challenge', () => {
     expect(await refusal(challenge(unverified))).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })
   })
 
-  test('refuses an address that is the person’s already, or another’s, however it is written', async () => {
+  test('refuses an address that already belongs to the user or another, in any spelling', async () => {
     const custodial = await call('hwnft/metaUserWallet/create', { chainId }, newKey())
     expect((await refusal(challenge(call, custodial.address.toLowerCase()))).reason).toBe('WALLET_EXISTS')
     const stranger = server.as(await makeUser(server.context.database))
@@ -102,7 +102,7 @@ describe('hwnft/metaUserWallet/challenge', () => {
     expect((await refusal(challenge(call, second.address))).reason).toBe('WALLET_EXISTS')
   })
 
-  test('is not given without end', async () => {
+  test('is limited', async () => {
     const { reasons } = await outcomes(Array.from({ length: 31 }, () => challenge()))
     expect(reasons).toEqual(['TOO_FAST'])
   })
@@ -122,7 +122,7 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     expect(await wallets()).toEqual([custodial, own])
   })
 
-  test('comes before the custodial one, and items still go to that', async () => {
+  test('is listed before the custodial one, and items still go to that', async () => {
     await add(await signed())
     const { nftIds } = await buy(server, { user })
     await server.worker.sweep('mint')
@@ -133,7 +133,7 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     expect((await call('user/user/info', {})).blockchainAddress).toBe(list[1]?.address)
   })
 
-  test('refuses another’s signature and bytes that are none, and lets the right one come after', async () => {
+  test('refuses the signature of another and invalid bytes, and accepts the right one after that', async () => {
     const proof = await signed()
     const thief = privateKeyToAccount(generatePrivateKey())
     const wrongs = [
@@ -166,19 +166,19 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     })
   })
 
-  test('takes a challenge of nobody else’s', async () => {
+  test('refuses the challenge of anybody else', async () => {
     const stranger = server.as(await makeUser(server.context.database))
     expect((await refusal(add(await signed(stranger)))).reason).toBe('CHALLENGE_EXPIRED')
   })
 
-  test('takes the newest challenge alone', async () => {
+  test('accepts the newest challenge alone', async () => {
     const older = await signed()
     const newer = await signed()
     expect((await refusal(add(older))).reason).toBe('CHALLENGE_EXPIRED')
     expect(await add(newer)).toMatchObject({ address: wallet.address })
   })
 
-  test('takes a challenge for ten minutes, by the database’s time', async () => {
+  test('accepts a challenge for ten minutes, by the database’s time', async () => {
     const proof = await signed()
     const expire = () =>
       server.context.database.pool.query('update wallet_challenges set expires_at = now() where uid = $1', [user.uid])
@@ -186,7 +186,7 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     expect((await refusal(add(proof))).reason).toBe('CHALLENGE_EXPIRED')
   })
 
-  test('takes a challenge once, also at once, and makes one wallet', async () => {
+  test('accepts a challenge once, also under concurrent calls, and creates one wallet', async () => {
     const proof = await signed()
     const { succeeded, reasons } = await outcomes(Array.from({ length: 20 }, () => add(proof)))
     expect(succeeded).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     expect((await refusal(add(proof))).reason).toBe('CHALLENGE_EXPIRED')
   })
 
-  test('gives an address to one of two people who prove it at once', async () => {
+  test('gives an address to one of two users who prove it at once', async () => {
     for (let round = 0; round < 10; round++) {
       const key = privateKeyToAccount(generatePrivateKey())
       const people = await Promise.all([1, 2].map(async () => server.as(await makeUser(server.context.database))))
@@ -210,7 +210,7 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     }
   })
 
-  test('refuses somebody who is not verified', async () => {
+  test('refuses an unverified user', async () => {
     const proof = await signed()
     const unverified = server.as(await makeUser(server.context.database, { kycStatus: 3 }))
     expect(await refusal(add(proof, unverified))).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })

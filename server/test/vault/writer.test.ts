@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean()
 })
 
-/** A worker on a line of its own to the database, in the middle of a mint that never ends. */
+/** A worker with a database connection of its own, in the middle of a mint that never ends. */
 async function startStuckWorker(): Promise<Proxy> {
   const proxy = await startProxy(server.databaseUrl)
   cleanups.push(proxy.close)
@@ -44,7 +44,7 @@ const isHeld = async ({ call, nftIds }: Purchase) =>
 test.each(['dies', 'goes silent'] as const)('what a worker was minting when it %s, the next one mints', async (how) => {
   const purchase = await buy(server)
   const proxy = await startStuckWorker()
-  // As long as it lives nobody else writes to the chain, be it for longer than its heartbeats may be missed.
+  // While it lives nobody else writes to the chain, even after its missed heartbeats.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   await server.worker.sweep('mint')
   expect(await isHeld(purchase)).toBe(false)

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('[call hwnft/scenicSpotComment/comment]', () => {
-  test('leaves a comment that counts when a person has approved it', async () => {
+  test('adds a comment that counts once a person has approved it', async () => {
     const [user, messageId] = [await person({ nickname: '一盏茶' }), await makeSeen(server, { spotId })]
     const before = await server.context.live.newest('wall')
     const card = await say(user, messageId, '同感')
@@ -47,7 +47,7 @@ describe('[call hwnft/scenicSpotComment/comment]', () => {
     )
   })
 
-  test('asks for a real name, decent words and a message that is to be seen', async () => {
+  test('needs a real name, acceptable text and a visible message', async () => {
     const [user, messageId] = [await person(), await makeSeen(server, { spotId })]
     const unverified = await person({ kycStatus: 1 })
     expect(await refusal(say(unverified, messageId, '你好'))).toMatchObject({ reason: 'KYC_REQUIRED' })
@@ -61,7 +61,7 @@ describe('[call hwnft/scenicSpotComment/comment]', () => {
     }
   })
 
-  test('is limited by the day, in turn and at once, and said once with the same key', async () => {
+  test('is limited by the day, in sequence and concurrently, and added once with the same key', async () => {
     const [user, messageId, key] = [await person(), await makeSeen(server, { spotId }), newKey()]
     await setWall(server, { commentsPerDay: 3 })
     try {
@@ -80,7 +80,7 @@ describe('[call hwnft/scenicSpotComment/comment]', () => {
 })
 
 describe('[call hwnft/scenicSpotComment/list]', () => {
-  test('shows what is to be seen, oldest first, by cursor as by page; the rest to its writer', async () => {
+  test('shows visible comments, oldest first, by cursor and by page; the rest to their author', async () => {
     const [user, other, messageId] = [await person(), await person(), await makeSeen(server, { spotId })]
     const seen: string[] = []
     for (let count = 0; count < 5; count++) seen.push(await makeSeenComment(server, messageId, other))
@@ -103,7 +103,7 @@ describe('[call hwnft/scenicSpotComment/list]', () => {
     expect(await refusal(list(server.call, { cursor: 'x' }))).toMatchObject({ status: 400 })
   })
 
-  test('is there with its message alone, for its writer too', async () => {
+  test('is visible only together with its message, for its author too', async () => {
     const writer = await person()
     const { messageId } = await leave(server, writer, { spotId, text: '还没有人看过' })
     expect(await server.as(writer)('hwnft/scenicSpotComment/list', { messageId })).toMatchObject({ total: 0 })
@@ -113,7 +113,7 @@ describe('[call hwnft/scenicSpotComment/list]', () => {
     }
   })
 
-  test('loses what three people reported until somebody has looked', async () => {
+  test('hides comments that three people reported until a reviewer has decided', async () => {
     const [writer, messageId] = [await person(), await makeSeen(server, { spotId })]
     const commentId = await makeSeenComment(server, messageId, writer)
     const elsewhere = await makeSeen(server, { spotId })

@@ -39,7 +39,7 @@ test('has six spots and two hundred messages, no two alike', async () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('is left by many people over two months, the newest last, and its counts are those of its rows', async () => {
+test('has many authors over two months, the newest last, and counts that equal the rows', async () => {
   const { rows } = await server.context.database.pool.query<{ days: number; writers: number; longest: number }>(
     `select extract(day from now() - min(created_at))::int as days, count(distinct uid)::int as writers,
        (select max(n)::int from (select count(*) as n from wall_messages
@@ -56,7 +56,7 @@ test('is left by many people over two months, the newest last, and its counts ar
   expect(await violations(server)).toEqual([])
 })
 
-test('shows the collector every state of their own, each with what it needs', async () => {
+test('shows the collector every state of their own, each with its details', async () => {
   const call = server.as(collector)
   const { list, total } = await call('hwnft/scenicSpotMessage/list', { scope: 'mine' })
   expect(total).toBe(ownMessages.length)
@@ -72,7 +72,7 @@ test('shows the collector every state of their own, each with what it needs', as
   )
 })
 
-test('holds nothing that the machine would refuse', async () => {
+test('contains nothing that the moderation would refuse', async () => {
   const { moderation } = server.context
   const said = [...spots.flatMap(({ messages }) => messages.flat()), ...ownMessages.map(({ text }) => text)]
   for (const text of [...said, ...spotWriters]) {

@@ -11,7 +11,7 @@ export { newKey }
 
 const cover = { url: '/media/test', widths: [480, 960], ratio: 4 / 3, placeholder: 'data:image/webp;base64,' }
 
-/** A spot with a wall. Returns its id. */
+/** Creates a spot with a wall. Returns its id. */
 export async function makeSpot({ context }: TestServer, name = '听松峰'): Promise<string> {
   const { id } = await context.database.db
     .insertInto('scenic_spots')
@@ -29,7 +29,7 @@ export const leave = (
   key = newKey(),
 ) => server.as(user)('hwnft/scenicSpotMessage/message', message, key)
 
-/** Decides as an operator does; the verdicts that need a reason have one. */
+/** Decides as an operator does; adds a reason to the verdicts that need one. */
 export const decide = (
   { context }: TestServer,
   kind: 'message' | 'comment',
@@ -41,7 +41,7 @@ export const decide = (
   return context.wall.reviews.decide({ kind, id }, { verdict, reason, by })
 }
 
-/** A message that everybody sees, of a writer of its own unless one is given. Returns its id. */
+/** Creates a visible message, by default of a new author. Returns its id. */
 export async function makeSeen(
   server: TestServer,
   { spotId, writer, text = '雨后的石阶很好看' }: { spotId: string; writer?: TestUser; text?: string },
@@ -51,7 +51,7 @@ export async function makeSeen(
   return messageId
 }
 
-/** A comment that everybody sees. Returns its id. */
+/** Creates a visible comment. Returns its id. */
 export async function makeSeenComment(server: TestServer, messageId: string, writer: TestUser): Promise<string> {
   const path = 'hwnft/scenicSpotComment/comment'
   const { commentId } = await server.as(writer)(path, { messageId, text: '我也在那里' }, newKey())
@@ -70,7 +70,7 @@ export const report = (server: TestServer, user: TestUser, messageId: string, co
     newKey(),
   )
 
-/** A picture as an upload leaves it, made without the uploading. Returns its id. */
+/** Creates a picture in the state after an upload. Returns its id. */
 export async function makePicture(
   { context }: TestServer,
   { uid }: TestUser,
@@ -82,7 +82,7 @@ export async function makePicture(
   return id
 }
 
-/** What was told on the topic of walls after the event numbered `after`, oldest first. */
+/** The live events of the walls topic after the event numbered `after`, oldest first. */
 export async function told({ context }: TestServer, after = 0): Promise<{ event: string; data: unknown }[]> {
   const { rows } = await sql<{ event: string; data: unknown }>`
     select event, data from live_events where topic = 'wall' and number > ${after} order by number`.execute(
@@ -91,7 +91,7 @@ export async function told({ context }: TestServer, after = 0): Promise<{ event:
   return rows
 }
 
-/** Stores an operator's setting, as every process hears of it. */
+/** Stores an operator's setting, which every process receives. */
 export async function setWall({ context }: TestServer, value: object): Promise<void> {
   await context.database.pool.query(
     `insert into settings (key, value) values ('wall', $1) on conflict (key) do update set value = excluded.value`,
@@ -100,6 +100,6 @@ export async function setWall({ context }: TestServer, value: object): Promise<v
   context.wall.forget()
 }
 
-/** The invariants that do not hold. */
+/** The violated invariants. */
 export const violations = async ({ context }: TestServer) =>
   (await audit(context.database.db)).filter((finding) => finding.violations > 0)

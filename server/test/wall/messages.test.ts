@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Writes rows that come and go within a test, without what the database does for each: of twenty thousand that is most. */
+/** Writes rows without triggers for one test: for twenty thousand rows they take most of the time. */
 const untriggered = (write: (tx: Transaction<DB>) => Promise<unknown>) =>
   server.context.database.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -28,7 +28,7 @@ const untriggered = (write: (tx: Transaction<DB>) => Promise<unknown>) =>
   })
 
 describe('[call hwnft/scenicSpotMsgConfig/info]', () => {
-  test('tells spots, rules and limits to everybody, and what is left to whoever is logged in', async () => {
+  test('shows spots, rules and limits to everybody, and the remaining number to logged-in users', async () => {
     const writer = await person()
     const before = await server.call('hwnft/scenicSpotMsgConfig/info', {})
     expect(before).toMatchObject({ textMost: 300, picturesMost: 6, perDay: 5, leftToday: null })
@@ -45,7 +45,7 @@ describe('[call hwnft/scenicSpotMsgConfig/info]', () => {
 })
 
 describe('[call hwnft/scenicSpotMessage/message]', () => {
-  test('leaves a message that its writer alone sees until a person has approved it', async () => {
+  test('leaves a message that its author alone sees until a person has approved it', async () => {
     const [writer, other] = [await person({ nickname: '松下客' }), await person()]
     const { newest } = server.context.live
     const before = await newest('wall')
@@ -65,7 +65,7 @@ describe('[call hwnft/scenicSpotMessage/message]', () => {
     expect(await told(server, before)).toEqual([{ event: 'message', data: { messageId: card.messageId, spotId } }])
   })
 
-  test('asks for a real name, and for a spot that is there', async () => {
+  test('needs a real name, and an existing spot', async () => {
     const unverified = await person({ kycStatus: 1 })
     expect(await refusal(leave(server, unverified, { spotId, text: '你好' }))).toMatchObject({
       reason: 'KYC_REQUIRED',
@@ -85,7 +85,7 @@ describe('[call hwnft/scenicSpotMessage/message]', () => {
     expect((await server.as(writer)('hwnft/scenicSpotMsgConfig/info', {})).leftToday).toBe(5)
   })
 
-  test('lets five be left a day, through however many sessions, and five more on the next', async () => {
+  test('allows five a day, over any number of sessions, and five more on the next', async () => {
     const writer = await person()
     for (let count = 0; count < 5; count++) await leave(server, writer, { spotId, text: `第 ${count + 1} 条` })
     expect(await refusal(leave(server, writer, { spotId, text: '第 6 条' }))).toMatchObject({
@@ -110,7 +110,7 @@ describe('[call hwnft/scenicSpotMessage/message]', () => {
     expect((await server.as(writer)('hwnft/scenicSpotMsgConfig/info', {})).leftToday).toBe(4)
   })
 
-  test('takes the writer’s own unused pictures, lets them go with the message, and looks at them', async () => {
+  test('takes the author’s own unused pictures, deletes them with the message, and moderates them', async () => {
     const [writer, other] = [await person(), await person()]
     const own = await makePicture(server, writer)
     const card = await leave(server, writer, { spotId, text: '拍到了鹤', imageIds: [own] })
@@ -134,7 +134,7 @@ describe('[call hwnft/scenicSpotMessage/message]', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is held to what operators allow', async () => {
+  test('follows the limits of operators', async () => {
     const writer = await person()
     await setWall(server, { textMost: 10, picturesMost: 0, messagesPerDay: 1 })
     try {
@@ -166,7 +166,7 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
     return seen
   }
 
-  test('shows the newest or the hottest first, of one spot or of all, by cursor as by page', async () => {
+  test('shows the newest or the hottest first, of one spot or of all, by cursor and by page', async () => {
     const [here, there] = [await makeSpot(server, '甲'), await makeSpot(server, '乙')]
     const made: { messageId: string; thumbs: number }[] = []
     for (const [index, thumbs] of [2, 0, 11, 1, 2].entries()) {
@@ -194,7 +194,7 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
     await server.context.database.pool.query('update wall_messages set thumbs = 0')
   })
 
-  test('shows nobody what is pending, refused, hidden or gone; its writer reads why', async () => {
+  test('shows nobody pending, refused, hidden or deleted messages; their author reads why', async () => {
     const [place, writer] = [await makeSpot(server, '丙'), await person()]
     const leaveOne = async (text: string) => (await leave(server, writer, { spotId: place, text })).messageId
     const pending = await leaveOne('等着')
@@ -224,7 +224,7 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
     }
   })
 
-  test('asks whose own are wanted, and refuses what is no cursor', async () => {
+  test('needs a login for own messages, and refuses an invalid cursor', async () => {
     expect(await refusal(server.call('hwnft/scenicSpotMessage/list', { scope: 'mine' }))).toMatchObject({
       status: 401,
       reason: 'NOT_LOGGED_IN',
@@ -241,7 +241,7 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
     expect(await list({ cursor: '9'.repeat(28), order: 'hottest', size: 1 })).toMatchObject({ page: 1 })
   })
 
-  test('names the event from which to go on', async () => {
+  test('names the event to continue from', async () => {
     const { live } = await list({})
     const messageId = await makeSeen(server, { spotId })
     expect(await told(server, live)).toEqual([{ event: 'message', data: { messageId, spotId } }])
@@ -257,7 +257,7 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
         select ${place}, ${uid}, '第 ' || n || ' 条', 'visible', null, 0 from generate_series(1, 20050) n`.execute(tx),
     )
     await server.context.database.pool.query('analyze wall_messages')
-    /** How many rows of messages the database reads for the page behind this one. */
+    /** The number of message rows that the database reads for the page after this one. */
     const readFor = (order: 'newest' | 'hottest', id: number): Promise<number> =>
       server.context.database.transaction(async (tx) => {
         const countRead = async () => {
@@ -288,7 +288,7 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
 })
 
 describe('deleting', () => {
-  test('is its writer’s alone, for good, and told to those who look', async () => {
+  test('is possible for its author alone, is final, and is announced to open pages', async () => {
     const [writer, other] = [await person(), await person()]
     const messageId = await makeSeen(server, { spotId, writer })
     const remove = (user: TestUser) => server.as(user)('hwnft/scenicSpotMessage/delete', { messageId }, newKey())

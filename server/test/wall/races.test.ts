@@ -7,9 +7,9 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { decide, leave, makeSeen, makeSeenComment, makeSpot, setWall, violations } from './fixture.ts'
 
-// Everything that people fight over on the wall, fifty ways at once.
+// Races on the wall, fifty concurrent calls each.
 
-/** In milliseconds, for a machine that has much else to do. */
+/** In milliseconds, for a busy machine. */
 const timeout = 60_000
 
 let server: TestServer
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Where a message and its count stand, and how many rows there are for the count. */
+/** The state of a message and its count, and the number of rows for the count. */
 async function standingOf(messageId: string) {
   const { rows } = await server.context.database.pool.query<{
     state: string
@@ -120,7 +120,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     const told = await Promise.allSettled(
       people.map((user) => act(server, user, 'hwnft/scenicSpotMessage/report', detail)),
     )
-    // Who comes after it was hidden has nothing left to report.
+    // Reports after it was hidden find nothing.
     expect(refusals(told).filter((reason) => reason !== 'MESSAGE_NOT_FOUND')).toEqual([])
     const standing = await standingOf(messageId)
     expect(standing?.state).toBe('hidden')
@@ -182,7 +182,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     })
     expect(winnersOf(attempts).filter((action) => action === 'delete')).toHaveLength(1)
     expect(await standingOf(messageId)).toMatchObject({ deleted: true })
-    // Either nobody was told of it, or of both its coming and its going.
+    // Either neither was announced, or both its appearance and its removal.
     const { state } = (await standingOf(messageId)) ?? {}
     expect((await server.context.live.newest('wall')) - before).toBe(state === 'visible' ? 2 : 0)
   },

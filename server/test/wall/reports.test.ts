@@ -13,10 +13,10 @@ const person = (given = {}): Promise<TestUser> => makeUser(server.context.databa
 const info = (user: TestUser, messageId: string) => server.as(user)('hwnft/scenicSpotMessage/info', { messageId })
 const appeal = (user: TestUser, messageId: string, text = '只是写了当天的天气') =>
   server.as(user)('hwnft/scenicSpotMessage/appeal', { messageId, text }, newKey())
-/** Who waits, as reviewers see it. */
+/** The waiting entries, as reviewers see them. */
 const waiting = async (id: string) =>
   (await server.context.wall.reviews.waiting()).list.find((one) => one.kind === 'message' && one.id === id)
-/** Somebody who judges: doubts rain and pictures, refuses snow. */
+/** A moderation service that doubts rain and pictures, and refuses snow. */
 const moderation: Moderation = {
   name: 'test',
   isPaid: true,
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('reports', () => {
-  test('of three people hide a message until somebody has looked, and its writer reads why', async () => {
+  test('of three people hide a message until a reviewer has decided, and its author reads why', async () => {
     const [writer, first] = [await person(), await person()]
     const messageId = await makeSeen(server, { spotId, writer })
     const before = await server.context.live.newest('wall')
@@ -51,12 +51,12 @@ describe('reports', () => {
     expect(await refusal(info(first, messageId))).toMatchObject({ reason: 'MESSAGE_NOT_FOUND' })
     expect(await told(server, before)).toEqual([{ event: 'gone', data: { messageId } }])
     expect((await waiting(messageId))?.reports).toHaveLength(3)
-    // Whoever reported before may say so again; nobody else can report what is not there.
+    // Earlier reporters may repeat their report; nobody else can report a hidden message.
     expect(await report(server, first, messageId)).toEqual({})
     expect(await refusal(report(server, await person(), messageId))).toMatchObject({ reason: 'MESSAGE_NOT_FOUND' })
   })
 
-  test('count anew once somebody has looked', async () => {
+  test('count from zero after a review', async () => {
     const messageId = await makeSeen(server, { spotId })
     for (let count = 0; count < 3; count++) await report(server, await person(), messageId)
     expect(await decide(server, 'message', messageId, 'restore')).toEqual({ kind: 'decided', state: 'visible' })
@@ -69,7 +69,7 @@ describe('reports', () => {
     expect(await waiting(messageId)).toBeUndefined()
   })
 
-  test('are by verified people, of what others wrote, and not without end', async () => {
+  test('need verified people, messages of others, and are limited', async () => {
     const writer = await person()
     const messageId = await makeSeen(server, { spotId, writer })
     const unverified = await person({ kycStatus: 1 })
@@ -83,7 +83,7 @@ describe('reports', () => {
 })
 
 describe('an appeal', () => {
-  test('brings a refused message back, once', async () => {
+  test('restores a refused message, once', async () => {
     const writer = await person()
     const { messageId } = await leave(server, writer, { spotId, text: '今天的雾像一锅粥' })
     await decide(server, 'message', messageId, 'refuse')
@@ -97,7 +97,7 @@ describe('an appeal', () => {
     expect(await refusal(appeal(writer, messageId))).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
   })
 
-  test('may be turned down, with another reason', async () => {
+  test('may be rejected, with another reason', async () => {
     const writer = await person()
     const messageId = await makeSeen(server, { spotId, writer })
     await decide(server, 'message', messageId, 'hide')
@@ -112,7 +112,7 @@ describe('an appeal', () => {
     expect(await waiting(messageId)).toBeUndefined()
   })
 
-  test('is its writer’s, about what was decided against, in decent words', async () => {
+  test('needs its author, a negative decision, and acceptable text', async () => {
     const [writer, other] = [await person(), await person()]
     const { messageId } = await leave(server, writer, { spotId, text: '还没有人看过' })
     expect(await refusal(appeal(writer, messageId))).toMatchObject({ status: 409, reason: 'ILLEGAL_TRANSITION' })
@@ -126,7 +126,7 @@ describe('an approved message', () => {
   const earned = async (user: TestUser) =>
     (await server.as(user)('user/userPoint/List', { source: RecordSource.messageWall })).list
 
-  test('[enum.record-source] brings two points from the message wall, once, three times a day', async () => {
+  test('[enum.record-source] earns two points from the message wall, once, three times a day', async () => {
     const writer = await person()
     const ids: string[] = []
     for (let count = 0; count < 4; count++) {
@@ -139,7 +139,7 @@ describe('an approved message', () => {
     expect(entries.map(({ source, change, title }) => [source, change, title])).toEqual(
       Array.from({ length: 3 }, () => [12, 2, '留言']),
     )
-    // What brought nothing that day brings nothing for having been hidden meanwhile.
+    // A message that earned nothing that day earns nothing by having been hidden meanwhile.
     await rewrite(
       server.context.database,
       `update point_entries set created_at = created_at - interval '1 day' where uid = $1`,
@@ -150,7 +150,7 @@ describe('an approved message', () => {
     expect(await earned(writer)).toHaveLength(3)
   })
 
-  test('brings nothing before, and nothing when it is refused', async () => {
+  test('earns nothing before, and nothing when it is refused', async () => {
     const writer = await person()
     const { messageId } = await leave(server, writer, { spotId, text: '不合适的一条' })
     await decide(server, 'message', messageId, 'refuse')
@@ -161,7 +161,7 @@ describe('an approved message', () => {
   })
 })
 
-test('what a machine doubts of words and pictures is there for whoever decides', async () => {
+test('automatic doubts about text and pictures are shown to the reviewer', async () => {
   const writer = await person()
   const imageIds = [await makePicture(server, writer)]
   const { messageId } = await leave(server, writer, { spotId, text: '雨天的石阶', imageIds })
@@ -183,7 +183,7 @@ test('what a machine doubts of words and pictures is there for whoever decides',
   expect(list.find((one) => one.kind === 'comment' && one.id === commentId)).toMatchObject({ doubts: ['words'] })
 })
 
-test('what a machine refuses is not kept', async () => {
+test('an automatically refused message is not stored', async () => {
   const writer = await person()
   const refused = await refusal(leave(server, writer, { spotId, text: '雪天的石阶' }))
   expect(refused).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'text' } })

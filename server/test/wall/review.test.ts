@@ -16,7 +16,7 @@ afterAll(() => server?.stop())
 
 const wall = (...given: string[]) => opsOver(server.context)('wall', ...given)
 
-test('lists what waits with all there is to know', async () => {
+test('lists waiting entries with all details', async () => {
   const writer = await person({ nickname: '松下客\u001b[2J' })
   const imageId = await makePicture(server, writer)
   const { messageId } = await leave(server, writer, { spotId, text: '第一句\n第二\u200b句', imageIds: [imageId] })
@@ -38,7 +38,7 @@ test('lists what waits with all there is to know', async () => {
   })
 })
 
-test('decides what waits, in a name and for a reason, and says when it is too late', async () => {
+test('decides waiting entries, under a name and with a reason, and reports when it is too late', async () => {
   const writer = await person()
   const { messageId } = await leave(server, writer, { spotId, text: '等着' })
   const decided = await wall('approve', 'message', messageId, '--by', '陆审核')
@@ -54,7 +54,7 @@ test('decides what waits, in a name and for a reason, and says when it is too la
   expect(missing).toEqual({ code: 1, output: '没有这条留言或评论。\n' })
 })
 
-test('writes no state to which the present one does not lead, whoever asks', async () => {
+test('writes no state that does not follow the present one, for any caller', async () => {
   const { messageId: id } = await leave(server, await person(), { spotId, text: '还没有人看过' })
   const item = { kind: 'message', id } as const
   const { database } = server.context

@@ -5,7 +5,7 @@ import { verdictOn } from '../../src/modules/wall/states.ts'
 
 const states = ['pending', 'visible', 'refused', 'hidden'] as const
 
-/** Every move a person may make, as rules/wall says it: state, whether it waits for somebody, verdict, next state. */
+/** Every move a person may make according to rules/wall: state, whether it waits for a review, verdict, next state. */
 const allowed: readonly [MessageState, boolean, Verdict, MessageState][] = [
   ['pending', true, 'approve', 'visible'],
   ['pending', true, 'refuse', 'refused'],
@@ -20,7 +20,7 @@ const allowed: readonly [MessageState, boolean, Verdict, MessageState][] = [
   ['hidden', false, 'restore', 'visible'],
 ]
 
-test('a verdict leads where the rules say, and may be given nowhere else', () => {
+test('a verdict leads to the state in the rules, and is refused everywhere else', () => {
   const found = states.flatMap((state) =>
     [true, false].flatMap((isWaiting) =>
       (Object.keys(verdicts) as Verdict[]).flatMap((verdict) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('[call hwnft/scenicSpotMessage/thumbs]', () => {
-  test('is one each, given and taken back, however often it is said', async () => {
+  test('is one each, given and withdrawn, however often it is called', async () => {
     const [one, other, messageId] = [await person(), await person(), await makeSeen(server, { spotId })]
     const before = await server.context.live.newest('wall')
     expect(await thumb(one, messageId)).toEqual({ thumbs: 1, hasThumbed: true })
@@ -31,13 +31,13 @@ describe('[call hwnft/scenicSpotMessage/thumbs]', () => {
     expect(await thumb(one, messageId, false)).toEqual({ thumbs: 1, hasThumbed: false })
     expect(await info(one)).toMatchObject({ thumbs: 1, hasThumbed: false })
     expect(await info(other)).toMatchObject({ hasThumbed: true })
-    // Open pages hear of what changed, and of nothing else.
+    // Open pages receive the changes, and nothing else.
     expect(await told(server, before)).toEqual(
       [1, 2, 1].map((thumbs) => ({ event: 'thumbs', data: { messageId, thumbs } })),
     )
   })
 
-  test('is for what is to be seen', async () => {
+  test('is possible for visible messages', async () => {
     const [user, messageId] = [await person(), await makeSeen(server, { spotId })]
     await thumb(user, messageId)
     await decide(server, 'message', messageId, 'hide')
@@ -49,12 +49,12 @@ describe('[call hwnft/scenicSpotMessage/thumbs]', () => {
     ] as const) {
       expect(await refusal(thumb(user, id, on))).toMatchObject({ status: 404, reason: 'MESSAGE_NOT_FOUND' })
     }
-    // What was refused has taken nothing back.
+    // A refused call has withdrawn nothing.
     await decide(server, 'message', messageId, 'restore')
     expect(await thumb(user, messageId)).toEqual({ thumbs: 1, hasThumbed: true })
   })
 
-  test('may not be said faster than hands are', async () => {
+  test('may not be faster than human hands', async () => {
     const [user, messageId] = [await person(), await makeSeen(server, { spotId })]
     await setWall(server, { thumbsPerMinute: 2 })
     try {

@@ -36,7 +36,7 @@ describe('the picture captcha', () => {
     return { captchaId, captchaText, phone, purpose, work: doWork(captchaId, workBits) }
   }
 
-  test('[call user/userAuth/getCaptcha] gives a picture whose answer stays on the server', async () => {
+  test('[call user/userAuth/getCaptcha] returns a picture whose answer stays on the server', async () => {
     const reply = await server.call('user/userAuth/getCaptcha', {})
     expect(reply).toEqual({
       captchaId: expect.any(String),
@@ -70,7 +70,7 @@ describe('the slide captcha', () => {
   const send = (answer: Awaited<ReturnType<typeof solveSlide>>, to = phone) =>
     server.call('user/userAuth/sendSmsGo', { phone: to, purpose, ...answer })
 
-  test('[call user/userAuth/getCaptchaGo] gives a picture and its piece, not where it belongs', async () => {
+  test('[call user/userAuth/getCaptchaGo] returns a picture and its piece, without its position', async () => {
     const reply = await server.call('user/userAuth/getCaptchaGo', {})
     expect(reply).toEqual({
       provider: 'own',
@@ -114,13 +114,13 @@ describe('the slide captcha', () => {
     expect(new Set(reasons)).toEqual(new Set(['CAPTCHA_EXPIRED']))
   })
 
-  test('is worth nothing after two minutes', async () => {
+  test('is invalid after two minutes', async () => {
     const answer = await solveSlide(server)
     await server.context.database.pool.query(`update captchas set expires_at = expires_at - interval '2 min'`)
     expect((await refusal(send(answer))).reason).toBe('CAPTCHA_EXPIRED')
   })
 
-  test('one phone gets a code every 60 seconds, of many requests at once too', async () => {
+  test('one phone gets a code every 60 seconds, also under concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => solveSlide(server)))
     const { succeeded, reasons } = await outcomes(answers.map((answer) => send(answer)))
     expect(succeeded).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('the slide captcha', () => {
     expect(refused).toMatchObject({ status: 429, reason: 'SMS_TOO_FAST' })
   })
 
-  test('the reply does not tell whether a phone is registered', async () => {
+  test('the reply does not reveal whether a phone is registered', async () => {
     const known = await register(server)
     await passMinutes(server, 2)
     for (const asked of Object.values(SmsPurpose)) {
@@ -188,7 +188,7 @@ describe('suspicion', () => {
     )
   }
 
-  test('an answer without the work that belongs to it is wrong', async () => {
+  test('an answer without its proof of work is wrong', async () => {
     await useUp(server, 'captcha-wrong:203.0.113.31', 3600, 50)
     const call = from('203.0.113.31')
     const { work: _, ...bare } = await solveSlide({ ...server, call })
@@ -197,7 +197,7 @@ describe('suspicion', () => {
     expect(await call('user/userAuth/sendSmsGo', { phone, purpose, ...solved })).toEqual({ nextIn: 60 })
   })
 
-  test('work is what the captcha’s own id asks for, no number before it', async () => {
+  test('the work depends on the captcha’s own id, and no earlier number counts', async () => {
     const work = doWork('some captcha', 5)
     expect(await checkWork('some captcha', work, 5)).toBe(true)
     for (let number = 0; number < Number(work); number++) {
@@ -205,7 +205,7 @@ describe('suspicion', () => {
     }
   })
 
-  test('wrong answers make work, for the neighbours in a /64 too, and no more puzzles in the end', async () => {
+  test('wrong answers increase the work, for the neighbours in a /64 too, and finally end the puzzles', async () => {
     expect(await bitsFor('2001:db8:31:1::1')).toBe(2)
     for (let index = 0; index < 4; index++) {
       expect((await wrongAnswer(`2001:db8:31:1::${index}`)).reason).toBe('CAPTCHA_WRONG')
@@ -217,7 +217,7 @@ describe('suspicion', () => {
     expect(refused).toMatchObject({ status: 429, reason: 'TOO_FAST' })
   })
 
-  test('limits are asked before anything is drawn', async () => {
+  test('limits are checked before anything is drawn', async () => {
     const drawn = async () => (await server.context.database.pool.query('select id from captchas')).rowCount
     await useUp(server, 'captcha:203.0.113.33', 60, 60)
     const before = await drawn()
@@ -226,7 +226,7 @@ describe('suspicion', () => {
   })
 })
 
-test('of a crowd that asks at once as many are drawn for as may wait, and the others come again', async () => {
+test('of a crowd that asks at once as many get a drawing as may wait, and the others are asked to retry', async () => {
   const few = await startTestServer({ overrides: { captcha: { waiting: 3 } }, beside: server })
   try {
     const { succeeded, reasons } = await outcomes(

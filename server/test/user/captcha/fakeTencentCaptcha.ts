@@ -4,11 +4,11 @@ import { startFakeTencentCloud, TencentError } from '../../sms/fakeTencentCloud.
 export const captchaApp = { appId: '199999164', appSecretKey: 'a secret of the application' }
 
 export interface FakeTencentCaptcha extends FakeProvider {
-  /** A ticket as the script gives it to a browser, with the text that belongs to it. */
+  /** A ticket as the script gives it to a browser, with its random string. */
   issue(): { ticket: string; randstr: string }
-  /** The code of the next answers instead of what is true of the ticket. */
+  /** The code of the next answers, instead of the ticket's true state. */
   answerWith: number | undefined
-  /** The error of the next calls as a whole. */
+  /** Fails the next calls with this error. */
   failWith: string | undefined
 }
 

@@ -24,7 +24,7 @@ function tencent(changes: Partial<Config['captcha']> = {}, clock = systemClock) 
   return createTencentCaptcha(testConfig({ captcha }).captcha, clock)
 }
 
-test('a ticket is passed once, with the text that belongs to it', async () => {
+test('a ticket is passed once, with its random string', async () => {
   const given = { ...fake.issue(), ip }
   expect(await tencent().verify(given)).toEqual({ kind: 'passed' })
   expect(await tencent().verify(given)).toMatchObject({ kind: 'refused', detail: expect.stringContaining('code 9 ') })
@@ -32,7 +32,7 @@ test('a ticket is passed once, with the text that belongs to it', async () => {
   expect(await tencent().verify(other)).toMatchObject({ kind: 'refused', detail: expect.stringContaining('code 7 ') })
 })
 
-test('what is asked is what the documentation names', async () => {
+test('the request contains the documented fields', async () => {
   const { ticket, randstr } = fake.issue()
   await tencent().verify({ ticket, randstr, ip })
   expect(JSON.parse(fake.requests.at(-1)?.body ?? '')).toEqual({
@@ -45,12 +45,12 @@ test('what is asked is what the documentation names', async () => {
   })
 })
 
-test.each([8, 15, 16, 21, 100])('code %i is no person', async (code) => {
+test.each([8, 15, 16, 21, 100])('code %i is not a human', async (code) => {
   fake.answerWith = code
   expect(await tencent().verify({ ...fake.issue(), ip })).toMatchObject({ kind: 'refused' })
 })
 
-test('what a stranger writes into a ticket looks like no outage', async () => {
+test('an invented ticket does not look like an outage', async () => {
   fake.failWith = 'InvalidParameter'
   expect(await tencent().verify({ ticket: 'x', randstr: '@x', ip })).toMatchObject({ kind: 'refused' })
 })
@@ -63,13 +63,13 @@ test.each<[string, Partial<Config['captcha']>, string]>([
   expect(outcome).toMatchObject({ kind: 'unavailable', detail: expect.stringContaining(detail) })
 })
 
-test('nor with a clock that is six minutes off', async () => {
+test('a clock that is six minutes off does not pass either', async () => {
   const late = tencent({}, { now: () => Date.now() + 360_000 })
   const outcome = await late.verify({ ...fake.issue(), ip })
   expect(outcome).toMatchObject({ kind: 'unavailable', detail: expect.stringContaining('AuthFailure.SignatureExpire') })
 })
 
-describe('nor where the answer is missing', () => {
+describe('a missing answer does not pass', () => {
   test.each(faults)('%s: one call, and an end by our own clock', async (fault) => {
     fake.fault = fault
     const before = fake.requests.length

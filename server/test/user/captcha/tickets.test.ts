@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { tencentKey } from '../../sms/fakeTencentCloud.ts'
 import { captchaApp, type FakeTencentCaptcha, startFakeTencentCaptcha } from './fakeTencentCaptcha.ts'
 
-// The whole way: our server as it is configured, the provider over HTTP, and the code.
+// End to end: our configured server, the provider over HTTP, and the code.
 
 let fake: FakeTencentCaptcha
 let server: TestServer
@@ -42,7 +42,7 @@ const send = (proof: object, phone = randomPhone(), at = server.call) =>
 const offer = () => server.call('user/userAuth/getCaptchaGo', {})
 const from = (ip: string) => createClient({ baseUrl: server.url, headers: () => ({ 'x-forwarded-for': ip }) })
 
-test('the page is told whose captcha to show, and a ticket sends a code', async () => {
+test('the page is given the captcha to show, and a ticket sends a code', async () => {
   expect(await offer()).toEqual({ provider: 'tencent', appId: captchaApp.appId })
   const phone = randomPhone()
   expect(await send(fake.issue(), phone, from('203.0.113.40'))).toEqual({ nextIn: 60 })
@@ -50,12 +50,12 @@ test('the page is told whose captcha to show, and a ticket sends a code', async 
   expect(JSON.parse(fake.requests.at(-1)?.body ?? '')).toMatchObject({ UserIp: '203.0.113.40' })
 })
 
-test('our puzzle stays for whom the script does not come, and costs more work', async () => {
+test('our puzzle remains for browsers that cannot load the script, and costs more work', async () => {
   expect(await server.call('user/userAuth/getCaptchaGo', { own: true })).toMatchObject({ provider: 'own', workBits: 6 })
   expect(await send(await solveSlide(server))).toEqual({ nextIn: 60 })
 })
 
-test('a ticket sends one code, however many ask at once, and is asked about once', async () => {
+test('a ticket sends one code under concurrent calls, and is checked once', async () => {
   const ticket = fake.issue()
   const before = fake.requests.length
   const { succeeded, reasons } = await outcomes(Array.from({ length: 8 }, () => send(ticket)))
@@ -64,7 +64,7 @@ test('a ticket sends one code, however many ask at once, and is asked about once
   expect(fake.requests).toHaveLength(before + 1)
 })
 
-test('a ticket that was refused counts as a wrong answer', async () => {
+test('a refused ticket counts as a wrong answer', async () => {
   fake.answerWith = 21
   const call = from('203.0.113.41')
   expect((await refusal(send(fake.issue(), randomPhone(), call))).reason).toBe('CAPTCHA_WRONG')
@@ -74,7 +74,7 @@ test('a ticket that was refused counts as a wrong answer', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-describe('nobody is paid for', () => {
+describe('no paid check of', () => {
   const refused = async (asking: Promise<unknown>) => {
     const before = fake.requests.length
     const { reason } = await refusal(asking)
@@ -109,7 +109,7 @@ describe('nobody is paid for', () => {
     })
   })
 
-  test('a phone that had a code a moment ago', async () => {
+  test('a phone that got a code a moment ago', async () => {
     const phone = randomPhone()
     await send(fake.issue(), phone)
     expect(await refused(send(fake.issue(), phone))).toEqual({ reason: 'SMS_TOO_FAST', asked: 0 })
@@ -129,7 +129,7 @@ describe('nobody is paid for', () => {
   })
 })
 
-test('while the provider does not answer our puzzle is asked for, and then the provider again', async () => {
+test('while the provider does not answer our puzzle is required, and then the provider again', async () => {
   fake.fault = 'hang'
   expect(await refusal(send(fake.issue()))).toMatchObject({ reason: 'CAPTCHA_UNAVAILABLE', status: 503 })
   expect(await offer()).toMatchObject({ provider: 'own' })
@@ -139,8 +139,8 @@ test('while the provider does not answer our puzzle is asked for, and then the p
   expect(await send(fake.issue())).toEqual({ nextIn: 60 })
 })
 
-test('the provider’s hosts are allowed to pages where it is configured, and nowhere else', async () => {
-  // Of any answer but the page, which names the scripts within it besides.
+test('the provider’s hosts are allowed to pages if it is configured, and otherwise not', async () => {
+  // In any answer except the page, which also names its inline scripts.
   const policyOf = async ({ url }: TestServer) =>
     (await fetch(`${url}/api/v1/ops/basic/config/info`)).headers.get('content-security-policy')
   expect(await policyOf(server)).toMatch(/script-src 'self' https:\/\/\*\.captcha\.qcloud\.com /)
