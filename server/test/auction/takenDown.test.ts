@@ -56,7 +56,7 @@ describe('a lot in any state', () => {
     ['unsold', unsold, makeUnsold, 409],
     ['withdrawn', withdrawn, makeWithdrawn, 200],
   ] as const)(
-    '%s is gone at once when it is taken down, and shown again as it was',
+    '%s disappears at once when it is taken down, and returns unchanged',
     async (_, state, make, whenWithdrawn) => {
       const lotId = await make()
       const person = await makePerson(server)
@@ -119,7 +119,7 @@ test('standing bids continue when the lot is put back in time; open pages see it
 })
 
 test.each(['its sweep came by', 'no sweep came by'])(
-  'one whose time ended while it was taken down is withdrawn, never sold or opened again, when %s',
+  'a lot whose time ended while it was taken down is withdrawn, never sold or reopened, when %s',
   async (when) => {
     const lotId = await makeLot(server)
     const people = await makeBidders(server, lotId, 2)

@@ -28,7 +28,7 @@ describe('codes', () => {
   })
 
   test.each(['', 'ABCDEFGH234', 'ABCDEFGH23456', 'ABCDEFGH234O', 'ABCDEFGH2341', 'ABCDEFGH234ß', '兑'.repeat(12)])(
-    '%j is none',
+    '%j is invalid',
     (text) => expect(readCode(text)).toBeUndefined(),
   )
 

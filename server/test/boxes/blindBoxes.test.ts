@@ -217,7 +217,7 @@ describe('the commitment', () => {
   test.each([
     ['table', `update blind_box_prizes set quantity = 3 - quantity where box_sn = $1`],
     ['rules', `update blind_boxes set rules_version = 'box-v0' where goods_sn = $1`],
-  ])('opens nothing where other hands changed its %s', async (_, damage) => {
+  ])('opens nothing if somebody changed its %s in the database', async (_, damage) => {
     const { goodsSn } = await makeBox(server, { prizes: { a: 1, b: 2 } })
     const { call, boxIds } = await makeOwner(server, { goodsSn })
     const kept = await rewrite<{ id: string; quantity: number }>(
@@ -262,7 +262,7 @@ describe('the commitment', () => {
     ['the stock', `update goods_taken set edition = edition + 1 where goods_sn = $1`],
     ['the commitment', `update blind_boxes set commitment = 'x' where goods_sn = $1`],
     ['the seed', `update blind_boxes set seed_encrypted = '' where goods_sn = $1`],
-  ])('%s cannot be changed once a box is sold or waited for', async (_, change) => {
+  ])('%s cannot be changed once a box is sold or reserved', async (_, change) => {
     const { goodsSn } = await makeBox(server)
     const call = server.as(await makeUser(server.context.database))
     await call('order/bilndBoxorder', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())

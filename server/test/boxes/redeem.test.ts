@@ -80,7 +80,7 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
   test.each([
     ['blind box', RedeemGiftType.blindBox],
     ['gift box', RedeemGiftType.giftBox],
-  ])('keeps the code of a %s for an adult, and gives a minor the piece of a collectible', async (_, giftType) => {
+  ])('reserves the code of a %s for adults, and gives a minor the piece of a collectible', async (_, giftType) => {
     const { goodsSn: boxSn } = await makeBox(server)
     const giftSn = giftType === RedeemGiftType.blindBox ? boxSn : (await makeGiftBox(server, boxSn)).giftBoxId
     const { codes } = await server.context.boxes.codes.generate({ giftType, giftSn, quantity: 1, validDays: 30 })

@@ -210,7 +210,7 @@ describe('[console.compose] a recipe', () => {
     ['to come', 'coming', { startsAt: now() + 3600, endsAt: now() + 7200 }, 'COMPOSE_NOT_OPEN'],
     ['running', 'running', {}, undefined],
     ['over', 'over', {}, 'COMPOSE_NOT_OPEN'],
-  ])('that is %s is gone at once when it is taken down, and shown again as it was', async (_, state, more, refused) => {
+  ])('that is %s disappears at once when it is taken down, and returns unchanged', async (_, state, more, refused) => {
     const { activityId, cloud } = await published(more)
     if (state === 'running') await compose(activityId, cloud)
     if (state === 'over') await publisher.ask('recipe/stop', { activityId, reason: '材料图片有误' })

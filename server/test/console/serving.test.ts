@@ -49,7 +49,7 @@ test.each([
   ['/console/goods/T1%E2%80%8B', '/console/goods/T1'],
   ['/console/goods/T1%20%E7%9C%8B', '/console/goods/T1'],
   ['/console/goods/T1.', '/console/goods/T1'],
-])('a link to %s that a chat has garbled leads to %s', async (handedOn, meant) => {
+])('a link to %s that a chat has garbled redirects to %s', async (handedOn, meant) => {
   const { status, headers } = await get(handedOn)
   expect([status, headers.get('location')]).toEqual([302, meant])
   expect((await get(meant)).status).toBe(200)
@@ -79,7 +79,7 @@ test('[console.own-app] the application answers every path of its own, and nothi
 })
 
 test.each(['', 'identity', 'gzip', 'br', 'gzip, br', 'zstd'])(
-  '[console.own-app] who takes %j is served the page at its address with a slash, and told that folders are not there',
+  '[console.own-app] with accept-encoding %j the page is at its address with a slash, and folders are not found',
   async (encodings) => {
     const ask = async (path: string) => {
       const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encodings } })

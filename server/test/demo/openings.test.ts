@@ -9,7 +9,7 @@ test.each([
   ['2026-03-01T15:30:00', '2026-03-01T12:00:00', '2026-03-01T20:00:00'],
   ['2026-03-01T23:00:00', '2026-03-01T20:00:00', '2026-03-02T10:00:00'],
   ['2026-03-01T00:30:00', '2026-02-28T20:00:00', '2026-03-01T10:00:00'],
-])('at %s sales opened last at %s and open next at %s', (now, before, after) => {
+])('at %s the last sale opened at %s and the next opens at %s', (now, before, after) => {
   expect(openingBefore(at(now))).toBe(at(before))
   expect(openingAfter(at(now))).toBe(at(after))
 })

@@ -67,7 +67,7 @@ test.each([
   'works/koi-pair-turning-320.jpg',
   'works/koi-pair-turning.avif',
   'placeholders.json',
-])('knows of no %s', async (path) => {
+])('does not draw %s', async (path) => {
   expect(await make(path)).toBe(false)
   expect(path === 'placeholders.json' || !existsSync(at(path))).toBe(true)
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
 const isRunning = () => process.getActiveResourcesInfo().includes('ProcessWrap')
 
 test(
-  'pictures are drawn in a process that ends when none is wanted, and comes again',
+  'pictures are drawn in a process that ends when it is idle, and restarts when needed',
   { timeout: 120_000 },
   async () => {
     for (const path of ['demo-2/shops/museum-160.webp', 'demo-2/shops/museum-320.webp']) {

@@ -67,7 +67,7 @@ test.each([
   `${work}/tiles/2048/0_0.avif`,
   `${work}_2/tiles/2048/0_0.webp`,
   'series/koi/tiles/2048/0_0.webp',
-])('knows of no %s', async (path) => {
+])('does not draw %s', async (path) => {
   expect(await make(path)).toBe(false)
   expect(existsSync(at(path))).toBe(false)
 })

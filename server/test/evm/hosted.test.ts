@@ -235,7 +235,7 @@ test.each([
   ['eth_getLogs is limited to a 10,000 range', false],
   ['exceed maximum block range: 5000', false],
   ['too many blocks', false],
-])('“%s” is of rates: %s', (words, isRate) => {
+])('“%s” means a rate limit: %s', (words, isRate) => {
   expect(isRateLimit(words)).toBe(isRate)
   expect(logRefusalOf(new Error(words))).toBe(isRate ? 'later' : 'too-wide')
 })

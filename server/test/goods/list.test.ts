@@ -148,7 +148,7 @@ describe('[call goods/goods/list]', () => {
     ['physical', { goodsForm: 2 }, ['cup']],
     ['alliance', { goodsKind: 1 }, ['jar']],
     ['common', { goodsKind: 2 }, everything.filter((sn) => sn !== 'jar')],
-  ])('[enum.goods-form] [enum.goods-kind] narrows down to %s goods', async (_, filter, expected) => {
+  ])('[enum.goods-form] [enum.goods-kind] filters by %s goods', async (_, filter, expected) => {
     expect(await found(filter)).toEqual(expected)
   })
 
@@ -157,7 +157,7 @@ describe('[call goods/goods/list]', () => {
     ['w', ['soon', 'peak']],
     ['m', ['soon', 'peak', 'jar']],
     ['y', ['soon', 'peak', 'jar', 'cup']],
-  ])('[enum.time-range] narrows down to time range %s', async (timeRange, expected) => {
+  ])('[enum.time-range] filters by time range %s', async (timeRange, expected) => {
     expect(await found({ timeRange })).toEqual(expected)
   })
 
@@ -181,7 +181,7 @@ describe('[call goods/goods/list]', () => {
     [s.expirationOffShelf, ['over']],
     [s.soldOut, ['gone']],
     [s.platformDismounting, []],
-  ])('narrows down to status %i as it is at this moment, and shows it so', async (status, expected) => {
+  ])('filters by the current status %i, and shows it', async (status, expected) => {
     expect(await found({ status })).toEqual(expected)
     const { list } = await goods.get('goods/goods/list', { status })
     expect(list.every((card) => card.status === status)).toBe(true)

@@ -72,7 +72,7 @@ test.each<[string, Partial<NewGoods>]>([
   ['saleEnd', { saleEnd: fromNow(60) }],
   ['gallery', { gallery: [{ ...testPicture, url: '/media/test/other' }] }],
   ['priorityWindows', { priorityWindows: [{ kind: 'allowlist', start: 20, end: 10, description: '' }] }],
-])('%s is checked, and nothing is written', async (field, given) => {
+])('%s is validated, and nothing is written', async (field, given) => {
   const goods = newGoods(given)
   await expect(publish(goods)).rejects.toMatchObject({ reason: 'BAD_INPUT', data: { field } })
   expect(await stockOf(goods.goodsSn)).toBeUndefined()

@@ -209,7 +209,7 @@ describe('refused requests', () => {
     [{ topic: 'wall', after: '' }, {}, 'after'],
     [{ topic: 'wall', after: '9'.repeat(16) }, {}, 'after'],
     [{ topic: 'wall', after: '1' }, { 'last-event-id': '1e3' }, 'last-event-id'],
-  ])('%j %j: %s is wrong', async (query, headers, field) => {
+  ])('%j %j: %s is invalid', async (query, headers, field) => {
     const { status, envelope } = await ask(query, headers)
     expect(status).toBe(400)
     expect(envelope).toMatchObject({ code: 400, reason: 'BAD_INPUT', data: { field } })

@@ -106,7 +106,7 @@ describe('a missing verdict is never a pass', () => {
     ['results of another shape', { ...whole, Data: { RiskLevel: 'none', Result: {} } }],
     ['a label that is no word', { ...whole, Data: { RiskLevel: 'high', Result: [{ Label: text }] } }],
     ['another code', { ...whole, Code: 408 }],
-  ])('an answer of another shape: %s', async (_, body) => {
+  ])('an answer with another shape: %s', async (_, body) => {
     fake.answerWith = { status: 200, body }
     expect((await aliyun().moderateText(text)).kind).toBe('unanswered')
   })
@@ -164,7 +164,7 @@ describe('the signature', () => {
     ['the action', ({ headers }) => (headers['x-acs-action'] = 'ImageModeration'), 'SignatureDoesNotMatch'],
     ['the version', ({ headers }) => (headers['x-acs-version'] = '2017-05-25'), 'SignatureDoesNotMatch'],
     ['the nonce', ({ headers }) => (headers['x-acs-signature-nonce'] = 'other'), 'SignatureDoesNotMatch'],
-  ])('does not cover another value of %s', async (_, alter, refusal) => {
+  ])('is invalid for another value of %s', async (_, alter, refusal) => {
     expect(await send(alter)).toBe(refusal)
     expect(fake.asked).toEqual([])
   })

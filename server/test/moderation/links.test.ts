@@ -55,7 +55,7 @@ describe('[valid.link-scheme] links', () => {
     't.me/abc',
     't.cn/A6',
     'bit.ly/x',
-  ])('%j leads elsewhere', (text) => expect(holdsLink(plain(text))).toBe(true))
+  ])('%j contains a link', (text) => expect(holdsLink(plain(text))).toBe(true))
 
   test.each([
     '',
@@ -72,7 +72,7 @@ describe('[valid.link-scheme] links', () => {
     '点心真好吃',
     '八点集合',
     'www',
-  ])('%j does not', (text) => expect(holdsLink(plain(text))).toBe(false))
+  ])('%j contains none', (text) => expect(holdsLink(plain(text))).toBe(false))
 })
 
 describe('contact data', () => {
@@ -130,7 +130,7 @@ describe('contact data', () => {
     '加我好友',
     '私信我领取',
     '留下你的手机号',
-  ])('%j tells how to reach somebody', (text) => expect(holdsContact(plain(text))).toBe(true))
+  ])('%j contains contact data', (text) => expect(holdsContact(plain(text))).toBe(true))
 
   test.each([
     '',
@@ -157,5 +157,5 @@ describe('contact data', () => {
     'iphone 拍的',
     'v领汉服',
     '扫码购票很快',
-  ])('%j does not', (text) => expect(holdsContact(plain(text))).toBe(false))
+  ])('%j contains none', (text) => expect(holdsContact(plain(text))).toBe(false))
 })

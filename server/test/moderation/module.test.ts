@@ -47,7 +47,7 @@ describe('texts', () => {
     ['打 138 0013 8000', 'CONTACT_REFUSED'],
     ['看 example。com', 'LINK_REFUSED'],
     ['weixin://dl', 'LINK_REFUSED'],
-  ])('%j is refused with %s, which names the field, and nobody outside is asked', async (text, reason) => {
+  ])('%j is refused with %s, which names the field, without asking the service', async (text, reason) => {
     const moderation = create()
     for (const check of [
       moderation.checkText(text, { field: 'text', uid }),
@@ -141,7 +141,7 @@ describe('a nickname', () => {
     '愙服',
     '関方',
     'yún-xiù 01',
-  ])('%j would pass for the platform', async (name) => {
+  ])('%j imitates the platform', async (name) => {
     const nickname = create().checkUnreviewed(name, { field: 'nickname', uid, use: 'nickname' })
     expect(await refusalOf(nickname)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'nickname' } })
     expect(asked).toEqual([])
@@ -192,13 +192,13 @@ describe('a nickname', () => {
     '가온',
     'かな',
     '🇨🇳听雨',
-  ])('%j is one like any other', async (name) => {
+  ])('%j is an ordinary name', async (name) => {
     await create().checkUnreviewed(name, { field: 'nickname', uid, use: 'nickname' })
     expect(asked).toEqual([name])
   })
 })
 
-test.each(['words', 'profile', 'nickname'] as const)('text that reverses the writing direction is refused in %s', async (use) => {
+test.each(['words', 'profile', 'nickname'] as const)('text that reverses direction is refused in %s', async (use) => {
   for (const turned of ['春\u202e风', '春\u2067风', '春\u200f风', '春\u061c风']) {
     const check = create().checkUnreviewed(turned, { field: 'text', uid, use })
     expect(await refusalOf(check)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'text' } })
@@ -256,7 +256,7 @@ describe('pictures', () => {
     [{ kind: 'review', doubts: ['nudity'] }, ['nudity']],
     [{ kind: 'refuse', found: ['nudity'] }, ['nudity']],
     [{ kind: 'unanswered', detail: 'ECONNRESET' }, ['unanswered']],
-  ])('are left to a person, never refused: %j', async (found, doubts) => {
+  ])('are left to a reviewer, never refused: %j', async (found, doubts) => {
     verdict = found
     expect(await create().checkPictures(pictures)).toEqual({ doubts })
   })

@@ -34,7 +34,7 @@ describe('settings', () => {
     ['MODERATION_PROVIDER', 'nobody'],
     ['MODERATION_ENDPOINT', 'http://green.example.cn'],
     ['MODERATION_TIMEOUT_MILLISECONDS', '60000'],
-  ])('%s=%s stops it too', (name, value) => expect(wrongOf({ [name]: value })).toEqual([name]))
+  ])('%s=%s prevents it too', (name, value) => expect(wrongOf({ [name]: value })).toEqual([name]))
 })
 
 test('the settings choose the provider; the local one leaves every picture to a reviewer', async () => {

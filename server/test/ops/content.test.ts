@@ -75,7 +75,7 @@ describe('[call ops/basic/config/info]', () => {
   })
 
   test.each([[{ slogan: 5 }], [{ unknown: 'x' }], [{ licences: [{ name: 'x' }] }]])(
-    'a stored value that does not fit is passed over: %j',
+    'an invalid stored value is ignored: %j',
     async (value) => {
       const before = await ops.get('ops/basic/config/info')
       await store('basic', value)

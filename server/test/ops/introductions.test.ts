@@ -35,7 +35,7 @@ const publish = (key: string, { daysAgo = 1, ...given }: Given = {}) =>
 
 describe('[call ops/introduce/info]', () => {
   test.each(['policy', 'clause', 'rules', 'problem', 'about', 'user-agreement'])(
-    'tells title, version, date and clean text of %s',
+    'returns title, version, date and sanitized text of %s',
     async (key) => {
       await publish(key, { title: '关于', version: '2026.1', content: '<p>{brand}<style>p{}</style></p>', daysAgo: 3 })
       expect(await ops.get('ops/introduce/info', { key })).toEqual({

@@ -65,7 +65,7 @@ describe('[call ops/config/info]', () => {
   })
 
   test.each(['javascript:go()', ' javascript:go()', '//evil.example', '/\\evil.example', 'data:text/html,x', 'x'])(
-    'leaves the link %j away',
+    'removes the link %j',
     async (link) => {
       await publish(withItem({ link }))
       expect((await get()).sections[0]?.items[0]?.link).toBe('')

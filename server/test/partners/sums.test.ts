@@ -20,7 +20,7 @@ test.each([
   [-5, 1000, 50, 0],
   // An amount of ten digits is exact.
   [9_999_999_999, 3333, 0, 3_332_999_999],
-])('of %d fen at %d ten-thousandths and %d fen for a sale the house keeps %d', (net, share, sale, kept) => {
+])('of %d fen at %d ten-thousandths and %d fen for a sale the platform keeps %d', (net, share, sale, kept) => {
   expect(feeOf(net, { share_ten_thousandths: share, sale_fee_fen: sale })).toBe(kept)
 })
 

@@ -86,7 +86,7 @@ async function ledgerOf({ channel: { name, platform } }: FakeProvider): Promise<
 }
 
 test(
-  `[channel.reconcile] ${purchases} purchases on every channel, with whatever goes wrong: books, channels and stock agree to the fen (seed ${seed})`,
+  `[channel.reconcile] ${purchases} purchases on every channel, under random faults: books, channels and stock agree to the fen (seed ${seed})`,
   async () => {
     const chance = seeded(seed)
     const { crowd, buy } = createCrowd(fixture, providers.all, chance)

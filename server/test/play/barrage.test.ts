@@ -153,7 +153,7 @@ describe('hwnft/wishingWords/send', () => {
     ['说得不妥', 'BANNED_WORDS'],
     ['有点可疑', 'BANNED_WORDS'],
     ['看 https://a.cn', 'LINK_REFUSED'],
-  ])('refuses %s kindly, shows it to nobody and takes no time for it', async (text, reason) => {
+  ])('refuses %s kindly, shows it to nobody and does not start the waiting time', async (text, reason) => {
     const { live } = await list()
     const error = await refusal(send({ text }))
     expect(error).toMatchObject({ status: 400, reason, data: { field: 'text' } })

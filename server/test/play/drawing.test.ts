@@ -231,7 +231,7 @@ describe('the audit', () => {
     ],
     ['update award_draws set given_id = given_id + 1000 where given_id is not null', 'an item or box of its kind'],
     ['update draw_prizes set stock = stock + 1 where gift_sn is not null', 'reserved is what'],
-  ])('finds %s', async (damage, invariant) => {
+  ])('detects %s', async (damage, invariant) => {
     expect((await brokenBy(server.context.database, damage)).join()).toContain(invariant)
   })
 })

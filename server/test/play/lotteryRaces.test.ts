@@ -28,7 +28,7 @@ test('of fifty draws at once with one free try left exactly one is free', { time
 })
 
 test(
-  'of fifty draws at once the day’s limit and the balance let through as many as they allow',
+  'of fifty concurrent draws as many succeed as the limit of the day and the balance allow',
   { timeout },
   async () => {
     for (let round = 0; round < rounds; round++) {

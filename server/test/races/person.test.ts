@@ -41,7 +41,7 @@ describe('a purchase limit', () => {
     { limit: 3, quantity: 1, allowed: 3 },
     { limit: 3, quantity: 2, allowed: 1 },
   ])(
-    'of $limit pieces lets $allowed orders of $quantity through',
+    'of $limit pieces allows exactly $allowed orders of $quantity',
     { timeout },
     async ({ limit, quantity, allowed }) => {
       for (let round = 0; round < rounds; round++) {
@@ -150,7 +150,7 @@ describe('a favourite', () => {
   }
 
   test(
-    'is one of each person, and earns its point once, however often it is given and taken back',
+    'is one of each person, and earns its point once, however often it is added and removed',
     { timeout },
     async () => {
       for (let round = 0; round < rounds; round++) {

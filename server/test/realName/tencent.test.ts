@@ -49,7 +49,7 @@ describe('each result by its number', () => {
 })
 
 test.each(['UnauthorizedOperation.Arrears', 'RequestLimitExceeded', 'InvalidParameterValue'])(
-  'the provider turns the call down: %s',
+  'the provider refuses the call: %s',
   async (code) => {
     fake.failWith = code
     const outcome = await tencent().verify(person)
@@ -66,7 +66,7 @@ test.each<[string, Partial<Config['realName']>, number, string]>([
   ['key', { accessKeyId: 'AKID-other' }, 0, 'AuthFailure.SecretIdNotFound'],
   ['secret', { accessKeySecret: 'another secret' }, 0, 'AuthFailure.SignatureFailure'],
   ['clock', {}, 6, 'AuthFailure.SignatureExpire'],
-])('a wrong %s is turned down and says so to the operator', async (_, changes, minutes, code) => {
+])('a wrong %s is refused and reported to the operator', async (_, changes, minutes, code) => {
   const outcome = await tencent(changes, { now: () => Date.now() + minutes * 60_000 }).verify(person)
   expect(outcome).toMatchObject({ kind: 'refused', detail: expect.stringContaining(code) })
 })

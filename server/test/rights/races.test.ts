@@ -108,7 +108,7 @@ describe('applying for an e-coupon', () => {
   })
 
   test.each(['send', 'destroy'] as const)(
-    'against %s: a code is given out before, or not at all',
+    'against %s: a code is assigned before, or not at all',
     { timeout },
     async (other) => {
       for (let round = 0; round < rounds; round++) {

@@ -25,7 +25,7 @@ describe('a character', () => {
     ['桥 半月', ['半月桥']],
     ['月 桥', ['半月桥']],
     ['桥半', []],
-  ])('%s finds names that have it: %j', async (keyword, expected) => {
+  ])('%s finds names that contain it: %j', async (keyword, expected) => {
     await hang('半月桥', '月下独酌', '青瓷', '月')
     expect(await fixture.titles(keyword)).toEqual(expected)
     expect((await fixture.server.get('goods/search/list', { keyword })).total).toBe(expected.length)
@@ -48,7 +48,7 @@ describe('traditional and simplified', () => {
     ['髮簪', ['发簪']],
     ['乾隆', ['乾隆御窑']],
     ['敦煌壁畫', ['敦煌壁画']],
-  ])('%s finds %j, as it is written first', async (keyword, expected) => {
+  ])('%s finds %j, the exact spelling first', async (keyword, expected) => {
     await hang('半月桥', '半月橋', '皇后像', '台北故宫', '臺北夜色', '发簪', '乾隆御窑', '敦煌壁画')
     const found = await fixture.titles(keyword)
     expect(found.toSorted()).toEqual(expected.toSorted())
@@ -251,7 +251,7 @@ describe('pinyin', () => {
     ['月桥', '半月桥', undefined],
     ['半月', '《半·月》桥', undefined],
     ['lantern', 'Lantern No.7', undefined],
-  ])('%s marks in %s what it means: %s', async (keyword, title, hit) => {
+  ])('%s highlights its match in %s: %s', async (keyword, title, hit) => {
     await fixture.work(title)
     await fixture.hearAll()
     const { list } = await fixture.server.get('goods/search/list', { keyword })

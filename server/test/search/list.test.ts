@@ -116,7 +116,7 @@ describe('goods/search/list', () => {
   })
 
   test.each(['%', '_', '雾%口', "雾岭' or 1=1 --", '\\', '雾_渡口', 'a\u0001b', '····', '"><script>'])(
-    'takes %j as text and nothing else',
+    'takes %j literally and finds nothing',
     async (keyword) => {
       await fixture.work('雾岭渡口')
       expect(await fixture.titles(keyword)).toEqual([])

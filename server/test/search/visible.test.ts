@@ -155,7 +155,7 @@ describe('the audit', () => {
     ['another name', `update search_entries set name = '辛' where kind = 'album'`],
     ['other words', `update search_entries set words = '辛' where kind = 'box'`],
     ['another moment', `update search_entries set shown_at = shown_at + interval '1 s' where kind = 'notice'`],
-  ])('notices %s', async (_what, damage) => {
+  ])('detects %s', async (_what, damage) => {
     await fill()
     expect(await isBroken(damage)).toBe(true)
   })

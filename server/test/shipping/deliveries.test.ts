@@ -96,7 +96,7 @@ describe('buying physical goods', () => {
   })
 
   test.each([GoodsType.deposit, GoodsType.lot])(
-    'does not sell goods of an auction (type %i) as others are sold',
+    'does not sell goods of an auction (type %i) like other goods',
     async (type) => {
       const goodsSn = await fixture.parcelGoods()
       await fixture.db.updateTable('goods').set({ goods_type: type }).where('sn', '=', goodsSn).execute()

@@ -52,7 +52,7 @@ describe('a message that the provider refuses is certainly not sent', () => {
     ['触发分钟级流控Permits:1', 'SMS_TOO_FAST'],
     ['触发小时级流控Permits:5', 'SMS_TOO_FAST'],
     ['触发天级流控Permits:10', 'SMS_DAILY_LIMIT'],
-  ])('the phone has had enough: %s', async (Message, reason) => {
+  ])('the phone reached its limit: %s', async (Message, reason) => {
     fake.refuseWith = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message }
     expect(await aliyun().sendCode(message)).toMatchObject({ kind: 'refused', reason })
   })
@@ -158,7 +158,7 @@ describe('the signature', () => {
     ['the nonce', ({ headers }) => (headers['x-acs-signature-nonce'] = 'other'), 'SignatureDoesNotMatch'],
     ['the body', (call) => (call.body = '{}'), 'IncompleteSignature'],
     ['a header nobody signed', ({ headers }) => (headers['x-acs-more'] = '1'), 'IncompleteSignature'],
-  ])('does not cover another value of %s', async (_, alter, refusal) => {
+  ])('is invalid for another value of %s', async (_, alter, refusal) => {
     expect(await send(alter)).toBe(refusal)
     expect(fake.sent).toEqual([])
   })

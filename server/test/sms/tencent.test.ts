@@ -135,7 +135,7 @@ describe('the signature', () => {
       'the product',
       ({ headers }) => (headers['authorization'] = String(headers['authorization']).replace('/sms/', '/faceid/')),
     ],
-  ])('does not cover another value of %s', async (_, alter) => {
+  ])('is invalid for another value of %s', async (_, alter) => {
     expect(await send(alter)).toBe('AuthFailure.SignatureFailure')
     expect(fake.sent).toEqual([])
   })

@@ -178,7 +178,7 @@ test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]
   ['audience', (claims) => ({ ...claims, aud: 'another-client' })],
   ['time', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 })],
   ['moment of the login', ({ auth_time: _gone, ...claims }) => claims],
-])('[console.oidc] a word of the provider with a wrong %s opens nothing', async (_what, crooked) => {
+])('[console.oidc] an ID token with a wrong %s opens nothing', async (_what, crooked) => {
   const person = await bound()
   provider.someone = { subject: person.subject, amr: ['mfa'] }
   provider.crooked = crooked
@@ -188,7 +188,7 @@ test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]
 })
 
 test.each(['stranger', 'secret', 'none', 'cut'] as const)(
-  '[console.oidc] a word of the provider that is not signed by a key it publishes opens nothing (%s)',
+  '[console.oidc] an ID token that is not signed by a published key of the provider opens nothing (%s)',
   async (signature) => {
     const person = await bound()
     provider.someone = { subject: person.subject, amr: ['mfa'] }

@@ -132,7 +132,7 @@ describe('[console.two-person] a split action weighs as a whole', () => {
     ['callOff', 'return'],
     ['return', 'callOff'],
     ['refund', 'callOff'],
-  ] as const)('over money that goes back by a %s and by a %s', async (one, another) => {
+  ] as const)('over refunds by a %s and by a %s', async (one, another) => {
     const [first, second] = [await waysBack[one](99_900), await waysBack[another](99_900)]
     expect(await first(actor)).toMatchObject({ outcome: 'done' })
     expect(await second(actor)).toMatchObject({ outcome: 'waiting', why: '今天已退 ¥999，合计超过 ¥1,000' })

@@ -14,7 +14,7 @@ describe('[console.export] a cell', () => {
     ['list', [{ key: 'owner', name: '负责人' }], '负责人'],
     ['object', { id: '7', name: '沈知白' }, '沈知白'],
     ['text', null, ''],
-  ] as const)('of a %s says %j as %s', (kind, value, text) => {
+  ] as const)('of a %s shows %j as %s', (kind, value, text) => {
     expect(cellOf(value, { kind })).toBe(text)
   })
 

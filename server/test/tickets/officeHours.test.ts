@@ -15,7 +15,7 @@ test.each([
   ['over a weekend', weekdays, '2026-11-27T17:50', 30, '2026-11-30T09:20'],
   ['asked on a Sunday', weekdays, '2026-11-29T12:00', 60, '2026-11-30T10:00'],
   ['over several days', weekdays, '2026-11-27T09:00', 2 * 540, '2026-11-30T18:00'],
-])('[console.tickets] a goal counts minutes of office hours alone: %s', (_, hours, from, minutes, until) => {
+])('[console.tickets] a target time counts minutes of office hours alone: %s', (_, hours, from, minutes, until) => {
   expect(afterOfficeMinutes(shanghai(from), minutes, hours)).toEqual(shanghai(until))
 })
 

@@ -73,7 +73,7 @@ describe('a file that is not an accepted picture', () => {
     ],
     ['with another file behind its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(2000, 7)])],
     ['in CMYK', () => plain(300, 300).toColourspace('cmyk').jpeg().toBuffer()],
-  ])('a JPEG %s is taken', async (_what, make) => {
+  ])('a JPEG %s is accepted', async (_what, make) => {
     const { status, envelope } = await send(server.url, user.token, await make())
     expect([status, envelope.msg]).toEqual([200, 'OK'])
   })

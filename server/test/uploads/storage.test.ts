@@ -105,7 +105,7 @@ describe.each([
     '',
     'u/.jpg',
     'a?b.jpg',
-  ])('takes no %j for a key', async (key) => {
+  ])('does not accept %j as a key', async (key) => {
     const storage = create()
     const tries = [() => storage.put(key, bytes, 'image/jpeg'), () => storage.get(key), () => storage.delete(key)]
     for (const attempt of tries) await expect((async () => attempt())()).rejects.toThrow('Not a key')

@@ -60,7 +60,7 @@ describe('[call user/user/deliveryAddress/add]', () => {
     ['110101', '北京市', '北京市', '东城区'],
     ['441904', '广东省', '东莞市', '长安镇'],
     ['429004', '湖北省', '', '仙桃市'],
-  ])('knows %s as %s %s %s', async (regionCode, province, city, district) => {
+  ])('maps %s to %s %s %s', async (regionCode, province, city, district) => {
     expect(await addTo(await newUser(), { regionCode })).toMatchObject({ province, city, district })
   })
 
@@ -241,7 +241,7 @@ describe('[call user/user/deliveryAddress/defaultAddress]', () => {
 test.each([
   ['[call user/user/deliveryAddress/update]', 'user/user/deliveryAddress/update', { ...hangzhou, isDefault: true }],
   ['[call user/user/deliveryAddress/defaultAddress]', 'user/user/deliveryAddress/defaultAddress', {}],
-] as const)('%s brings no deleted address back', async (_key, path, more) => {
+] as const)('%s never returns a deleted address', async (_key, path, more) => {
   const user = await newUser()
   const [kept, { addressId }] = [await addTo(user), await addTo(user)]
   await server.as(user)('user/user/deliveryAddress/delete', { addressId })

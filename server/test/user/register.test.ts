@@ -81,7 +81,7 @@ describe('[call user/userAuth/register]', () => {
     'only small letters',
     `${'长一点'.repeat(21)}。`,
     'é'.normalize('NFD').repeat(4) + 'plum tree',
-  ])('takes the password %s, however it is composed', async (password) => {
+  ])('accepts the password %s, without composition rules', async (password) => {
     const { phone } = await register(server, { password })
     expect(await loginByPassword(server, phone, password.normalize('NFC'))).toMatchObject({ isNew: false })
   })
@@ -98,7 +98,7 @@ describe('[call user/userAuth/register]', () => {
     '13900000001',
     '我的13900000001',
     '900000001',
-  ])('refuses the password %s, which is guessed first, and leaves the code good', async (password) => {
+  ])('refuses the commonly guessed password %s, and leaves the code valid', async (password) => {
     const phone = '13900000001'
     const answer = await refusal(register(server, { phone, smsCode: '123456', password }))
     expect(answer).toMatchObject({ status: 400, reason: 'PASSWORD_KNOWN', data: { field: 'password' } })

@@ -91,7 +91,7 @@ describe('[call user/securityCode/editSecurityCode]', () => {
         await server.call('user/userAuth/resetPassword', { ...proof, password: 'another7plum' })
       },
     ],
-  ])('%s freezes gifts and destroying for a day, and tells until when', async (_, change) => {
+  ])('%s freezes gifts and destroying for a day, and states until when', async (_, change) => {
     const someone = await makeUser(server.context.database)
     const before = now()
     await change(someone)
@@ -267,7 +267,7 @@ describe('a weak code', () => {
     '908908',
     '112233',
     '998800',
-  ])('%s is one', (code) => {
+  ])('%s is weak', (code) => {
     expect(isWeakCode(code, [])).toBe(true)
   })
 

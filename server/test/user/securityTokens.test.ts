@@ -64,7 +64,7 @@ describe('a transfer token', () => {
     ['a list that reads alike', { nftIds: ['7,8'] }],
     ['another recipient', { recipientPhone: '13800000003' }],
     ['a token that was never given', { transferToken: 'invented' }],
-  ])('is refused for %s, and stays good for its own act', async (_, other) => {
+  ])('is refused for %s, and stays valid for its own action', async (_, other) => {
     const act = { transferToken: await prove({ nftIds: ['7'], recipientPhone }), nftIds: ['7'], recipientPhone }
     expect(await spend({ ...act, ...other })).toBe('TRANSFER_TOKEN_INVALID')
     expect(await spend(act)).toBe('done')

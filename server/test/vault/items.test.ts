@@ -127,7 +127,7 @@ describe('[call hwnft/userNft/info]', () => {
     [ContractType.c721, 'erc721'],
     [ContractType.c1155, 'erc1155'],
   ] as const)(
-    '[enum.contract-type] %i: shows what the chain returned once it is minted',
+    '[enum.contract-type] %i: shows the values of the chain once it is minted',
     async (contractType, contract) => {
       const { call, nftIds } = await buy(server, { contractType })
       await mint()

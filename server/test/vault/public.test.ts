@@ -62,7 +62,7 @@ describe('the endpoint to the chain', () => {
     ['eth_blockNumber', []],
     ['eth_getTransactionReceipt', [hash]],
     ['eth_getTransactionByHash', [hash]],
-  ])('passes %s on as it is', async (method, params) => {
+  ])('forwards %s unchanged', async (method, params) => {
     expect(await ask(method, params)).toEqual({ status: 200, body: { jsonrpc: '2.0', id: 1, result: '0x10' } })
     expect(asked).toEqual([{ jsonrpc: '2.0', id: 1, method, params }])
   })
@@ -179,7 +179,7 @@ describe('the endpoint to the chain', () => {
   })
 
   test.each(['hang up', 'half', 'badly'] as const)(
-    'says in words that the node cannot be reached when it answers: %s',
+    'reports in Chinese that the node is unavailable when it answers: %s',
     async (how) => {
       answer = how
       expect(await ask('eth_chainId')).toMatchObject({ status: 503, body: { reason: 'PROVIDER_UNAVAILABLE' } })

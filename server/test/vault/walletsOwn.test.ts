@@ -60,7 +60,7 @@ describe('hwnft/metaUserWallet/challenge', () => {
   })
 
   test.each(['http://shop:8080', 'https://[2408:8207::7]', 'https://shucang.example.cn'])(
-    'also where the site is %s',
+    'also if the site is %s',
     (publicUrl) => {
       const message = ownershipMessage({
         publicUrl,
@@ -155,7 +155,7 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     ['nonce', (message) => message.replace(/Nonce: \w/, 'Nonce: x0')],
     ['time', (message) => message.replace(/Expiration Time: \d{4}/, 'Expiration Time: 2999')],
     ['statement', (message) => message.replace('不产生费用', '产生费用')],
-  ])('refuses a message with another %s, though it is signed', async (_, alter) => {
+  ])('refuses a message with another %s, even with a valid signature', async (_, alter) => {
     const { message } = await challenge()
     const altered = alter(message)
     expect(altered).not.toBe(message)

@@ -79,7 +79,7 @@ describe('[call hwnft/scenicSpotMessage/message]', () => {
     ['BANNED_WORDS', '这里可以赌博'],
     ['LINK_REFUSED', '详情见 https://example.com/a'],
     ['CONTACT_REFUSED', '一起玩加我 13912345678'],
-  ])('refuses with %s before anything is kept, and the day is not used', async (reason, text) => {
+  ])('refuses with %s before anything is stored, and does not use up the day', async (reason, text) => {
     const writer = await person()
     expect(await refusal(leave(server, writer, { spotId, text }))).toMatchObject({ reason, data: { field: 'text' } })
     expect((await server.as(writer)('hwnft/scenicSpotMsgConfig/info', {})).leftToday).toBe(5)

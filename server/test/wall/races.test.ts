@@ -48,7 +48,7 @@ const thumb = (user: TestUser, messageId: string, on: boolean) => () =>
 const verdict = (kind: 'message' | 'comment', id: string, given: Verdict) => () => decide(server, kind, id, given)
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'fifty thumbs of one person are one (%i)',
+  'fifty concurrent thumbs of one person count once (%i)',
   { timeout },
   async () => {
     const [user, messageId] = [await person(), await makeSeen(server, { spotId })]
@@ -83,7 +83,7 @@ test(
 )
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'one key leaves one message (%i)',
+  'one key makes one message (%i)',
   { timeout },
   async () => {
     const [user, key] = [await person(), randomUUID()]
@@ -97,7 +97,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
 )
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'five messages a day are five (%i)',
+  'five messages a day stay five (%i)',
   { timeout },
   async () => {
     const user = await person()
@@ -131,7 +131,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
 )
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'reports, both kinds of decisions and its writer wait for each other in one order (%i)',
+  'reports, both kinds of decisions and its author take locks in one order (%i)',
   { timeout },
   async () => {
     const writer = await person()

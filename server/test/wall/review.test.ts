@@ -75,7 +75,7 @@ test.each([
   ['an id', ['hide', 'comment', 'somebody', '--reason', '与留言无关', '--by', '陆审核']],
   ['a message or a comment', ['restore', 'picture', '1', '--by', '陆审核']],
   ['nothing besides the list', ['list', '1']],
-])('asks for %s', async (_, given) => {
+])('requires %s', async (_, given) => {
   const output = expect.stringContaining('用法\n  npm run ops -- wall')
   expect(await opsAlone('wall', ...given)).toMatchObject({ code: 2, output })
 })

@@ -74,7 +74,7 @@ describe('an opened payment', () => {
   })
 
   test.each([PaymentPlace.desktop, PaymentPlace.phone])(
-    'is a page at place %i, where a press pays and leads back',
+    'is a page at place %i, on which a press pays and redirects back',
     async (place) => {
       const { payUrl, paymentSn, returnUrl } = await started({ place })
       const page = await (await fetch(payUrl)).text()
@@ -120,7 +120,7 @@ describe('an opened payment', () => {
 })
 
 test.each([PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.app])(
-  '[channel.adult] at place %i nobody below the age can pay',
+  '[channel.adult] at place %i nobody below the minimum age can pay',
   async (place) => {
     const { paymentSn } = await started({ place })
     fake.payer.age = 17

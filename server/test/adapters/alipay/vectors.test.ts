@@ -70,7 +70,7 @@ describe("published texts are understood, and our signatures equal those of Alip
   })
 
   test.each(Object.keys(published.notification))(
-    'and none of which %s was changed, left out or given twice',
+    'but not with %s changed, left out or given twice, for each of them',
     (name) => {
       const fields: Record<string, string> = published.notification
       const changed = formOf({ ...fields, [name]: `${fields[name]}0` })

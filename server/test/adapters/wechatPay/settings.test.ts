@@ -41,7 +41,7 @@ describe('[channel.verify-key] a start with WeChat Pay', () => {
     'WECHAT_PAY_API_V3_KEY',
     'WECHAT_PAY_PUBLIC_KEY',
     'WECHAT_PAY_PUBLIC_KEY_ID',
-  ])('without %s stops with a sentence', (name) => {
+  ])('without %s fails with a message', (name) => {
     expect(problemsOf({ [name]: '' })).toEqual([{ name, zh: '使用 PAYMENT_CHANNELS=wechatPay 时必须提供' }])
   })
 

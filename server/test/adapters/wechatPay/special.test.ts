@@ -186,7 +186,7 @@ describe('the trial of credentials', () => {
     ['another APIv3 key', { WECHAT_PAY_API_V3_KEY: 'x'.repeat(32) }, 'APIv3 密钥不对'],
     ['another secret', { WECHAT_PAY_APP_SECRET: 'x' }, 'AppSecret 不对'],
     ['another application', { WECHAT_PAY_APP_ID: 'wx0' }, 'AppID 不对'],
-  ])('with %s says what is wrong', async (_what, environment, words) => {
+  ])('with %s reports what is wrong', async (_what, environment, words) => {
     const { isFine, steps } = await checkWith(environment)
     expect(isFine).toBe(false)
     expect(steps.at(-1)).toContain(words)

@@ -138,7 +138,7 @@ describe('a published bill', () => {
     ['a time that is none', [titles, payment.replace('03-21', '02-30'), ...totals(1)], '交易时间'],
     ['another state', [titles, payment.replace('`SUCCESS', '`LATER'), ...totals(1)], '交易状态'],
     ['another type of bill', [titles.replace(',商户退款单号', ',别的'), payment, ...totals(1)], '商户退款单号'],
-  ])('that has %s is refused in words', async (_what, lines, words) => {
+  ])('that has %s is refused with a reason', async (_what, lines, words) => {
     await expect(read(...lines)).rejects.toMatchObject({
       reason: 'BILL_UNREADABLE',
       message: expect.stringContaining(words),

@@ -7,7 +7,8 @@ export type Operation = 'start' | 'query' | 'close' | 'refund' | 'refundQuery' |
 /**
  * Faults of an answer. `lost`: the operation is done, and the connection then breaks. `silent`: nothing is done and
  * no answer is ever sent. `412`, `302`, `500`: this status instead of an answer, and nothing done. `garbage`: done,
- * and the answer cannot be parsed. `unsigned`: done, without the signature. `altered`: done, with one signed field changed.
+ * and the answer cannot be parsed. `unsigned`: done, without the signature. `altered`: done, with one signed field
+ * changed.
  */
 export type Fault = 'lost' | 'silent' | '412' | '302' | '500' | 'garbage' | 'unsigned' | 'altered'
 

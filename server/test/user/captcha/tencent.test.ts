@@ -58,7 +58,7 @@ test('an invented ticket does not look like an outage', async () => {
 test.each<[string, Partial<Config['captcha']>, string]>([
   ['key', { accessKeyId: 'AKID-other' }, 'AuthFailure.SecretIdNotFound'],
   ['secret', { accessKeySecret: 'another secret' }, 'AuthFailure.SignatureFailure'],
-])('with a wrong %s nothing is known of the ticket', async (_, changes, detail) => {
+])('a wrong %s leaves the ticket unverified', async (_, changes, detail) => {
   const outcome = await tencent(changes).verify({ ...fake.issue(), ip })
   expect(outcome).toMatchObject({ kind: 'unavailable', detail: expect.stringContaining(detail) })
 })
