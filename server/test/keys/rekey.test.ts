@@ -110,7 +110,7 @@ describe('a retired key', () => {
     for (const person of people) expect(await told(after, person)).toEqual(known(person))
   })
 
-  test('a committed seed is sealed again, deals the same boxes, and cannot be changed by anybody else', async () => {
+  test('a committed seed is sealed again, deals the same boxes, and cannot be changed in any other way', async () => {
     const { goodsSn } = await makeBox(before)
     const deck = await deckBehind(before, goodsSn)
     await expect(deckBehind(after, goodsSn)).rejects.toThrow('No key')

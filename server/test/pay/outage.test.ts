@@ -114,7 +114,7 @@ describe('a channel that hangs', () => {
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
   })
 
-  test('has its refunds retried, and tried again after the last try', async () => {
+  test('has its refunds retried, and sent again by the sweep after the last try', async () => {
     const { orderSn } = await fixture.placeOrder(user)
     await fixture.press((await fixture.begin(user, orderSn, 3)).payUrl)
     await fixture.deliver()

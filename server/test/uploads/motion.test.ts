@@ -22,7 +22,7 @@ const fetchFile = (url: string, range?: string) =>
   fetch(`${server.url}${url}`, range === undefined ? {} : { headers: { range } })
 
 describe('[console.media] models and videos of the library', () => {
-  test('stores a model unchanged, describes its content, and serves it whole and in ranges permanently', async () => {
+  test('stores a model unchanged, describes its content, and serves it whole and in ranges', async () => {
     const bytes = model()
     const { data } = await send(bytes)
     expect(data).toMatchObject({

@@ -75,7 +75,7 @@ function refunded(books: Books, content: Content): Content {
   }
 }
 
-/** An unfinished refund is left out of the answer, which is a success. */
+/** A refund that is not done gets an empty answer, which is a success. */
 function refundQueried(books: Books, content: Content): Content {
   const outTradeNo = textIn(content, 'out_trade_no')
   const refund = books.findRefund(outTradeNo, textIn(content, 'out_request_no'))
