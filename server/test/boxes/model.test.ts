@@ -21,14 +21,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('endSale' as const) }),
 )
 
-test('whatever people do, everyone gets what the deck determines and the stock adds up', { timeout: 180_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (script) => {
-      const model = await openModel(server)
-      for (const one of script) await model.apply(one)
-      await model.compare()
-    }),
-    { numRuns: 12 },
-  )
-  expect([await faultsOf(server), await wrongOpenings(server)]).toEqual([[], []])
-})
+test(
+  'whatever people do, everyone gets what the deck determines and the stock adds up',
+  { timeout: 180_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (script) => {
+        const model = await openModel(server)
+        for (const one of script) await model.apply(one)
+        await model.compare()
+      }),
+      { numRuns: 12 },
+    )
+    expect([await faultsOf(server), await wrongOpenings(server)]).toEqual([[], []])
+  },
+)
