@@ -1,20 +1,20 @@
 import type { Config } from '../../core/config/index.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 
-/** Who we are at Alipay, where it answers, and by which keys we know each other. */
+/** The merchant's identity at Alipay, the gateway, and the keys of both sides. */
 export interface AlipayAccount {
   readonly appId: string
-  /** The merchant that is paid. */
+  /** Alipay's identifier of the merchant that receives the money. */
   readonly sellerId: string
-  /** PEM; signs what we ask. */
+  /** PEM private key of the merchant; signs requests. */
   readonly privateKey: string
-  /** PEM; Alipay's, verifies what it says. */
+  /** PEM public key of Alipay; verifies answers and notifications. */
   readonly publicKey: string
   readonly gateway: string
   readonly timeoutMilliseconds: number
-  /** Full years that a payer must have; 0 asks for none. */
+  /** Minimum age of a payer in full years; 0 disables the check. */
   readonly minimumAge: number
-  /** The longest time to pay that ordinary orders have, in seconds: no page of ours is opened later. */
+  /** Longest time to pay of an ordinary order, in seconds; no payment page is opened later than this. */
   readonly longestWindowSeconds: number
   readonly now: () => Date
 }

@@ -10,14 +10,14 @@ import { ask, contentOf } from './call.ts'
 /** https://opendocs.alipay.com/open/02np92 */
 const billMethod = 'alipay.data.dataservice.bill.downloadurl.query'
 
-/** Also said of a day on which nothing moved. */
+/** Alipay's code for a missing bill, which it also returns for a day without movements. */
 const noBill = 'isp.bill_not_exist'
-/** Days after which a day without a bill is one without movements. */
+/** Days after which a missing bill means that the day had no movements. */
 const surelyMade = 2
 const dayMilliseconds = 86_400_000
 
 const maximumBytes = 64 * 1024 * 1024
-/** The file may be large, and its address lives 30 seconds. */
+/** Timeout of a download. The file may be large, and its address is valid for 30 seconds. */
 const downloadMilliseconds = 25_000
 
 const told = z.object({ bill_download_url: z.url() })
@@ -26,7 +26,10 @@ export function askForBill(account: AlipayAccount, day: string) {
   return ask(account, { method: billMethod, content: { bill_type: 'trade', bill_date: day }, at: account.now() })
 }
 
-/** A day's bill, asked for and downloaded. Throws PROVIDER_UNAVAILABLE, and BILL_UNREADABLE for a file of another shape. */
+/**
+ * Requests and downloads the bill of a day. Throws PROVIDER_UNAVAILABLE, or BILL_UNREADABLE if the file has another
+ * format.
+ */
 export async function downloadBill(account: AlipayAccount, day: string): Promise<Bill> {
   const answer = await askForBill(account, day)
   if (answer.kind === 'refused' && answer.subCode === noBill) {
@@ -37,7 +40,7 @@ export async function downloadBill(account: AlipayAccount, day: string): Promise
   return { kind: 'lines', lines: await readBillFile(await download(account, url)) }
 }
 
-/** The address is signed with the answer; it must not lead through the open nevertheless. */
+/** Downloads the file. The address comes from a signed answer, but must still use an encrypted connection. */
 async function download(account: AlipayAccount, url: string): Promise<Buffer> {
   const isSafe = url.startsWith('https://') || new URL(url).origin === new URL(account.gateway).origin
   const answer = isSafe

@@ -24,14 +24,14 @@ const beginning = /^#-+业务明细列表-+$/
 const end = /^#-+业务明细列表结束-+$/
 
 /**
- * Reads the day's trades (bill type `trade`): a zip with 业务明细 and its summary, or the first of them alone, in GBK. Throws
- * BILL_UNREADABLE; a file that was cut short among them, since its last lines count the others.
+ * Reads a day's bill of type `trade`: a zip with 业务明细 and its summary, or the first of them alone, in GBK. Throws
+ * BILL_UNREADABLE, also for a truncated file, because its last lines state the totals.
  */
 export async function readBillFile(file: Buffer): Promise<BillLine[]> {
   const footer: string[] = []
   const place = { isIn: false, isOver: false }
   const rows = rowsOfBill(detailsOf(file), { isQuoted: false })
-  /** The rows between the two marks; comments stand around them. */
+  /** Yields the rows between the two markers, which are surrounded by comments. */
   async function* details() {
     for await (const row of rows) {
       const [first = ''] = row.cells
@@ -46,7 +46,7 @@ export async function readBillFile(file: Buffer): Promise<BillLine[]> {
   try {
     for await (const row of tableOf(details(), Object.values(columns))) lines.push(lineOf(row))
   } catch (error) {
-    // Without its marks nothing of the file is a table.
+    // Without both markers, no part of the file is a complete table.
     if (!place.isIn) throw unreadable('没有完整的「业务明细列表」', undefined)
     throw error
   }
@@ -55,7 +55,7 @@ export async function readBillFile(file: Buffer): Promise<BillLine[]> {
   return lines
 }
 
-/** The one file of the archive that lists trades. */
+/** Finds the one file in the archive that lists trades. */
 function detailsOf(file: Buffer): Buffer {
   if (!isZip(file)) return file
   const [details, another] = unpack(file, (name) => name.endsWith('.csv') && !name.includes('汇总'))
@@ -77,14 +77,14 @@ function lineOf(row: Row): BillLine {
     paymentSn: of('paymentSn'),
     refundSn: kind === 'refund' ? of('refundSn') : null,
     tradeNo: of('tradeNo'),
-    // Refunds and fees are what goes away from the merchant: both are written as negative.
+    // Refunds and fees leave the merchant's account, so the bill writes them as negative amounts.
     amountFen: Math.abs(amountFen),
     feeFen: feeFen === 0 ? 0 : -feeFen,
     at,
   }
 }
 
-/** Compares the lines with the counts beneath them: 交易合计：3笔，… and 退款合计：1笔，… */
+/** Compares the lines with the totals below them: 交易合计：3笔，… and 退款合计：1笔，… */
 function requireTotals(footer: readonly string[], lines: readonly BillLine[]): void {
   const totals = [
     { name: '交易合计', kind: 'payment' },

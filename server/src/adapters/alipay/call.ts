@@ -7,12 +7,15 @@ import { membersOf } from '../../core/jsonMembers.ts'
 import { type AlipayRequest, encoded, fieldsOf } from './request.ts'
 import { isSigned } from './signature.ts'
 
-/** `done`: code 10000. `refused`: any other, of which something may still have been done where `isUncertain`. */
+/**
+ * Signed answer of Alipay. `done`: code 10000. `refused`: any other code; with `isUncertain`, the request may still
+ * have been carried out.
+ */
 export type AlipayAnswer =
   | { kind: 'done'; content: unknown }
   | { kind: 'refused'; code: string; subCode: string; message: string; isUncertain: boolean }
 
-/** Why an answer says nothing. `code` and `message` are nobody's word: they were not signed. */
+/** Why an answer cannot be used. `code` and `message` are not trustworthy, because they were not signed. */
 export interface NoAnswer {
   kind: 'none'
   why: 'unreached' | 'unclear' | 'status' | 'malformed' | 'unsigned' | 'signature'
@@ -29,13 +32,13 @@ const envelope = z.object({
 const longestMessage = 200
 const done = '10000'
 const businessFailed = '40004'
-/** Faults of theirs that come as a business failure. */
+/** Alipay's own faults, which it reports as business failures. */
 const theirFault = /SYSTEM_ERROR|UNKNOW|TIMEOUT|BUSY|LIMITED/i
 
-/** Asks Alipay once. What it says is believed only with its signature over the very text of its answer. Never throws. */
+/** Sends one request to Alipay. Trusts an answer only if its signature covers the exact text. Never throws. */
 export async function ask(account: AlipayAccount, request: AlipayRequest): Promise<AlipayAnswer | NoAnswer> {
   const { biz_content: content = '', ...common } = fieldsOf(account, request)
-  // The charset has to be in the address: by it the gateway reads the body.
+  // The gateway reads the charset from the address to decode the body.
   const answer = await exchange(`${account.gateway}?${encoded(common)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8', accept: 'application/json' },
@@ -47,7 +50,7 @@ export async function ask(account: AlipayAccount, request: AlipayRequest): Promi
   return read(answer.body, request.method, account.publicKey)
 }
 
-/** Reads an answer to `method`: the member that is named after it, signed by the member `sign` beside it. */
+/** Reads an answer to `method`: the member named after the method, signed by the adjacent member `sign`. */
 export function read(body: Buffer, method: string, publicKey: string): AlipayAnswer | NoAnswer {
   const members = membersOf(body.toString())
   const text = members?.get(`${method.replaceAll('.', '_')}_response`)
@@ -64,7 +67,7 @@ export function read(body: Buffer, method: string, publicKey: string): AlipayAns
   return { kind: 'refused', code, subCode, message: cutText(message, longestMessage), isUncertain }
 }
 
-/** What an answer that cannot be believed claims to say, for whoever mends the settings. */
+/** Describes an untrusted answer, to help an operator fix the settings. */
 function describe(why: NoAnswer['why'], text: string | undefined): NoAnswer {
   const claimed = text === undefined ? undefined : envelope.safeParse(JSON.parse(text))
   if (!claimed?.success) return { kind: 'none', why, detail: '' }
@@ -77,7 +80,7 @@ function textOf(json: string | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** An answer that does not tell what became of it. */
+/** Builds the error for an answer that leaves the outcome unknown. */
 export function unavailable(answer: AlipayAnswer | NoAnswer): AppError {
   const told =
     answer.kind === 'done'
@@ -88,7 +91,7 @@ export function unavailable(answer: AlipayAnswer | NoAnswer): AppError {
   return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(`Alipay answered ${told}`) })
 }
 
-/** Reads what was done by a schema. Throws PROVIDER_UNAVAILABLE for anything else. */
+/** Parses a successful answer with a schema. Throws PROVIDER_UNAVAILABLE for anything else. */
 export function contentOf<Content>(answer: AlipayAnswer | NoAnswer, schema: z.ZodType<Content>): Content {
   const parsed = answer.kind === 'done' ? schema.safeParse(answer.content) : undefined
   if (!parsed?.success) throw unavailable(answer)

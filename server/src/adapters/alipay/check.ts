@@ -4,11 +4,11 @@ import type { AlipayAccount } from './account.ts'
 import { askForBill } from './bill.ts'
 import { type AlipayAnswer, ask, type NoAnswer } from './call.ts'
 
-/** Was never made. */
+/** A payment number that never exists. */
 const nobodysPayment = 'P0'
 const dayMilliseconds = 86_400_000
 
-/** What Alipay's codes mean for whoever fills in the settings (https://opendocs.alipay.com/common/02km9f). */
+/** What Alipay's codes mean for the operator who fills in the settings (https://opendocs.alipay.com/common/02km9f). */
 const remedies: readonly (readonly [RegExp, string])[] = [
   [/invalid-app-id/, '应用编号（ALIPAY_APP_ID）不存在，或应用还没有上线'],
   [
@@ -21,8 +21,8 @@ const remedies: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Asks for a payment that does not exist, then for yesterday's bill: whether it is reached, takes our signature, and is
- * verified by its key. Never throws; changes nothing.
+ * Queries a payment that does not exist, then yesterday's bill, to check that Alipay is reachable, accepts our
+ * signature, and can be verified with its key. Never throws; changes nothing.
  */
 export async function checkAccount(account: AlipayAccount): Promise<ChannelCheck> {
   const { host } = new URL(account.gateway)
@@ -70,7 +70,7 @@ function remedyOf(told: string): string | undefined {
   return remedies.find(([code]) => code.test(told))?.[1]
 }
 
-/** Anybody on the way may have written it. */
+/** Marks a detail as unverified: anyone on the network path could have written it. */
 function claimed(detail: string): string {
   return detail === '' ? '' : `（未签名的原话：${detail}）`
 }

@@ -10,7 +10,7 @@ import { refundTrade } from './refund.ts'
 import { checkoutOf, places } from './start.ts'
 import { closeTrade, queryTrade } from './trade.ts'
 
-/** Alipay's open platform, by its gateway and with keys (not certificates). */
+/** Creates the channel for Alipay's open platform, which uses the gateway and plain keys instead of certificates. */
 export function createAlipay(core: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
   const account = accountOf(core)
   return {
@@ -26,7 +26,7 @@ export function createAlipay(core: Pick<CoreServices, 'config' | 'clock'>): Paym
     refund: (request) => refundTrade(account, request),
     bills: {
       kind: 'asked',
-      // Of the day before, from ten in the morning.
+      // The bill of a day is ready at ten the next morning.
       readyAfterHours: 10,
       ask: (day) => downloadBill(account, day),
       read: readBillFile,

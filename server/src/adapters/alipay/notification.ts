@@ -7,7 +7,7 @@ import { contentOf, isSigned } from './signature.ts'
 
 const common = z.object({
   sign: z.string().min(1),
-  // Another one would be an older, weaker algorithm.
+  // Any other value is an older, weaker algorithm.
   sign_type: z.literal('RSA2'),
   app_id: z.string(),
   notify_type: z.string(),
@@ -24,7 +24,10 @@ const statement = z.object({
   ...currencies,
 })
 
-/** Reads a notification of a trade (https://opendocs.alipay.com/open/270/105902): a form, signed over all its fields. */
+/**
+ * Reads the notification of a trade (https://opendocs.alipay.com/open/270/105902): a form with a signature over all its
+ * fields.
+ */
 export function readNotification(account: AlipayAccount, rawBody: string): NotificationReading {
   const pairs = [...new URLSearchParams(rawBody)]
   const all = Object.fromEntries(pairs)
@@ -52,13 +55,16 @@ export function readNotification(account: AlipayAccount, rawBody: string): Notif
   }
 }
 
-/** Closed is also said of what was paid and given back whole, which is no word about the payment. */
+/**
+ * Maps Alipay's trade status. A fully refunded payment is also reported as closed, which says nothing about the payment
+ * itself.
+ */
 function stateOf(status: string, wasPaid: boolean): 'paid' | 'closed' | undefined {
   if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return 'paid'
   return status === 'TRADE_CLOSED' && !wasPaid ? 'closed' : undefined
 }
 
-/** Anything but this one word has Alipay notify us again, eight times in 25 hours. */
+/** Any other body makes Alipay repeat the notification, eight times within 25 hours. */
 export function acknowledgement(isDone: boolean): Acknowledgement {
   return { status: isDone ? 200 : 500, type: 'text/plain', body: isDone ? 'success' : 'fail' }
 }

@@ -22,9 +22,9 @@ const asked = z.object({
 const sent = z.object({ out_trade_no: z.string().optional(), refund_currency: renminbi })
 
 /**
- * Asks what became of a refund, sends it where nothing did, and asks again: code 10000 alone says that it was taken, not
- * that it was done. Alipay keeps our number: the same number and amount any number of times is one refund. Throws
- * PROVIDER_UNAVAILABLE.
+ * Queries a refund, sends it if Alipay has none, and queries again: code 10000 only means that it was accepted, not
+ * that it was carried out. Repeating the same number and amount never refunds twice, because Alipay stores our number.
+ * Throws PROVIDER_UNAVAILABLE.
  */
 export async function refundTrade(account: AlipayAccount, request: RefundRequest): Promise<RefundReport> {
   const known = await askForRefund(account, request)
@@ -48,7 +48,10 @@ export async function refundTrade(account: AlipayAccount, request: RefundRequest
   return (await askForRefund(account, request)) ?? { state: 'waiting' }
 }
 
-/** What Alipay says of a refund; undefined where it says nothing of it, which is said of one under way too. */
+/**
+ * Queries Alipay for a refund. Returns undefined if Alipay reports none, which is also its answer for a refund in
+ * progress.
+ */
 async function askForRefund(
   account: AlipayAccount,
   { refundSn, payment: { paymentSn }, amountFen }: RefundRequest,
@@ -58,7 +61,7 @@ async function askForRefund(
     content: { out_trade_no: paymentSn, out_request_no: refundSn },
     at: account.now(),
   })
-  // A trade or a refund that is not there: what is sent next says so in words.
+  // The trade or refund does not exist; the request sent next returns the reason.
   if (answer.kind === 'refused' && /NOT_EXIST/.test(answer.subCode)) return undefined
   const found = contentOf(answer, asked)
   if (found.refund_status !== 'REFUND_SUCCESS') return undefined
@@ -68,6 +71,6 @@ async function askForRefund(
     const given = yuanOfFen(givenFen)
     return { state: 'refused', reason: `支付宝里这个退款号退的是 ${given} 元，不是 ${yuanOfFen(amountFen)} 元` }
   }
-  // Alipay has no number of its own for a refund; the trade with our number is what it finds it by.
+  // Alipay has no number of its own for a refund; it finds one by its trade number and our refund number.
   return { state: 'done', refundNo: `${tradeNo}-${refundSn}` }
 }

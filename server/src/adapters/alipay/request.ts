@@ -2,16 +2,16 @@ import { shanghaiTime } from '../../core/clock.ts'
 import type { AlipayAccount } from './account.ts'
 import { signed } from './signature.ts'
 
-/** An interface of Alipay's open platform and what it is told. */
+/** A method of Alipay's open platform with its content. */
 export interface AlipayRequest {
   method: string
   content: object
   at: Date
-  /** Where its browser and its notification go; only for what is paid. */
+  /** Where Alipay sends the browser and the notification; only for requests that start a payment. */
   addresses?: { return_url?: string; notify_url: string }
 }
 
-/** All fields of a request, signed. The same request gives the same fields, to the letter. */
+/** Builds and signs all fields of a request. Equal requests give identical fields. */
 export function fieldsOf(account: AlipayAccount, { method, content, at, addresses }: AlipayRequest) {
   return signed(
     {
@@ -29,7 +29,7 @@ export function fieldsOf(account: AlipayAccount, { method, content, at, addresse
   )
 }
 
-/** Fields as a query or a form, spaces as %20, which the app's kit asks for. */
+/** Encodes fields as a query or form, with spaces as %20 as Alipay's app SDK requires. */
 export function encoded(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -12,7 +12,7 @@ interface Way {
   form: CheckoutForm
 }
 
-/** How each place pays. WeChat's browser blocks Alipay's pages. */
+/** Payment method of each place. WeChat's browser blocks Alipay's pages. */
 const ways = {
   /** https://opendocs.alipay.com/open/028r8t */
   [PaymentPlace.desktop]: {
@@ -29,8 +29,9 @@ const ways = {
 export const places = [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.app] as const
 
 /**
- * Where a payment is paid: an address or an order for the app, which we sign and Alipay is not asked for. It is the same
- * each time, since it is signed as of when the payment began. Throws for a place that is not offered.
+ * Builds the checkout of a payment: an address, or an order string for the app. It is signed locally, without a call to
+ * Alipay. The result is the same each time, because it is signed with the time at which the payment began. Throws for a
+ * place that is not offered.
  */
 export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Checkout {
   const { place, paymentSn, orderSn, subject, amountFen, beganAt, expireAt, returnUrl, notifyUrl } = request
@@ -46,7 +47,7 @@ export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Che
       total_amount: yuanOfFen(amountFen),
       subject: plainSubject(subject) || orderSn,
       product_code: way.productCode,
-      // The desktop page has no such field. A notification for another merchant is rejected anyway.
+      // The desktop page has no such field. Notifications for another merchant are rejected anyway.
       ...(place !== PaymentPlace.desktop && { seller_id: account.sellerId }),
       time_expire: shanghaiTime(expireAt),
       ...(place === PaymentPlace.phone && { quit_url: returnUrl }),
@@ -59,7 +60,7 @@ export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Che
   return { form: way.form, payUrl: isPage ? `${account.gateway}?${encoded(fields)}` : encoded(fields) }
 }
 
-/** Alipay refuses some signs in what an order is called, and its bill has no quotes around what holds a comma. */
+/** Replaces characters that Alipay refuses in a subject, and commas, because its bill does not quote them. */
 function plainSubject(subject: string): string {
   const plain = subject.replaceAll(/[^\p{L}\p{N}\p{P} ]|[/=&,"'#%?\\]|[\u{10000}-\u{10FFFF}]/gu, ' ')
   return cutText(plain.replaceAll(/\s+/g, ' ').trim(), 100).trim()

@@ -11,10 +11,10 @@ const queryMethod = 'alipay.trade.query'
 const closeMethod = 'alipay.trade.close'
 
 const notThere = 'ACQ.TRADE_NOT_EXIST'
-/** It is paid or closed already; which, asking tells. */
+/** The trade is already paid or closed; a query returns which. */
 const ended = new Set(['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS'])
 
-/** Finished: paid so long ago that it cannot be refunded any more. */
+/** Alipay's trade states. Finished means paid so long ago that a refund is no longer possible. */
 const tradeStatus = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED'])
 
 const trade = z.object({
@@ -23,12 +23,12 @@ const trade = z.object({
   trade_status: tradeStatus,
   total_amount: amount,
   send_pay_date: moment.optional(),
-  // Set on a success for which nobody has paid yet.
+  // Set on a success that has not been paid yet.
   credit_pay_mode: z.literal('').optional(),
   ...currencies,
 })
 
-/** Asks for a payment. Throws PROVIDER_UNAVAILABLE. */
+/** Queries a payment. Throws PROVIDER_UNAVAILABLE. */
 export async function queryTrade(account: AlipayAccount, paymentSn: PaymentSn): Promise<PaymentReport> {
   const answer = await ask(account, {
     method: queryMethod,
@@ -39,7 +39,7 @@ export async function queryTrade(account: AlipayAccount, paymentSn: PaymentSn): 
   const found = contentOf(answer, trade)
   if (found.out_trade_no !== paymentSn) throw unavailable(answer)
   if (found.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
-  // Also said of what was paid and given back whole: of that we heard before, or the bill tells it.
+  // A fully refunded payment has this status too; its payment was reported before, or the bill contains it.
   if (found.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
   return {
     state: 'paid',
@@ -60,7 +60,8 @@ export async function closeTrade(
     at: account.now(),
   })
   if (answer.kind === 'refused' && answer.subCode === notThere) {
-    // Its page makes the trade when the payer has logged in; until the page is out of time there is nothing to close.
+    // Alipay creates the trade when the payer logs in on its page; until the page expires there may be nothing to
+    // close.
     const outOfTime = beganAt.getTime() + account.longestWindowSeconds * 1000
     return account.now().getTime() < outOfTime ? 'waiting' : 'unknown'
   }

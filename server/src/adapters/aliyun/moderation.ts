@@ -9,14 +9,14 @@ import { signCall } from './signature.ts'
 const endpoint = 'https://green-cip.cn-shanghai.aliyuncs.com'
 const version = '2022-03-02'
 
-/** Most characters that the service accepts in one request. */
+/** Maximum characters the service accepts in one request. */
 const longestText = 600
 /** Characters by which two pieces overlap, so that a word across their boundary is found. */
 const overlap = 50
 
 const label = z.string().regex(/^[\w-]{1,80}$/)
 
-/** What both interfaces answer. `Code` repeats the status; a label `nonLabel` says that nothing was found. */
+/** Answer of both interfaces. `Code` repeats the HTTP status; the label `nonLabel` means that nothing was found. */
 const replySchema = z.object({
   Code: z.literal(200),
   RequestId: z.string(),
@@ -26,7 +26,7 @@ const replySchema = z.object({
   }),
 })
 
-/** What is told of a call that was turned down; its sentence may repeat the words and is never read. */
+/** What is logged of a refused call; its message may repeat the moderated text and is never read. */
 const refusalSchema = z.object({ Code: z.union([z.int(), z.string().regex(/^[\w.-]{1,80}$/)]), RequestId: label })
 
 /** Aliyun's content moderation: Text Moderation Plus and Image Moderation in their enhanced edition. */
@@ -52,7 +52,7 @@ export function createAliyunModeration(settings: Config['moderation'], clock: Cl
     name: 'aliyun',
     isPaid: true,
 
-    /** Longer texts are judged in pieces, and the gravest verdict counts. */
+    /** Splits longer texts into pieces; the most severe verdict counts. */
     async moderateText(text) {
       const characters = Array.from(text)
       const step = longestText - overlap

@@ -4,7 +4,7 @@ const algorithm = 'ACS3-HMAC-SHA256'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** One call of an RPC-style interface. Each parameter has its place: the query, or the form that is the body. */
+/** One call of an RPC-style interface. Each parameter goes either into the query or into the form body. */
 export interface AliyunCall {
   host: string
   action: string
@@ -19,8 +19,8 @@ export interface AliyunKey {
 }
 
 /**
- * Aliyun's signature V3: the query, headers and body to send. `nonce` is used once; `at` may differ from the provider's clock by
- * 15 minutes.
+ * Builds the query, headers and body of a call with Aliyun's signature V3. `nonce` must be unique; `at` may differ from
+ * the provider's clock by 15 minutes.
  */
 export function signCall(
   key: AliyunKey,
@@ -56,7 +56,7 @@ export function signCall(
   }
 }
 
-/** Sorted by name, encoded as RFC 3986 says, which is stricter than encodeURIComponent. */
+/** Encodes parameters sorted by name, by RFC 3986, which is stricter than encodeURIComponent. */
 function encoded(parameters: Record<string, string>): string {
   const names = Object.keys(parameters).toSorted()
   return names.map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`).join('&')

@@ -55,7 +55,7 @@ function readAnswer(answer: Answer): SmsOutcome {
   const detail = `${Code} in request ${RequestId}`
   switch (Code) {
     case 'isv.BUSINESS_LIMIT_CONTROL':
-      // One code for the limits of a phone by minute, hour and day; only the sentence tells which (触发天级流控).
+      // Aliyun uses one code for the limits per minute, hour and day; only the message distinguishes them (触发天级流控).
       return { kind: 'refused', reason: Message.includes('天级') ? 'SMS_DAILY_LIMIT' : 'SMS_TOO_FAST', detail }
     case 'isp.SYSTEM_ERROR':
       return { kind: 'unclear', detail }

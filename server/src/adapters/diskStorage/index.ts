@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import { requireKey, type Storage } from '../../ports/storage.ts'
 
-/** Keeps files in a folder of this machine, which every process that serves them must see. */
+/** Stores files in a local folder that every process serving them must share. */
 export function createDiskStorage(folder: string): Storage {
   const fileOf = (key: string) => join(folder, requireKey(key))
 
-  /** A finished file is moved into place: whoever looks sees the whole of it or nothing. */
+  /** Moves a finished file into place, so that readers see either the whole file or none. */
   const keep = (key: string, write: (draft: string) => Promise<void>) => {
     const file = fileOf(key)
     return attempt(async () => {
@@ -62,7 +62,7 @@ export function createDiskStorage(folder: string): Storage {
   }
 }
 
-/** Some disks say only now that they are full, and none keeps what was not flushed when the power goes. */
+/** Flushes a file. Some disks report that they are full only now, and unflushed data is lost on a power failure. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {

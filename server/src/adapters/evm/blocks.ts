@@ -2,7 +2,7 @@ import { BlockNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import type { ChainBlock, Hex } from '../../ports/chain.ts'
 import type { Connection } from './connection.ts'
 
-/** The block that holds a transaction; null where the chain does not know it. */
+/** Reads the block that contains a transaction; null if the chain does not know it. */
 export async function blockOf({ client }: Connection, hash: Hex): Promise<ChainBlock | null> {
   try {
     const { blockNumber, blockHash } = await client.getTransactionReceipt({ hash })
@@ -13,7 +13,7 @@ export async function blockOf({ client }: Connection, hash: Hex): Promise<ChainB
   }
 }
 
-/** The hash of the block with that number; undefined where the chain is shorter. */
+/** Reads the hash of the block with that number; undefined if the chain is shorter. */
 export async function hashOf({ client }: Connection, number: number): Promise<Hex | undefined> {
   try {
     return (await client.getBlock({ blockNumber: BigInt(number) })).hash

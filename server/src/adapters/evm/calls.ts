@@ -12,7 +12,7 @@ import type { Address, Hex } from '../../ports/chain.ts'
 import { editionCollection1155Abi } from '@app/chain'
 import { type Connection, type Contract, create2Factory, editionsAbi } from './connection.ts'
 
-/** A call ready to be signed. Its gas was estimated, so that what would revert is found before it costs anything. */
+/** A call ready to be signed. Its gas was estimated, so a call that would revert is found before it costs anything. */
 export interface Call {
   to: Address
   data: Hex
@@ -20,8 +20,8 @@ export interface Call {
 }
 
 /**
- * Gas counts from the latest block, for a pending transaction of ours may be the very one that a call replaces; the
- * library's own preparation would count it in.
+ * Estimates gas on the latest block, because one of our pending transactions may be the one that a call replaces; the
+ * library's own preparation would include it.
  */
 const fromLatest = { blockTag: 'latest', prepare: false } as const
 

@@ -28,22 +28,22 @@ import { createNodeFetch } from './node.ts'
  */
 export type ContractGeneration = 'first' | 'second'
 
-/** What the adapter must be told; times are in ms. */
+/** Settings of the adapter; times are in milliseconds. */
 export interface EvmSettings {
-  /** Asked at each request, so that a local chain may be started later. */
+  /** URL of the node; read for each request, so that a local chain may be started later. */
   rpcUrl: () => string
   chainId: number
-  /** Deploys, administers and mints. */
+  /** Private key that deploys, administers and mints. */
   minterKey: Hex
-  /** Where metadata is served, with the slash at its end: `https://host/chain/metadata/`. */
+  /** Base URL of the metadata, ending with a slash: `https://host/chain/metadata/`. */
   metadataBase: string
-  /** Where the contracts are, for a chain they must never move on; else their addresses follow from code and key. */
+  /** Addresses of the contracts, for a chain on which they must never move; otherwise they follow from code and key. */
   contracts?: { erc721: Address; erc1155: Address }
   /** Generation of the contracts, which determines their addresses; the second by default. */
   generation?: ContractGeneration
   /** Blocks that make a transaction final, its own included; 1 by default. */
   confirmations?: number
-  /** How long one request may take; 3 s by default. */
+  /** Timeout of one request; 3 s by default. */
   requestTimeout?: number
   /** Milliseconds for which a rate-limited request is repeated; 10,000 by default. */
   limitWait?: number
@@ -53,28 +53,30 @@ export interface EvmSettings {
   logRequests?: number
   /** A block before our contracts were deployed, used if the node cannot tell; 0 by default. */
   firstBlock?: number
-  /** How long nothing may come of what was sent until it counts as stuck; 30 s by default. */
+  /** Time without progress after which a sent transaction counts as stuck; 30 s by default. */
   confirmationTimeout?: number
-  /** Time between two looks for a receipt; 100 ms by default. */
+  /** Interval between two queries for a receipt; 100 ms by default. */
   pollInterval?: number
-  /** Gas allowed for each piece of a mint; 75 000 by default, where 52 000 is the most it takes on Ethereum. */
+  /** Gas allowed for each mint; 75 000 by default. The maximum on Ethereum is 52 000. */
   gasPerMint?: number
-  /** Gas that one transaction of mints asks for at most; 16 000 000 by default. */
+  /** Maximum gas of one minting transaction; 16 000 000 by default. */
   transactionGas?: number
-  /** Transactions that may be on their way at a time; 8 by default. */
+  /** Maximum number of pending transactions; 8 by default. */
   inFlight?: number
 }
 
-/** What a transaction costs before its first piece, rounded up. */
+/** Gas that a transaction costs before its first mint, rounded up. */
 export const callGas = 100_000
 
-/** The factory that most chains and anvil have at this address; what it deploys depends on nobody's nonce. */
+/**
+ * The CREATE2 factory that most chains and anvil have at this address; what it deploys does not depend on any nonce.
+ */
 export const create2Factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** The calls both contracts share. */
+/** ABI of the calls that both contracts share. */
 export const editionsAbi = editionCollection721Abi
 
-/** One of our two contracts: where it is, and the creation code that puts it there. */
+/** One of our two contracts: its address, and the creation code that deploys it there. */
 export interface Contract {
   type: ContractType
   name: 'EditionCollection721' | 'EditionCollection1155'
@@ -107,19 +109,19 @@ export interface Connection {
   contracts: { erc721: Contract; erc1155: Contract }
   contractOf(type: ContractType): Contract
   generation: ContractGeneration
-  /** False where the contracts' addresses were configured. */
+  /** False if the contracts' addresses were configured. */
   mayDeploy: boolean
   confirmations: number
   confirmationTimeout: number
   pollInterval: number
   gasPerMint: number
-  /** Pieces of a work that one transaction mints. */
+  /** Maximum number of items of a work that one transaction mints. */
   mintsPerTransaction: number
   inFlight: number
   logs: LogSteps
 }
 
-/** Asks nobody: a chain that is down delays no start. */
+/** Creates the connection without a request, so that an unavailable chain does not delay the start. */
 export function connect(settings: EvmSettings): Connection {
   const { chainId, metadataBase, confirmations = 1, confirmationTimeout = 30_000, pollInterval = 100 } = settings
   const { gasPerMint = 75_000, transactionGas = 16_000_000, inFlight = 8, generation = 'second' } = settings
@@ -156,7 +158,7 @@ export function connect(settings: EvmSettings): Connection {
   }
 }
 
-/** The library wants an address at once; every request goes to the one that holds then. */
+/** Placeholder: the library needs an address at once, but each request uses the current one. */
 const unused = 'http://chain.invalid'
 
 function createClient(settings: EvmSettings): Connection['client'] {

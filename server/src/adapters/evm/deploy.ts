@@ -4,17 +4,17 @@ import { announcementOf, type Call, callOf, creationOf } from './calls.ts'
 import { type Connection, type Contract, create2Factory, editionsAbi } from './connection.ts'
 import { sendInOrder } from './transactions.ts'
 
-/** Whether code is at both addresses. */
+/** Whether both addresses contain code. */
 export async function isDeployed({ client, contracts }: Connection): Promise<boolean> {
   const codes = await Promise.all(Object.values(contracts).map(({ address }) => client.getCode({ address })))
   return codes.every((code) => code !== undefined)
 }
 
 /**
- * Deploys what is missing through the CREATE2 factory, at addresses that follow from the code and our account alone:
- * the same addresses again on a chain that lost its state. Then updates the metadata address if it differs, and announces
- * the works whose metadata moved.
- * @throws ChainRejected when contracts are configured and not there, or the chain has no factory.
+ * Deploys missing contracts through the CREATE2 factory, at addresses that depend only on the code and our account: a
+ * chain that lost its state gets the same addresses again. Then updates the metadata address if it differs, and
+ * announces the works whose metadata moved.
+ * @throws ChainRejected when configured contracts do not exist, or the chain has no factory.
  */
 export async function deploy(connection: Connection): Promise<void> {
   const { client } = connection
@@ -36,7 +36,7 @@ export async function deploy(connection: Connection): Promise<void> {
     await sendInOrder(connection, [await announcementOf(connection, worksAtOnce)])
 }
 
-/** Works announced by one call: about 3 million gas. */
+/** Works announced by one call, which costs about 3 million gas. */
 const worksAtOnce = 500n
 
 /** Whether works remain whose moved metadata is not announced yet: one call announces a limited number. */

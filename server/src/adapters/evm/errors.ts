@@ -21,13 +21,13 @@ const rejections: Record<string, ChainRejection> = {
   NotHolder: 'not-holder',
 }
 
-/** The error by which a contract of ours refused a call, with its arguments. */
+/** Returns the error with which one of our contracts refused a call, and its arguments. */
 export function revertOf(error: unknown): { name: string; args: readonly unknown[] } | undefined {
   const revert = find(error, ContractFunctionRevertedError)
   return revert?.data && { name: revert.data.errorName, args: revert.data.args ?? [] }
 }
 
-/** Whatever the library threw, as one of the two errors of the port. */
+/** Converts an error of the library to one of the two errors of the port. */
 export function classify(error: unknown): ChainUnavailable | ChainRejected {
   if (error instanceof ChainUnavailable || error instanceof ChainRejected) return error
   const cause = { cause: error }
@@ -44,7 +44,7 @@ export function classify(error: unknown): ChainUnavailable | ChainRejected {
   if (find(error, TimeoutError)) return new ChainUnavailable('timeout', cause)
   if (find(error, HttpRequestError)) return new ChainUnavailable('unreachable', said)
   if (find(error, NonceTooLowError) || /nonce|underpriced/i.test(words)) return new ChainUnavailable('busy', cause)
-  // What remains is a node that answers nonsense or is not one: no reason to give an item up.
+  // The remaining case is a node that answers nonsense, or is not a node; that is no reason to abandon an item.
   return new ChainUnavailable('unreachable', said)
 }
 

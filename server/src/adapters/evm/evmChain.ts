@@ -17,14 +17,16 @@ import { readHoldings } from './reading.ts'
 import { settle } from './transactions.ts'
 import { signMove } from './wallet.ts'
 
-/** The port over JSON-RPC, for the local chain and any other EVM chain alike. Asks nobody until it is used. */
+/**
+ * Creates the chain port over JSON-RPC, for the local chain and any other EVM chain. Sends no request until it is used.
+ */
 export function createEvmChain(settings: EvmSettings): Chain {
   const connection = connect(settings)
   const { chainId } = connection
   const contracts = { erc721: connection.contracts.erc721.address, erc1155: connection.contracts.erc1155.address }
   const inTurn = createQueue()
 
-  /** One write at a time, from a settled account, with the contracts in place. */
+  /** Runs one write at a time, after the account has settled and the contracts are deployed. */
   const write = <T>(work: () => Promise<T>): Promise<T> =>
     inTurn(() =>
       classified(async () => {
@@ -82,7 +84,7 @@ export function createEvmChain(settings: EvmSettings): Chain {
   }
 }
 
-/** The two contracts know nothing of each other, so the order of moves matters within each only. */
+/** Applies moves on both contracts. The contracts are independent, so the order matters only within each. */
 async function moveAll(connection: Connection, moves: SignedMove[], journal?: WriteJournal): Promise<Outcome[]> {
   const outcomes = new Map<SignedMove, Outcome>()
   const places = new Map(moves.map((move, place) => [move, place]))
@@ -102,7 +104,7 @@ async function moveAll(connection: Connection, moves: SignedMove[], journal?: Wr
   return moves.map((move) => outcomes.get(move) ?? { done: false, reason: 'bad-argument' })
 }
 
-/** Runs what it is given one after the other, whatever becomes of each. */
+/** Creates a queue that runs tasks one after the other, even if one fails. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -16,7 +16,10 @@ import { callGas, type Connection, editionsAbi } from './connection.ts'
 import { byWork, itemKey, readHoldings, readSent, searchMints, sinceOf, tracesOf, type WorkGroup } from './reading.ts'
 import { sendInOrder } from './transactions.ts'
 
-/** Mints what is absent, then says of each item what is true. The connection is settled and the contracts are there. */
+/**
+ * Mints missing items, then reports the state of each item on the chain. The connection must be settled and the
+ * contracts deployed.
+ */
 export async function mint(
   connection: Connection,
   { editions, items }: { editions: Edition[]; items: MintItem[] },
@@ -36,7 +39,7 @@ export async function mint(
       some.map((item) => places.get(item) ?? 0),
     ),
   )
-  // What our own transactions minted needs no second look; what somebody else did meanwhile does.
+  // Items minted by our own transactions need no second query; items minted by others meanwhile do.
   const others = absent.filter((item) => !mintedNow.has(pieceKey(item)))
   const changed = await readHoldings(connection, others)
   const after = new Map(others.map((item, index) => [item, changed[index]]))
@@ -48,7 +51,7 @@ export async function mint(
       if (transaction && 'later' in transaction)
         return [item, { done: false, reason: 'later', detail: transaction.later }]
       const holding = after.get(item) ?? before[index]
-      // Burnt after a mint that the chain remembers: the mint is still what was asked and done.
+      // The item was burnt after a mint that the chain remembers, so the mint itself was carried out.
       if (holding?.state === 'burnt' && !transaction) return [item, { done: false, reason: 'burnt' }]
       return [item, { done: true, transaction }]
     }),

@@ -15,10 +15,10 @@ import { revertOf } from './errors.ts'
 import { itemKey, readHoldings, readSent, searchMoves, sinceOf, type Traces, tracesOf } from './reading.ts'
 import { sendInOrder } from './transactions.ts'
 
-/** Moves a transaction carries: each verifies a signature, so fewer than mints. */
+/** Maximum moves in one transaction. Each verifies a signature, so the limit is lower than for mints. */
 const movesAtOnce = 100
 
-/** Applies the moves of one contract, in order. The connection is settled and the contract is there. */
+/** Applies the moves of one contract, in order. The connection must be settled and the contract deployed. */
 export async function moveWithin(
   connection: Connection,
   type: ContractType,
@@ -57,7 +57,7 @@ async function moveChunk(
   await closeSerials(connection, type, plan.toClose, beforeSending)
   const receipts = await apply(connection, type, plan.toApply, plan.refusals, beforeSending)
   const known = new Map(movedBy(tracesOf(connection, receipts), type, moves))
-  // Only moves that the contract applied have an event to look for.
+  // Only moves that the contract applied have an event to search for.
   const before = moves.filter((move, index) => applied[index] && !known.has(move))
   for (const [move, transaction] of movedBy(await readSent(connection, before), type, before))
     known.set(move, transaction)
@@ -87,7 +87,7 @@ interface Plan {
   refusals: Map<SignedMove, ChainRejection>
 }
 
-/** Follows each piece from where it is through the moves, so that one may be moved twice in a chunk. */
+/** Follows each item from its current holder through the moves, so that one chunk may move it twice. */
 function planMoves(moves: SignedMove[], applied: readonly boolean[], holdings: Holding[]): Plan {
   const plan: Plan = { toApply: [], toClose: [], refusals: new Map() }
   const now = new Map<bigint, Holding>()
@@ -111,13 +111,13 @@ function planMoves(moves: SignedMove[], applied: readonly boolean[], holdings: H
   return plan
 }
 
-/** What the move asks for is so already, as after a rebuild that minted to the present owner. */
+/** Whether the move has already taken effect, for example after a rebuild that minted to the current owner. */
 const isThere = (move: SignedMove, holding: Holding): boolean =>
   move.to === null
     ? holding.state === 'burnt'
     : holding.state === 'held' && isAddressEqual(holding.owner, move.to) && !isAddressEqual(move.from, move.to)
 
-/** Sends the moves, without those the contract finds unsigned and those that depended on them. */
+/** Sends the moves, except those with an invalid signature and those that depend on them. */
 async function apply(
   connection: Connection,
   type: ContractType,

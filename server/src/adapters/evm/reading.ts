@@ -6,7 +6,7 @@ import { type Connection, editionsAbi } from './connection.ts'
 import { type Search, searchLogs, type Sought } from './logs.ts'
 import { receiptOf } from './transactions.ts'
 
-/** Serials a single read or transaction names: what fits well below every node's gas limit. */
+/** Maximum serials in one read or transaction; stays well below every node's gas limit. */
 export const chunkSize = 200
 
 const transferTopics: Record<Connection['contracts']['erc721']['name'], Hex> = {
@@ -15,7 +15,7 @@ const transferTopics: Record<Connection['contracts']['erc721']['name'], Hex> = {
 }
 const moveTopic = toEventSelector('MoveApplied(uint256)')
 
-/** Items of one work, at most a chunk of them, with their places in the list they came from. */
+/** Items of one work, at most one chunk, with their indexes in the original list. */
 export interface WorkGroup<T extends ChainItem> {
   contractType: ContractType
   workId: bigint
@@ -41,7 +41,7 @@ export function byWork<T extends ChainItem>(items: T[], size = chunkSize): WorkG
   return groups
 }
 
-/** Where each piece is, in the order asked. */
+/** Reads the holder of each item, in the order of the input. */
 export async function readHoldings(connection: Connection, items: ChainItem[]): Promise<Holding[]> {
   const holdings: Holding[] = items.map(() => ({ state: 'absent' }))
   await Promise.all(
@@ -74,7 +74,7 @@ export function searchMints(
   return searchLogs(connection, { address, topics, sought: keys }, journal?.limited)
 }
 
-/** The transactions that applied these moves in one contract, by move id. */
+/** Searches the logs of one contract for the transactions that applied these moves, by move id. */
 export function searchMoves(
   connection: Connection,
   type: ContractType,
@@ -85,7 +85,7 @@ export function searchMoves(
   return searchLogs(connection, { address, topics: [moveTopic], sought: moveIds }, journal?.limited)
 }
 
-/** What our transactions did: mints by contract and key, moves by contract and id. */
+/** Effects of our transactions: mints by contract and key, moves by contract and id. */
 export interface Traces {
   minted: Map<string, ChainTransaction>
   moved: Map<string, ChainTransaction>

@@ -5,8 +5,8 @@ import type { Call } from './calls.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Waits until no transaction of ours is on its way, so that what is read next is all there is.
- * One that stays on its way too long is left to be replaced: see {@link sendInOrder}.
+ * Waits until none of our transactions is pending, so that the next read is complete. Leaves a transaction that is
+ * pending too long to be replaced: see {@link sendInOrder}.
  * @throws ChainRejected when another chain answers at our address.
  */
 export async function settle(connection: Connection): Promise<void> {
@@ -24,11 +24,12 @@ export async function settle(connection: Connection): Promise<void> {
 }
 
 /**
- * Signs the calls with consecutive nonces, broadcasts them, some at a time, and waits until all are final. Nonces start at the first
- * that is not mined: a transaction stuck there is replaced, which is safe because every call of ours may be repeated
- * and was made from what the chain says now.
+ * Signs the calls with consecutive nonces, broadcasts a limited number at a time, and waits until all are final. Nonces
+ * start at the first that is not mined: a transaction stuck there is replaced, which is safe because every call may be
+ * repeated and was prepared from the current state of the chain.
  * Calls `beforeSending` with the hash of each call; if it throws, the call is not sent.
- * @throws ChainUnavailable `timeout` if a pending transaction is not mined in time, `busy` if one reverted because the chain has moved on.
+ * @throws ChainUnavailable `timeout` if a pending transaction is not mined in time, `busy` if one reverted because the
+ * chain has moved on.
  */
 export async function sendInOrder(
   connection: Connection,
@@ -66,8 +67,8 @@ export async function sendInOrder(
 }
 
 /**
- * Broadcasts the calls with nonces from `first` on, so many on their way at a time and the next as soon as one is mined;
- * returns their hashes once all are. Looks at the count of what is mined, which costs a node nothing.
+ * Broadcasts the calls with nonces from `first` on, a limited number at a time and the next as soon as one is mined.
+ * Returns their hashes once all are mined. Polls the count of mined transactions, which is cheap for a node.
  */
 async function sendInWindow(
   { client, account, inFlight, confirmationTimeout, pollInterval }: Connection,

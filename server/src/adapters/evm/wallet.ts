@@ -2,20 +2,20 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { zeroAddress } from 'viem'
 import type { Address, Hex, Move } from '../../ports/chain.ts'
 
-/** A new account from the system's randomness. The caller encrypts the key before it rests anywhere. */
+/** Creates an account from the system's random source. The caller must encrypt the key before storing it. */
 export function createWallet(): { address: Address; privateKey: Hex } {
   const privateKey = generatePrivateKey()
   return { address: privateKeyToAccount(privateKey).address, privateKey }
 }
 
-/** The contract that a signature is meant for; it holds nowhere else. */
+/** The contract that a signature is valid for. */
 export interface SigningDomain {
   name: 'EditionCollection721' | 'EditionCollection1155'
   chainId: number
   verifyingContract: Address
 }
 
-/** A move as EIP-712 has it signed and the contracts verify it. */
+/** Builds the EIP-712 typed data of a move, as the contracts verify it. */
 export function moveTypedData(domain: SigningDomain, move: Move) {
   return {
     domain: { ...domain, version: '1' },

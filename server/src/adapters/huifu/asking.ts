@@ -6,7 +6,7 @@ import { absent, dayOf, momentOf, renminbi, taken, yuan } from './protocol.ts'
 
 type Asked = Pick<BegunPayment, 'paymentSn' | 'beganAt'>
 
-/** Asks Huifu how payments stand, and closes them. */
+/** Queries the status of payments at Huifu, and closes them. */
 export function createStatusQueries({ merchantId }: Config['huifu'], calls: HuifuCalls) {
   const origin = ({ paymentSn, beganAt }: Asked) => ({ org_req_date: dayOf(beganAt), org_req_seq_id: paymentSn })
 
@@ -29,7 +29,7 @@ export function createStatusQueries({ merchantId }: Config['huifu'], calls: Huif
       answer,
     )
     const { trans_stat: paid, close_stat: closed, trans_amt: amountFen, org_hf_seq_id: tradeNo } = told
-    // The state of the trade alone says that money came; the code only that the question was understood.
+    // Only the state of the trade shows that money arrived; the code only shows that the query was understood.
     if (paid === 'S') {
       const paidAt = momentOf(told.trans_time)
       return { state: 'paid', amountFen, ...(tradeNo && { tradeNo }), ...(paidAt && { paidAt }) }
@@ -39,8 +39,8 @@ export function createStatusQueries({ merchantId }: Config['huifu'], calls: Huif
   }
 
   /**
-   * What is younger than a minute cannot be closed (10000015), QuickPass never (23000004): whatever the refusal, how it
-   * stands is asked, and "waiting" leads to another try.
+   * Closes a payment. Huifu cannot close a payment younger than a minute (10000015), and QuickPass never (23000004).
+   * After any refusal the status is queried, and "waiting" leads to another attempt.
    */
   async function close(payment: Asked): Promise<'closed' | 'paid' | 'waiting' | 'unknown'> {
     const answer = await calls.call('hosting/payment/close', origin(payment))

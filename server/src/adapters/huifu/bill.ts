@@ -10,7 +10,7 @@ import { dayOf, taken } from './protocol.ts'
 
 const billType = 'TRADE_BILL'
 const maximumBytes = 64 * 1024 * 1024
-/** A day of a great shop takes its time. */
+/** Timeout of a download; the bill of a large shop takes time. */
 const downloadMilliseconds = 30_000
 
 const file = z.looseObject({
@@ -19,14 +19,14 @@ const file = z.looseObject({
   download_url: z.string().max(2048),
 })
 const task = z.looseObject({ bill_type: z.string().optional(), task_stat: z.string().optional() })
-/** Said to be a list, and sent as one object too. */
+/** Documented as a list, but also sent as a single object. */
 const listOf = <One extends z.ZodType>(one: One) => z.union([z.array(one), one.transform((only) => [only])]).optional()
 
-/** Fetches the bill of trades of a day: it is made the morning after, and told by an address. */
+/** Fetches the trade bill of a day, which is ready the next morning, from an address that Huifu returns. */
 export function createBillQuestion({ merchantId }: Config['huifu'], calls: HuifuCalls) {
   return async (day: string): Promise<Bill> => {
     const answer = await calls.call('check/filequery', {
-      // The day that the file is made, not the one that it is about.
+      // The day on which the file is made, not the day it covers.
       file_date: dayOf(shanghaiDayBounds(day).to),
       bill_type: billType,
     })
@@ -37,7 +37,7 @@ export function createBillQuestion({ merchantId }: Config['huifu'], calls: Huifu
     )
     const ofTrades = files.filter((one) => (one.bill_type ?? billType) === billType)
     if (ofTrades.length === 0) {
-      // A finished task without a file is a day without trades.
+      // A finished task without a file means a day without trades.
       const isEmpty = tasks.some((one) => (one.bill_type ?? billType) === billType && one.task_stat === 'S')
       return isEmpty ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
     }

@@ -5,7 +5,7 @@ import { fenOfYuan } from '../../core/yuan.ts'
 import type { BillLine } from '../../ports/payments.ts'
 import { momentOf, paymentOf, refundOf } from './protocol.ts'
 
-/** Headings of a bill of trades; fields have their Chinese names or those of the interface. */
+/** Headings of a trade bill, either in Chinese or with the field names of the interface. */
 const headings = {
   number: ['请求流水号', '商户请求流水号', 'req_seq_id'],
   paidNumber: ['原请求流水号', '原交易请求流水号', 'org_req_seq_id'],
@@ -25,10 +25,10 @@ const refundKinds = /退款|退货|撤销|REFUND/i
 const doneStates = /^(?:|S|(?:交易|支付|退款)?成功)$/
 const otherStates = /^(?:[FPIC]|.*(?:失败|处理中|初始|关闭|待支付))$/
 
-/** Reads a bill of trades: a zip of CSV files, or one of them. Throws BILL_UNREADABLE, in words, for anything else. */
+/** Reads a trade bill: a zip of CSV files, or one of them. Throws BILL_UNREADABLE with a message for anything else. */
 export async function readBillFile(merchantId: string, file: Buffer): Promise<BillLine[]> {
   if (!isZip(file)) return readCsv(merchantId, file)
-  // Another list of the same archive, as of splits or settlements, would count its trades twice.
+  // Other lists in the archive, such as splits or settlements, would count its trades twice.
   const files = unpack(file, (name) => /\.csv$/i.test(name) && !/_(?:settle|outcash|split|settleuser)_/i.test(name))
   if (files.length === 0) throw unreadable('压缩包里没有交易对账单（CSV）')
   const lines: BillLine[] = []
@@ -38,7 +38,7 @@ export async function readBillFile(merchantId: string, file: Buffer): Promise<Bi
 
 async function readCsv(merchantId: string, file: Buffer): Promise<BillLine[]> {
   const { titles: written, rows } = await readTitled(file, Object.values(headings).flat())
-  // Of a day without trades there are headings and nothing else.
+  // A day without trades has only headings.
   const titles = new Map([...written].map((title) => [plain(title), title]))
   const named = new Map<Column, string>()
   for (const [column, names] of Object.entries(headings) as [Column, readonly string[]][]) {

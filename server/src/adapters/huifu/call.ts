@@ -11,28 +11,30 @@ import { canonical, isAnswerSigned, signText } from './signature.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** A signed answer of Huifu about what was asked. `code` says whether it was taken, and nothing of the money. */
+/**
+ * A signed answer of Huifu to a request. `code` reports whether the request was accepted, and nothing about the money.
+ */
 export interface HuifuAnswer {
   code: string
-  /** In its words, for operators. */
+  /** Huifu's own message, for operators. */
   message: string
   data: unknown
 }
 
-/** `told`: what an unsigned answer says, for the trial of credentials alone. */
+/** Result of one request. `told` holds the content of an unsigned answer, used only to check credentials. */
 export type Asked =
   | { kind: 'answer'; answer: HuifuAnswer }
   | { kind: 'unclear'; detail: string; status?: number; told?: string }
 
 const longestMessage = 200
 
-/** What is said of an answer that their key does not verify. */
+/** Detail of an answer that Huifu's key does not verify. */
 export const unverified = 'an answer without a valid signature'
 
 export interface HuifuCalls {
-  /** Asks once; never throws. A request without number and day of its own gets new ones. */
+  /** Sends one request; never throws. A request without a number and day of its own gets new ones. */
   ask(path: string, data: Fields): Promise<Asked>
-  /** Asks once. Throws PROVIDER_UNAVAILABLE where nobody knows what became of it. */
+  /** Sends one request. Throws PROVIDER_UNAVAILABLE if the outcome is unknown. */
   call(path: string, data: Fields): Promise<HuifuAnswer>
 }
 
@@ -46,8 +48,8 @@ const head = z.looseObject({
 })
 
 /**
- * Whether an answer belongs to this request. A refusal may name the payment or refund that was queried instead of
- * the request: nothing was done, so an earlier refusal about the same payment means the same.
+ * Whether an answer belongs to this request. A refusal may name the queried payment or refund instead of the request.
+ * Nothing was done in that case, so an earlier refusal about the same payment is equivalent.
  */
 function isAbout(asked: Fields, told: z.output<typeof head>): boolean {
   const { req_seq_id: number, req_date: day = asked['req_date'], org_req_seq_id: origin } = told
@@ -55,7 +57,9 @@ function isAbout(asked: Fields, told: z.output<typeof head>): boolean {
   return origin !== undefined && origin === asked['org_req_seq_id'] && !taken.includes(told.resp_code)
 }
 
-/** Signed calls of Huifu (V2), whose answers are believed only with its signature, and about the very request. */
+/**
+ * Creates signed Huifu calls (V2). An answer is trusted only with a valid signature and if it is about this request.
+ */
 export function createCalls(settings: Config['huifu'], clock: Clock): HuifuCalls {
   const { systemId, productId, merchantId, privateKey, publicKey, timeoutMilliseconds } = settings
   const origin = settings.endpoint || publicEndpoint
@@ -103,26 +107,26 @@ export function createCalls(settings: Config['huifu'], clock: Clock): HuifuCalls
   }
 }
 
-/** Nobody knows what became of it. */
+/** Builds the error for an unknown outcome. */
 export function unavailable(detail: string): AppError {
   return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(detail) })
 }
 
-/** The fields of an answer. Throws PROVIDER_UNAVAILABLE where they are not what they must be. */
+/** Parses the fields of an answer. Throws PROVIDER_UNAVAILABLE if they do not match the schema. */
 export function understood<Data>(schema: z.ZodType<Data>, { code, data }: HuifuAnswer): Data {
   const parsed = schema.safeParse(data)
   if (!parsed.success) throw unavailable(`Huifu answered ${code} in another shape`)
   return parsed.data
 }
 
-/** JSON that is a text; empty where it is none. */
+/** Reads a JSON string; empty if the JSON is not a string. */
 function textOf(json: string | undefined): string {
   if (json === undefined) return ''
   const value: unknown = JSON.parse(json)
   return typeof value === 'string' ? value : ''
 }
 
-/** Code and words of an answer that nobody signed, such as the gateway's refusals. */
+/** Reads code and message of an unsigned answer, such as a refusal of the gateway. */
 function toldBy(body: string): string {
   const inner = z.looseObject({ resp_code: z.string(), resp_desc: z.string().optional() })
   try {

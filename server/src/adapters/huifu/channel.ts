@@ -10,7 +10,9 @@ import { acknowledge, readNotification } from './notification.ts'
 import { createRefund } from './refund.ts'
 import { createStart } from './start.ts'
 
-/** 汇付斗拱 (hosted cashier, V2): one page for every wallet, on the desktop, on phones and within WeChat. */
+/**
+ * Creates the channel 汇付斗拱 (hosted cashier, V2): one page for every wallet, on desktops, on phones and within WeChat.
+ */
 export function createHuifu({ config, clock }: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
   const settings = config.huifu
   const calls = createCalls(settings, clock)
@@ -21,7 +23,7 @@ export function createHuifu({ config, clock }: Pick<CoreServices, 'config' | 'cl
     title: '汇付',
     description: '微信、支付宝、云闪付都可以付',
     isSandbox: false,
-    // The native app has no kit for it, and shows a phone's page.
+    // There is no SDK for the native app, which shows the page for phones.
     places: [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.wechat, PaymentPlace.app],
     start: createStart(config, calls),
     query: asking.query,

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import { type Asked, type HuifuCalls, unverified } from './call.ts'
 import { absent, dayOf, publicEndpoint, taken } from './protocol.ts'
 
-/** Asks for a payment that was never made, and says in words how it ended. */
+/** Queries a payment that never existed, and describes the result for an operator. */
 export async function checkHuifu(settings: Config['huifu'], calls: HuifuCalls, clock: Clock): Promise<ChannelCheck> {
   const asked = await calls.ask('hosting/payment/queryorderinfo', {
     org_req_date: dayOf(new Date(clock.now())),

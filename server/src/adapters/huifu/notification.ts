@@ -18,7 +18,9 @@ const payment = z.looseObject({
   trans_finish_time: z.string().optional(),
 })
 
-/** According to its table, the notification of a closing has no number of its own, only the payment's. */
+/**
+ * According to Huifu's field table, the notification of a closing has no number of its own, only that of the payment.
+ */
 const closing = z.looseObject({
   huifu_id: z.string(),
   org_req_seq_id: number,
@@ -26,7 +28,7 @@ const closing = z.looseObject({
   org_trans_stat: z.string().max(8).optional(),
 })
 
-/** The two fields of a form that Huifu posts; undefined where there are others in their place, or one of them twice. */
+/** Reads the two fields of a form that Huifu posts; undefined if there are other fields, or one of them twice. */
 function fieldsOf({ rawBody }: RawNotification): { text: string; signature: string } | undefined {
   const pairs = [...new URLSearchParams(rawBody)]
   const fields = new Map(pairs)
@@ -43,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads what Huifu tells: its signature is over the text of `resp_data` as it was sent. */
+/** Reads a notification of Huifu. Its signature covers the text of `resp_data` as it was sent. */
 export function readNotification(
   { merchantId, publicKey }: Config['huifu'],
   notification: RawNotification,

@@ -12,7 +12,7 @@ const state = z.enum(['P', 'S', 'F', 'I']).or(z.literal('')).optional()
 /** Huifu returns at most 84 characters of a remark. */
 const longestRemark = 80
 
-/** Gives money back: asks for the refund of that number and day first, and sends it only where there is none. */
+/** Refunds a payment: queries the refund by number and day first, and sends it only if there is none. */
 export function createRefund({ merchantId, serverAddress }: Config['huifu'], calls: HuifuCalls) {
   async function ask(request: RefundRequest): Promise<RefundReport | { state: 'none' }> {
     const answer = await calls.call('hosting/payment/queryRefundInfo', {
@@ -24,7 +24,8 @@ export function createRefund({ merchantId, serverAddress }: Config['huifu'], cal
     const told = understood(
       z.looseObject({
         huifu_id: z.literal(merchantId),
-        // In the table `org_…` is the refund; in real answers it is the payment, and the refund has a field of its own.
+        // In Huifu's table `org_…` is the refund; in real answers it is the payment, and the refund has a field of its
+        // own.
         org_req_seq_id: z.string().optional(),
         refund_req_seq_id: z.literal(request.refundSn).optional(),
         ord_amt: yuan.refine((amountFen) => amountFen === request.amountFen).optional(),
@@ -64,7 +65,7 @@ export function createRefund({ merchantId, serverAddress }: Config['huifu'], cal
     })
     if (!taken.includes(answer.code)) {
       if (passing.includes(answer.code)) throw unavailable(`Huifu answered ${answer.code}: ${answer.message}`)
-      // The number may have been used by us, a moment ago or in another process.
+      // The number may just have been used by an earlier call or another process.
       const standing = await ask(request)
       return standing.state === 'none' ? refused(answer.code, answer.message) : standing
     }

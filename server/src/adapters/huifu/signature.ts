@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto'
 import { membersOf } from '../../core/jsonMembers.ts'
 
-/** What is signed of a request: its fields in the order of their names, as JSON without a space. Values are text. */
+/** Builds the text to sign: fields sorted by name, as JSON without spaces. Values are strings. */
 export function canonical(data: Readonly<Record<string, string>>): string {
   return `{${Object.keys(data)
     .toSorted()
@@ -9,21 +9,21 @@ export function canonical(data: Readonly<Record<string, string>>): string {
     .join(',')}}`
 }
 
-/** SHA256withRSA in base64, as requests carry it. */
+/** Signs a text with SHA256withRSA, in base64 as requests carry it. */
 export function signText(text: string, privateKey: string): string {
   return sign('sha256', Buffer.from(text), privateKey).toString('base64')
 }
 
-/** Whether Huifu has signed exactly this text. */
+/** Whether Huifu signed exactly this text. */
 export function isSigned(text: string, signature: string, publicKey: string): boolean {
   if (!/^[A-Za-z\d+/]{100,1024}={0,2}$/.test(signature)) return false
   return verify('sha256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))
 }
 
 /**
- * Whether Huifu has signed the `data` of an answer, given as the text that it was sent as: the first level of its fields is
- * put in order, what is within them stays as it is. Their servers write it anew before they sign, so that texts escaped
- * otherwise are tried as JSON writes them too; both say the same.
+ * Whether Huifu signed the `data` of an answer, given as the text that was sent. Fields are sorted at the first level;
+ * nested values keep their order. Huifu's servers serialise the data again before they sign, so the text is also tried
+ * with the escapes that JSON.stringify writes.
  */
 export function isAnswerSigned(data: string, signature: string, publicKey: string): boolean {
   const members = membersOf(data)

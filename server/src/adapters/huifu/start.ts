@@ -18,7 +18,10 @@ function adultsOnly({ alipayAgeCheck }: Pick<Config['huifu'], 'alipayAgeCheck'>,
   })
 }
 
-/** Opens payments at the hosted cashier (预下单, `pre_order_type` 1), one page for every wallet that the project has. */
+/**
+ * Starts payments at the hosted cashier (预下单, `pre_order_type` 1), one page for every wallet enabled in the Huifu
+ * project.
+ */
 export function createStart({ huifu: settings, order }: Pick<Config, 'huifu' | 'order'>, calls: HuifuCalls) {
   const { merchantId, projectId, projectTitle } = settings
 
@@ -36,7 +39,8 @@ export function createStart({ huifu: settings, order }: Pick<Config, 'huifu' | '
       }),
       answer,
     )
-    // As its cashier's addresses are: it tells the number again, and the address only once.
+    // Same form as the cashier's addresses: Huifu repeats the number for a repeated request, but returns the address
+    // only once.
     const address = new URL(`${settings.endpoint || publicEndpoint}/hostingh5/`)
     address.search = new URLSearchParams({ jump_id: jumpId, huifu_id: merchantId }).toString()
     return { form: CheckoutForm.page, payUrl: address.href }

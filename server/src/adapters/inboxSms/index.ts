@@ -12,7 +12,7 @@ const purposes: Record<SmsPurpose, string> = {
   7: '设置安全码',
 }
 
-/** Keeps messages in the database, where the inbox page of this server shows them. For development and demonstrations. */
+/** Stores messages in the database, for the inbox page of this server. For development and demonstrations. */
 export function createInboxSms(database: Database, brand: Pick<Brand, 'name'>): Sms {
   return {
     name: 'inbox',

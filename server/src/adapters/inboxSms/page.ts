@@ -5,7 +5,7 @@ import { escapeHtml } from '../../core/plainPage.ts'
 
 export const inboxPath = '/sandbox/sms'
 
-/** The page on which the codes of the inbox channel can be read, newest first. Plain HTML, refreshed by the browser. */
+/** Page with the codes of the inbox channel, newest first. Plain HTML that the browser refreshes. */
 export function inboxPage(database: Database, brand: Pick<Brand, 'name'>) {
   return (app: FastifyInstance): void => {
     app.get(inboxPath, async (_request, reply) => {

@@ -1,8 +1,8 @@
 import type { Moderation } from '../../ports/moderation.ts'
 
 /**
- * Asks nobody. Words pass, because the house's own lists have been over them before; pictures always go to a person, for
- * nothing here can look at one.
+ * Moderates without an external service. Texts pass, because the platform's own word lists have already checked them.
+ * Pictures always need a human review, because nothing here can inspect one.
  */
 export function createLocalModeration(): Moderation {
   return {

@@ -4,10 +4,10 @@ import type { Config } from '../../core/config/index.ts'
 import { AppError } from '../../core/errors.ts'
 import type { SignOn } from '../../ports/signOn.ts'
 
-/** How long the provider's own description is believed, in milliseconds. */
+/** Milliseconds for which the provider's discovery document is cached. */
 const describedFor = 3_600_000
 
-/** Single sign-on by the code flow of OpenID Connect with PKCE; what checks the messages is openid-client. */
+/** Single sign-on by the OpenID Connect code flow with PKCE; openid-client validates the messages. */
 export function createOidcSignOn(settings: Config['signOn'], maxAge: number): SignOn {
   const descriptions = createCache<client.Configuration>({ milliseconds: describedFor, maximum: 1 })
   const describe = () => descriptions.get('provider', () => discover(settings))
@@ -46,8 +46,9 @@ export function createOidcSignOn(settings: Config['signOn'], maxAge: number): Si
 }
 
 /**
- * Reads the provider's discovery document. Plain http is used only for this machine. An ID token counts only with a signature by one
- * of the keys that the provider publishes, even though it comes from the provider directly: behind a proxy that terminates TLS, nothing else proves its origin.
+ * Reads the provider's discovery document. Plain http is allowed only for this machine. An ID token must be signed by
+ * one of the provider's published keys, even though it comes directly from the provider: behind a proxy that terminates
+ * TLS, nothing else proves its origin.
  */
 async function discover({ issuer, clientId, clientSecret, timeoutMilliseconds }: Config['signOn']) {
   const options = {
@@ -74,7 +75,7 @@ function away(cause: unknown): never {
 const awayCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 const busyErrors = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Throws what a failure of the code flow means to who wanted to come in. */
+/** Converts a failure of the code flow to the error that the user sees. */
 function refuse(cause: unknown): never {
   if (cause instanceof client.AuthorizationResponseError) {
     throw new AppError(busyErrors.has(cause.error) ? 'SIGN_ON_AWAY' : 'SIGN_ON_DENIED', { cause })

@@ -25,8 +25,8 @@ const kinds = {
 const answerBytes = 65_536
 
 /**
- * Traces this process for a collector (OTLP by HTTP). Nothing is registered globally and no module is patched: spans begin
- * where the house says so (core/tracing.ts), and their context is passed by hand.
+ * Exports traces of this process to a collector (OTLP over HTTP). Registers nothing globally and patches no module:
+ * spans begin where the code starts them (core/tracing.ts), and their context is passed explicitly.
  */
 export function createTracing(
   settings: Config['traces'],
@@ -48,7 +48,7 @@ export function createTracing(
       if (answer.kind === 'answered' && answer.status < 300) return true
       const reason = answer.kind === 'answered' ? `status ${answer.status}` : answer.detail
       log.warn({ reason, spans: spans.length }, 'the collector of traces did not take spans')
-      // What it does not understand it will not understand later either.
+      // A request that the collector does not understand will not succeed later either.
       return answer.kind === 'answered' && answer.status < 500 && answer.status !== 429 ? 'refused' : false
     },
     delayMilliseconds: settings.delayMilliseconds,
@@ -86,7 +86,7 @@ export function createTracing(
   return { tracer: { start }, close: queue.close }
 }
 
-/** A reason code or the kind of an error: its words may hold what somebody wrote. */
+/** Returns a reason code or the type of an error; its message may contain user input. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'reason' in error && typeof error.reason === 'string' ? error.reason : error.name
@@ -95,7 +95,7 @@ function nameOf(error: unknown): string {
 const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
-/** What a traceparent says; undefined where it is none. */
+/** Parses a traceparent; undefined if it is invalid. */
 function contextOf(origin: Origin): SpanContext | undefined {
   const text = typeof origin === 'string' ? origin : origin.traceparent
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(text) ?? []

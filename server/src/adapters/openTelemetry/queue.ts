@@ -7,16 +7,20 @@ import { untraced } from '../../core/tracing.ts'
 const atOnce = 512
 
 export interface SpanQueueParts {
-  /** True where the collector took them, `refused` where it never will, false where it may later. In bounded time; never throws. */
+  /**
+   * Sends spans. True if the collector accepted them, `refused` if it never will, false if it may later. Takes bounded
+   * time; never throws.
+   */
   send(spans: readonly ReadableSpan[]): Promise<boolean | 'refused'>
   delayMilliseconds: number
-  /** How many wait at most, those under way included. */
+  /** Maximum number of queued spans, including those being sent. */
   size: number
 }
 
 /**
- * Spans on their way to the collector, one batch at a time. A collector that is away or hangs costs `size` spans of memory and
- * nobody's time: what comes beyond is dropped and counted. The SDK's own queue counts nothing without a second SDK for metrics.
+ * Sends spans to the collector, one batch at a time. A collector that is down or hangs costs the memory of `size` spans
+ * and blocks no caller: spans beyond that are dropped and counted. The SDK's own queue cannot count them without a
+ * second SDK for metrics.
  */
 export function createSpanQueue({ send, delayMilliseconds, size }: SpanQueueParts) {
   let waiting: ReadableSpan[] = []
@@ -30,10 +34,10 @@ export function createSpanQueue({ send, delayMilliseconds, size }: SpanQueuePart
     timer.unref()
   }
 
-  /** Sends one batch; what the collector could not take waits for the next time. */
+  /** Sends one batch; spans that the collector could not accept wait for the next attempt. */
   async function sendBatch(): Promise<boolean> {
     const batch = waiting.slice(0, atOnce)
-    // Whoever ended the last span has nothing to do with it.
+    // The batch must not run in the context of the request that ended the last span.
     const outcome = await untraced(() => underNoRequest(() => send(batch)))
     if (outcome === false) return false
     waiting = waiting.slice(batch.length)
@@ -60,7 +64,7 @@ export function createSpanQueue({ send, delayMilliseconds, size }: SpanQueuePart
       if (isClosed || waiting.length >= size) return traceSpans.inc({ outcome: 'dropped' })
       waiting.push(span)
       if (waiting.length < atOnce) schedule()
-      // A full batch goes at once, unless the last one failed and waits for its time.
+      // A full batch is sent at once, unless the last one failed and waits for its retry.
       else if (waiting.length === atOnce) sendSome()
     },
     forceFlush: () => Promise.resolve(),
@@ -69,7 +73,7 @@ export function createSpanQueue({ send, delayMilliseconds, size }: SpanQueuePart
 
   return {
     processor,
-    /** Sends what waits, for so long at most; what is left then is dropped. */
+    /** Sends queued spans for at most `milliseconds`, then drops the rest. */
     async close(milliseconds: number): Promise<void> {
       isClosed = true
       clearTimeout(timer)

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { requireKey, type Storage } from '../../ports/storage.ts'
 
 export interface S3Settings {
-  /** Such as `https://s3.example.cn`. */
+  /** Endpoint such as `https://s3.example.cn`. */
   endpoint: string
   region: string
   bucket: string
@@ -13,14 +13,14 @@ export interface S3Settings {
   secretKey: string
   /** True: `endpoint/bucket/key`; false: `bucket.endpoint/key`. */
   pathStyle: boolean
-  /** Milliseconds until a request without an answer is given up. */
+  /** Milliseconds until an unanswered request is abandoned. */
   timeout?: number
 }
 
-/** Bytes in a millisecond that a long file arrives with at least. */
+/** Minimum upload speed of a large file, in bytes per millisecond. */
 const slowestBytes = 250
 
-/** Keeps files in a bucket of anything that speaks S3. The bucket must exist. */
+/** Stores files in a bucket of any S3-compatible service. The bucket must exist. */
 export function createS3Storage(settings: S3Settings): Storage {
   const { region, accessKey, secretKey, timeout = 10_000 } = settings
   const client = new AwsClient({
@@ -28,12 +28,12 @@ export function createS3Storage(settings: S3Settings): Storage {
     secretAccessKey: secretKey,
     service: 's3',
     region,
-    // 500s and 429s are tried again, after 50 and 100 milliseconds; every request may be repeated at will.
+    // Retries 500s and 429s after 50 and 100 milliseconds; every request is safe to repeat.
     retries: 2,
   })
   const bucketUrl = addressOf(settings)
 
-  /** Sends a request; `statuses` are those that answer it. Undefined where there is no such object. */
+  /** Sends a request; `statuses` are the expected ones. Returns undefined if the object does not exist. */
   async function send(
     method: string,
     path: string,
@@ -51,7 +51,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     throw new AppError('PROVIDER_UNAVAILABLE', { cause })
   }
 
-  /** The time ends with the headers: how fast a body is read is up to whoever reads it. */
+  /** Starts a request. The timeout covers the headers only; the reader decides how fast to read the body. */
   async function begin(method: string, path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), timeoutMs)
@@ -79,7 +79,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     async putFile(key, path, type) {
       const body = await openAsBlob(path)
       const headers = { 'content-type': type, 'cache-control': 'private, no-store' }
-      // Its answer comes when all has arrived.
+      // The answer arrives only after the whole upload.
       const timeoutMs = timeout + body.size / slowestBytes
       await finish(await send('PUT', `/${requireKey(key)}`, [200], { body, headers }, timeoutMs))
     },

@@ -6,10 +6,10 @@ import type { SandboxAccount } from './keys.ts'
 import { signNotification } from './signatures.ts'
 import type { Trade } from './trades.ts'
 
-/** Told by the database when a notification is due at once. */
+/** Database channel that signals a notification due at once. */
 export const dueChannel = 'sandbox_due'
 
-/** What was decided of a trade, and its notifications. */
+/** A decision about a trade, with its notifications. */
 export interface Decision {
   tradeNo: string
   state: 'paid' | 'failed'
@@ -24,7 +24,7 @@ interface Notification {
   delaySeconds: number
 }
 
-/** Decides a trade, with the notifications that the merchant gets of it under the faults that were asked for. */
+/** Decides a trade, and plans the notifications that the merchant receives under the selected faults. */
 export function decide(
   account: SandboxAccount,
   trade: Trade,
@@ -61,7 +61,7 @@ function notificationsOf(
   return names.has('twice') ? [notification, notification] : [notification]
 }
 
-/** Keeps decisions about locked trades and writes down what merchants must hear, in one statement. */
+/** Stores decisions about locked trades and the notifications for merchants, in one statement. */
 export async function keepDecisions(tx: Tx, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length === 0) return
   const notifications = decisions.flatMap((decision) => decision.notifications)

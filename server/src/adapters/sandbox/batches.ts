@@ -5,7 +5,7 @@ import { type BatcherOptions, singlePartition } from '../../core/batcher.ts'
 
 export type Batches = Omit<BatcherOptions<unknown>, 'name' | 'keyOf'>
 
-/** How what comes at once gathers into batches: as many as one transaction of the shop settles. */
+/** Batch size for concurrent presses: as many payments as the shop settles in one transaction. */
 export const batchesOf = ({ config }: Pick<CoreServices, 'config'>): Batches => ({
   maximumBatch: config.payment.maximumBatch,
   maximumWaiting: config.payment.maximumWaiting,

@@ -9,7 +9,7 @@ import * as trades from './trades.ts'
 export interface CashierParts {
   database: Database
   presses: ReturnType<typeof createCashierActions>
-  /** An address of the shop as a path on this server, so that the browser keeps the name it came by. */
+  /** Converts an address of the shop to a path on this server, so that the browser keeps the host name it used. */
   toPath: (url: string) => string
 }
 
@@ -17,7 +17,7 @@ const words = z.union([z.string(), z.array(z.string())]).transform((value) => [v
 const query = z.object({ fault: words.optional() })
 const form = z.object({ outcome: z.enum(['paid', 'failed']), fault: words.optional() })
 
-/** The page on which a payer would pay, and the two buttons that say how it went. */
+/** Mounts the page on which a payer would pay, with the two buttons that choose the outcome. */
 export function mountCashier(app: FastifyInstance, { database, presses, toPath }: CashierParts): void {
   app.get<{ Params: { token: string } }>('/sandbox/cashier/:token', async (request, reply) => {
     const trade = await trades.findByToken(database.db, request.params.token)

@@ -3,7 +3,7 @@ import { defaultDelaySeconds, type Faults, faultNames } from './faults.ts'
 import { cashierStyle } from './cashierStyle.ts'
 import type { Trade } from './trades.ts'
 
-/** One page of the sandbox. */
+/** Wraps content in a page of the sandbox. */
 const page = (title: string, body: string): string =>
   plainPage({ title, style: cashierStyle, body: `<main>${body}</main>` })
 
@@ -18,7 +18,7 @@ const notes = {
   closed: '<p class="note" role="status">这笔支付已关闭，请返回商户查看订单。</p>',
 }
 
-/** The cashier of one trade: a plain form, so that it works without scripts. */
+/** Cashier of one trade: a plain form, so that it works without scripts. */
 export function cashierPage(trade: Trade, { returnPath, faults }: { returnPath: string; faults: Faults }): string {
   const canPay = trade.state === 'waiting' || (trade.state === 'closed' && faults.names.has('late'))
   return page(
@@ -49,7 +49,7 @@ ${canPay ? drill(faults) : ''}
 const buttons = `<button class="button" name="outcome" value="paid">模拟支付成功</button>
 <button class="button plain" name="outcome" value="failed">模拟支付失败</button>`
 
-/** Boxes for the faults, those named in the address or in the settings already ticked. */
+/** Checkboxes for the faults; those named in the address or the settings are ticked. */
 function drill({ names, delaySeconds }: Faults): string {
   const boxes = Object.entries(faultNames).map(([name, words]) => {
     const checked = names.has(name as keyof typeof faultNames) ? ' checked' : ''
@@ -63,7 +63,7 @@ ${boxes.join('\n')}
 </fieldset></details>`
 }
 
-/** For an address that leads to no trade. */
+/** Page for an address that matches no trade. */
 export function unknownPage(): string {
   return page(
     '支付链接无效',

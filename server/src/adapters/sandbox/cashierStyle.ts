@@ -1,4 +1,4 @@
-/** Rice paper, ink and one vermilion, as in the rest of the product; night where the system asks for dark. */
+/** Styles in rice paper, ink and vermilion, like the rest of the product; dark colours if the system asks for them. */
 export const cashierStyle = `
 :root { color-scheme: light dark; --ground: #f6f2e9; --surface: #fdfbf7; --ink: #211f1b; --soft: #575148; --line: #ddd5c6;
   --outline: #8b8273; --vermilion: #b4301f; --on: #fff8ef; --wash: #f4e3d9; --wash-ink: #982415; --celadon: #2a6557; }

@@ -22,17 +22,17 @@ const titles: Record<PaymentPlatform, string> = {
   [PaymentPlatform.wechat]: '微信支付',
 }
 
-/** Was never made. */
+/** A payment number that never exists. */
 const nobodysPayment: PaymentSn = 'P0'
 
-/** Where the sandbox's server answers, and how long one call may take. */
+/** Address of the sandbox's server and the timeout of a call. */
 export interface SandboxAddress {
-  /** Without a trailing slash; asked at each call, because the port may be known only after listening. */
+  /** URL without a trailing slash; read for each call, because the port may be known only after listening. */
   serverUrl: () => string
   timeoutMilliseconds: number
 }
 
-/** Our half of the sandbox: asks it over HTTP, as any provider is asked. */
+/** Creates the client half of the sandbox, which calls it over HTTP like any provider. */
 export function createSandboxClient(account: SandboxAccount, address: SandboxAddress, clock: Clock): PaymentChannel {
   async function call<O extends Operation>(operation: O, request: OperationRequest<O>): Promise<OperationReply<O>> {
     const body = JSON.stringify(request)

@@ -5,10 +5,13 @@ import type { Columns } from '../../db/rows.ts'
 import { post } from './post.ts'
 
 const timeoutMilliseconds = 5000
-/** Seconds between one attempt and the next; the first is longer than an attempt can last. */
+/** Seconds between attempts; the first pause is longer than an attempt can last. */
 const retrySeconds = [10, 15, 60, 300, 1800, 7200, 21_600]
 const maximumAttempts = retrySeconds.length + 1
-/** Notifications under way at a time: merchants answer after their commit, so as many as they may settle in one. */
+/**
+ * Maximum number of concurrent notifications. Merchants answer after their commit, so this equals the number that they
+ * may settle in one transaction.
+ */
 const atOnce = 256
 
 type Due = Columns<'sandbox_notifications', 'id' | 'url' | 'body' | 'attempts'>
@@ -18,8 +21,8 @@ interface Answered extends Due {
 }
 
 /**
- * Writes down what merchants answered, of which what ended is not sent again, and takes what is due; one that is not ended by
- * then comes due again after its pause.
+ * Stores the merchants' answers, so that finished notifications are not sent again, and takes those that are due. A
+ * notification that is not finished becomes due again after its pause.
  */
 async function take(db: Db, answered: readonly Answered[], limit: number): Promise<Due[]> {
   const isEnded = ({ answer, attempts }: Answered) => answer === 'success' || attempts >= maximumAttempts
@@ -54,7 +57,7 @@ async function tell(url: string, body: string): Promise<string> {
   }
 }
 
-/** Sends what merchants must hear. `reach` turns an address into one we can call. */
+/** Delivers notifications to merchants. `reach` converts an address to one that this process can call. */
 export function createNotificationDelivery(db: Db, reach: (url: string) => string) {
   const runs = new Set<{ isMore: boolean; wake(): void }>()
 
@@ -71,7 +74,7 @@ export function createNotificationDelivery(db: Db, reach: (url: string) => strin
     for (;;) {
       const changed = new Promise<void>((resolve) => (run.wake = resolve))
       const isTaking = run.isMore && !stopping?.aborted
-      // Not for each that ends: half of the places are filled at once.
+      // Refills only when half of the slots are free, not after every notification.
       const room = isTaking && underWay <= atOnce / 2 ? atOnce - underWay : 0
       if (room > 0 || (!isTaking && answered.length > 0)) {
         const known = answered
@@ -86,7 +89,9 @@ export function createNotificationDelivery(db: Db, reach: (url: string) => strin
   }
 
   return {
-    /** Sends everything that is due and what is heard of meanwhile, none waiting for the slowest. */
+    /**
+     * Sends everything that is due, and whatever becomes due meanwhile; a slow notification does not delay the others.
+     */
     async run(stopping?: AbortSignal): Promise<void> {
       const run = { isMore: true, wake: () => {} }
       runs.add(run)
@@ -96,7 +101,7 @@ export function createNotificationDelivery(db: Db, reach: (url: string) => strin
         runs.delete(run)
       }
     },
-    /** There is more to send: whoever is sending looks again. */
+    /** Signals new notifications; a running delivery checks again. */
     hear(): void {
       for (const run of runs) {
         run.isMore = true

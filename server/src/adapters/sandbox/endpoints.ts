@@ -14,13 +14,15 @@ export interface EndpointParts {
   clock: Clock
   accounts: readonly SandboxAccount[]
   batches: Batches
-  /** Whether an address belongs to the shop the sandbox lives in: it sends nothing anywhere else. */
+  /** Whether an address belongs to the shop that hosts the sandbox; it sends nothing anywhere else. */
   isOwnAddress: (url: string) => boolean
 }
 
 type Work = { [O in Operation]: (appId: string, request: OperationRequest<O>) => Promise<OperationReply<O>> }
 
-/** The sandbox's API: signed requests in, signed answers out. Bodies arrive as text, because the signature covers it. */
+/**
+ * The sandbox's API, with signed requests and signed answers. Bodies arrive as text, because the signature covers it.
+ */
 export function mountEndpoints(
   app: FastifyInstance,
   { database, clock, accounts, batches, isOwnAddress }: EndpointParts,
@@ -29,7 +31,7 @@ export function mountEndpoints(
 
   const openings = new Map(accounts.map(({ appId }) => [appId, openingsOf(appId)]))
 
-  /** Each account's are opened together. */
+  /** Creates the batcher that opens the trades of one account together. */
   function openingsOf(appId: string) {
     const keyOf = ({ paymentSn }: OperationRequest<'create'>) => paymentSn
     return createBatcher((requests: readonly OperationRequest<'create'>[]) => openAll(appId, requests), {
@@ -49,7 +51,7 @@ export function mountEndpoints(
       if (!isOwnAddress(request.returnUrl)) throw badInput('returnUrl', '返回地址不属于本站')
       if (!isOwnAddress(request.notifyUrl)) throw badInput('notifyUrl', '通知地址不属于本站')
       const token = await openings.get(appId)?.add(request)
-      // A path, not an address: the browser stays on whichever name of this server it came by.
+      // A path instead of an address, so that the browser keeps the host name it used.
       return { cashier: `/sandbox/cashier/${token}` }
     },
     async query(appId, { paymentSn }) {

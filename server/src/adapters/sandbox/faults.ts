@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { storedFields } from '../../core/storedSettings.ts'
 
-/** What a real channel does on a bad day, each in words for whoever switches it on at the cashier. */
+/** Faults of a real channel, each with a description for the tester who selects it at the cashier. */
 export const faultNames = {
   lose: '不发送通知',
   delay: '通知延迟',
@@ -21,7 +21,7 @@ export interface Faults {
   readonly delaySeconds: number
 }
 
-/** Reads words such as `lose` or `delay:90`; unknown ones are passed over. */
+/** Parses fault names such as `lose` or `delay:90`; ignores unknown ones. */
 function parseFaults(words: readonly string[]): Faults {
   const names = new Set<FaultName>()
   let delaySeconds = 0
@@ -34,12 +34,14 @@ function parseFaults(words: readonly string[]): Faults {
   return { names, delaySeconds }
 }
 
-/** Faults of every payment, as a column: a list of words in the row `sandbox.faults` of settings, null without it. */
+/**
+ * Column with the faults of every payment: a list of names from the setting `sandbox.faults`, null if it is not set.
+ */
 export const globalFaults = storedFields('sandbox.faults').as('global_faults')
 
 const words = z.array(z.string()).catch([])
 
-/** The faults of every payment, as they are stored, with those asked for at one's cashier. */
+/** Combines the stored faults of every payment with those requested at one cashier. */
 export function faultsOf(stored: unknown, asked: readonly string[]): Faults {
   return parseFaults([...words.parse(stored), ...asked])
 }

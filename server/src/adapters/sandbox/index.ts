@@ -14,23 +14,23 @@ import { createCashierActions } from './pressing.ts'
 export { sandboxAccount } from './keys.ts'
 
 export interface SandboxOptions {
-  /** Where this process reaches the server that mounts the sandbox, without a trailing slash. */
+  /** URL at which this process reaches the server that mounts the sandbox, without a trailing slash. */
   serverUrl: () => string
-  /** Where this process reaches the shop, whose notifications it delivers; `serverUrl` unless told otherwise. */
+  /** URL at which this process reaches the shop to deliver notifications; `serverUrl` by default. */
   shopUrl?: () => string
-  /** How long one call to it may take. */
+  /** Timeout of one call to the sandbox. */
   timeoutMilliseconds?: number
 }
 
-/** The three that the product names. */
+/** The three platforms that the product names. */
 const sandboxPlatforms = [PaymentPlatform.alipay, PaymentPlatform.ums, PaymentPlatform.hf]
 
-/** A client's body is small: a form or a few fields of JSON. */
+/** Limit of a request body in bytes; clients send a form or a few JSON fields. */
 const bodyLimit = 16_384
 
 /**
- * The built-in way to pay, which moves no money: three platforms of it, the server that plays the provider, and the
- * sweep that delivers its notifications. Client and server share nothing but keys and HTTP.
+ * Built-in payment channel that moves no money: three platforms, the server that plays the provider, and the sweep that
+ * delivers its notifications. Client and server share nothing but keys and HTTP.
  */
 export function createSandbox(
   { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
@@ -49,7 +49,7 @@ export function createSandbox(
       createSandboxClient(account, { serverUrl, timeoutMilliseconds }, clock),
     ),
 
-    /** Mounts the provider's half: its API and its cashier, under /sandbox. */
+    /** Mounts the provider's half, its API and its cashier, under /sandbox. */
     mount(app: FastifyInstance): void {
       void app.register(async (scope) => {
         scope.removeAllContentTypeParsers()

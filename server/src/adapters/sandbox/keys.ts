@@ -2,19 +2,19 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { PaymentPlatform } from '@app/contract'
 import type { SecretKey } from '../../core/config/index.ts'
 
-/** What the shop and the sandbox agreed on for one way to pay, as a provider hands it to a merchant. */
+/** Credentials that the shop and the sandbox share for one platform, as a provider issues them to a merchant. */
 export interface SandboxAccount {
   readonly appId: string
   readonly platform: PaymentPlatform
-  /** Signs our requests and the sandbox's answers to them. */
+  /** Signs our requests and the sandbox's answers. */
   readonly requestKey: KeyObject
-  /** Signs notifications: a leaked request key forges none. */
+  /** Signs notifications; separate, so that a leaked request key cannot forge them. */
   readonly notificationKey: KeyObject
 }
 
 /**
- * An account whose keys are drawn from the key ring by HKDF-SHA256, so that every process has the same ones and nothing
- * more needs keeping. The ring's last, oldest key is taken: adding a key in front changes no signature.
+ * Derives an account's keys from the key ring by HKDF-SHA256, so that every process has the same keys and none need
+ * storing. Uses the ring's last, oldest key: adding a key in front changes no signature.
  */
 export function sandboxAccount(ring: readonly SecretKey[], platform: PaymentPlatform): SandboxAccount {
   const oldest = ring.at(-1)

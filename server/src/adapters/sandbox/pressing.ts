@@ -6,15 +6,15 @@ import { type Faults, faultsOf } from './faults.ts'
 import type { SandboxAccount } from './keys.ts'
 import * as trades from './trades.ts'
 
-/** A button of a cashier. */
+/** A press of a cashier's button. */
 interface Press {
   token: string
   outcome: 'paid' | 'failed'
-  /** Words of faults for this payment alone. */
+  /** Names of faults for this payment only. */
   asked: readonly string[]
 }
 
-/** Where the browser goes then; undefined where nobody knows the cashier. */
+/** Where the browser goes next; undefined if the cashier is unknown. */
 interface Pressed {
   returnUrl: string | undefined
 }
@@ -26,8 +26,8 @@ interface PressingParts {
 }
 
 /**
- * Decides trades, each once, and announces them: presses gather while the last batch is written, and a batch takes two
- * statements.
+ * Decides each trade once and announces the decision. Presses collect while the previous batch is written; a batch
+ * takes two statements.
  */
 export function createCashierActions({ database, accounts, batches }: PressingParts) {
   function decideAll(presses: readonly Press[]): Promise<Pressed[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// What the sandbox's two halves say to each other: JSON over POST /sandbox/v1/<operation>; moments are epoch milliseconds.
+// Messages between the sandbox's two halves: JSON over POST /sandbox/v1/<operation>; times are epoch milliseconds.
 
 const sn = z.string().min(1).max(64)
 const fen = z.int().min(0)
@@ -59,7 +59,7 @@ export type Operation = keyof typeof operations
 export type OperationRequest<O extends Operation> = z.output<(typeof operations)[O]['request']>
 export type OperationReply<O extends Operation> = z.output<(typeof operations)[O]['reply']>
 
-/** Fields of a notification, form-encoded; `sign` covers all the others. */
+/** Fields of a form-encoded notification; `sign` covers all the others. */
 export const notificationFields = z.strictObject({
   app_id: z.string(),
   notify_id: z.string(),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { SandboxAccount } from './keys.ts'
 
-/** Requests older or newer than this are refused, so that a recorded one cannot be sent again later. */
+/** Maximum clock difference of a request; a recorded request cannot be replayed later. */
 const toleranceMilliseconds = 300_000
 const scheme = 'SANDBOX-HMAC-SHA256'
 
@@ -13,20 +13,20 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Equality in a time that says nothing about where two texts differ; how long the expected one is everybody knows. */
+/** Compares texts in constant time. The length of the expected text is public. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** The Authorization header of a request, and the nonce that its answer must be signed with. */
+/** Builds the Authorization header of a request, and the nonce that its answer must be signed with. */
 export function signRequest({ appId, requestKey }: SandboxAccount, operation: string, body: string, now: number) {
   const nonce = randomUUID()
   const signature = hmac(requestKey, operation, String(now), nonce, sha256(body))
   return { nonce, authorization: `${scheme} ${appId}:${now}:${nonce}:${signature}` }
 }
 
-/** Whose request it is and its nonce, or undefined when it is nobody's. */
+/** Returns the account and nonce of a request; undefined if no account signed it. */
 export function verifyRequest(
   accounts: readonly SandboxAccount[],
   request: { operation: string; body: string; authorization: string | undefined },
@@ -40,7 +40,7 @@ export function verifyRequest(
   return isSame(signature, expected) ? { account, nonce } : undefined
 }
 
-/** Bound to the request's nonce: the answer to one request is no answer to another. */
+/** Signs an answer together with the request's nonce, so that it cannot answer another request. */
 export function signAnswer({ requestKey }: SandboxAccount, nonce: string, body: string): string {
   return hmac(requestKey, 'answer', nonce, sha256(body))
 }
@@ -49,7 +49,10 @@ export function isAnswerGenuine(account: SandboxAccount, nonce: string, body: st
   return isSame(signature, signAnswer(account, nonce, body))
 }
 
-/** All fields but `sign`, sorted by name, as `name=value` joined by `&`; HMAC-SHA256 under the notification key. */
+/**
+ * Signs all fields but `sign`, sorted by name, as `name=value` joined by `&`, with HMAC-SHA256 and the notification
+ * key.
+ */
 export function signNotification(
   { notificationKey }: SandboxAccount,
   fields: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ const columns = [
   'paid_at',
 ] as const
 
-/** A trade nobody paid in time is closed without anyone having to close it. */
+/** State of a trade. An unpaid trade counts as closed once its time is over, without an explicit close. */
 const state = sql<'waiting' | 'paid' | 'failed' | 'closed'>`
   case when state = 'waiting' and expire_at <= now() then 'closed' else state end`.as('state')
 
@@ -30,12 +30,15 @@ function trades(db: Db | Tx) {
   return db.selectFrom('sandbox_trades').select(columns).select(state)
 }
 
-/** The trade of a cashier, with the faults that are switched on for every payment. */
+/** Finds a cashier's trade, with the faults that apply to every payment. */
 export function findByToken(db: Db, token: string) {
   return trades(db).select(globalFaults).where('token', '=', token).executeTakeFirst()
 }
 
-/** The trades of cashiers, locked in the order of their numbers, each with its token, the faults of every payment and the time. */
+/**
+ * Locks the trades of cashiers in the order of their numbers; each with its token, the faults of every payment and the
+ * time.
+ */
 export function lockByTokens(tx: Tx, tokens: readonly string[]) {
   return trades(tx)
     .select(['token', globalFaults, sql<Date>`clock_timestamp()`.as('now')])
@@ -49,7 +52,7 @@ export function findByPayment(db: Db | Tx, appId: string, paymentSn: PaymentSn) 
   return trades(db).where('app_id', '=', appId).where('payment_sn', '=', paymentSn).executeTakeFirst()
 }
 
-/** The trades of these orders that have not been paid. */
+/** Locks the unpaid trades of these orders. */
 export function lockUnpaidOf(tx: Tx, orderSns: readonly OrderSn[]) {
   return trades(tx)
     .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
@@ -59,7 +62,7 @@ export function lockUnpaidOf(tx: Tx, orderSns: readonly OrderSn[]) {
     .execute()
 }
 
-/** Opens trades, or finds those opened before; returns the token of each one's cashier. No payment is there twice. */
+/** Opens trades, or finds those opened before; returns the cashier token of each. A payment never has two trades. */
 export async function open(
   db: Db,
   appId: string,
@@ -102,7 +105,7 @@ export async function close(tx: Tx, appId: string, paymentSn: PaymentSn): Promis
     .execute()
 }
 
-/** Gives money back once per refundSn, never more than was paid. */
+/** Refunds money once per refundSn, never more than was paid. */
 export async function refund(
   tx: Tx,
   appId: string,
@@ -137,7 +140,7 @@ export async function refund(
   return { state: 'done', refundNo }
 }
 
-/** Everything that moved in [from, to). */
+/** Lists everything that moved in [from, to). */
 export async function bill(db: Db, appId: string, from: Date, to: Date): Promise<OperationReply<'bill'>> {
   const { rows } = await sql<
     Columns<'sandbox_trades', 'payment_sn' | 'amount_fen'> & {

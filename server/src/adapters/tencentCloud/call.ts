@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import { post } from '../../core/outbound.ts'
 import { signCall, type TencentKey } from './signature.ts'
 
-/** With whom and where; what the settings of messages and of real names have in common. */
+/** Account and endpoint; the settings that SMS and real-name verification share. */
 export interface TencentAccount extends TencentKey {
   url: string
   timeoutMilliseconds: number
@@ -13,11 +13,11 @@ export interface TencentApi {
   service: string
   action: string
   version: string
-  /** Only where the interface asks for one. */
+  /** Set only if the interface requires one. */
   region?: string
 }
 
-/** `error`: turned down before anything was done. `unclear`: it may have been done. */
+/** Result of a call. `error`: refused before anything was done. `unclear`: it may have been carried out. */
 export type TencentAnswer =
   | { kind: 'reply'; reply: unknown; requestId: string }
   | { kind: 'error'; detail: string }
@@ -30,7 +30,7 @@ const answerSchema = z.object({
   }),
 })
 
-/** One signed call of an interface of Tencent Cloud (API 3.0), once. */
+/** Sends one signed call to an interface of Tencent Cloud (API 3.0), without retries. */
 export async function callTencent(
   account: TencentAccount,
   api: TencentApi,
@@ -56,7 +56,7 @@ export async function callTencent(
   return { kind: isInternal(error.Code) ? 'unclear' : 'error', detail }
 }
 
-/** Errors of theirs, `InternalError.Timeout` among them, come after the request was taken up. */
+/** Whether an error is internal to Tencent, such as `InternalError.Timeout`, and may follow an accepted request. */
 export function isInternal(code: string): boolean {
   return code.startsWith('InternalError')
 }

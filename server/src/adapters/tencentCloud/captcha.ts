@@ -12,14 +12,14 @@ const passed = 1
 
 const replySchema = z.object({ CaptchaCode: z.int().min(0).max(9999) })
 
-/** Tencent Cloud's captcha (天御验证码): its check of tickets (DescribeCaptchaResult, 2019-07-22). */
+/** Tencent Cloud's captcha (天御验证码): verifies tickets (DescribeCaptchaResult, 2019-07-22). */
 export function createTencentCaptcha(settings: Config['captcha'], clock: Clock): CaptchaProvider {
   const account = { ...settings, url: settings.endpoint || endpoint }
   const application = { CaptchaAppId: Number(settings.appId), AppSecretKey: settings.appSecretKey }
   return {
     name: 'tencent',
     appId: settings.appId,
-    // Anybody can write these "disaster tickets": the page's script makes them without its server.
+    // Anyone can forge these "disaster tickets": the page's script makes them without its server.
     isGenuine: (ticket) => !/^tr?error_/.test(ticket),
     async verify({ ticket, randstr, ip }) {
       const input = { CaptchaType: captchaType, Ticket: ticket, Randstr: randstr, UserIp: ip, ...application }
@@ -31,7 +31,7 @@ export function createTencentCaptcha(settings: Config['captcha'], clock: Clock):
 function readAnswer(answer: TencentAnswer): TicketOutcome {
   if (answer.kind === 'unclear') return { kind: 'unavailable', detail: answer.detail }
   if (answer.kind === 'error') {
-    // What a stranger wrote into a ticket must not look like an outage.
+    // Invalid input in a ticket must not look like an outage.
     const isOfTicket = /^(Invalid|Missing)Parameter/.test(answer.detail)
     return { kind: isOfTicket ? 'refused' : 'unavailable', detail: answer.detail }
   }

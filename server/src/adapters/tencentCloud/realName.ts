@@ -9,7 +9,7 @@ const api = { service: 'faceid', action: 'IdCardVerification', version: '2018-03
 
 const replySchema = z.object({ Result: z.string().regex(/^-?\d{1,2}$/) })
 
-/** Each result by its documented number; only 0 and -1 are charged. */
+/** Outcome of each documented result number; only 0 and -1 are charged. */
 const outcomes: Record<string, (detail: string) => RealNameOutcome> = {
   '0': () => ({ kind: 'match' }),
   '-1': () => ({ kind: 'mismatch', reason: '姓名与身份证号码不一致' }),

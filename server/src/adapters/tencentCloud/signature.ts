@@ -8,7 +8,7 @@ export interface TencentKey {
   accessKeySecret: string
 }
 
-/** One call: its product as in the credential scope (`sms`), its action, and the JSON that is sent. */
+/** One call: its product as in the credential scope (`sms`), its action, and the JSON body. */
 export interface TencentCall {
   host: string
   service: string
@@ -16,9 +16,11 @@ export interface TencentCall {
   body: string
 }
 
-/** Tencent Cloud's signature v3: the headers to send. `seconds` may differ from the provider's clock by five minutes. */
+/**
+ * Builds the headers of Tencent Cloud's signature v3. `seconds` may differ from the provider's clock by five minutes.
+ */
 export function signCall(key: TencentKey, call: TencentCall, seconds: number): Record<string, string> {
-  // The scope's date is the one in UTC, whatever the local one is.
+  // The scope uses the date in UTC, not the local date.
   const date = new Date(seconds * 1000).toISOString().slice(0, 10)
   const signed = { 'content-type': contentType, host: call.host, 'x-tc-action': call.action.toLowerCase() }
   const names = Object.keys(signed).join(';')

@@ -6,7 +6,7 @@ import { callTencent, isInternal, type TencentAnswer } from './call.ts'
 
 const endpoint = 'https://sms.tencentcloudapi.com'
 
-/** The limits of one phone; those of the whole account are an operator's concern. */
+/** Rate limits of a single phone; limits of the whole account are the operator's concern. */
 const phoneLimits: Record<string, 'SMS_TOO_FAST' | 'SMS_DAILY_LIMIT'> = {
   'LimitExceeded.DeliveryFrequencyLimit': 'SMS_TOO_FAST',
   'LimitExceeded.PhoneNumberThirtySecondLimit': 'SMS_TOO_FAST',

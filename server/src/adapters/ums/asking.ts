@@ -7,10 +7,10 @@ import { billDay, billPayment, businessOf, fen, isQr, theirNumber } from './prot
 
 type Asked = Pick<BegunPayment, 'paymentSn' | 'beganAt' | 'place'>
 
-/** After this an address that nobody opened is taken for closed: it was to be opened within some minutes. */
+/** Time after which an address that was never opened counts as closed; payers open it within minutes. */
 const unopenedMilliseconds = 2 * 3_600_000
 
-/** What UMS says of a QR code; a code refunded in part or whole was paid. */
+/** Payment state by UMS's state of a QR code; a code refunded in part or whole was paid. */
 const billStates: Readonly<Record<string, ChannelState>> = {
   PAID: 'paid',
   REFUND: 'paid',
@@ -29,12 +29,12 @@ const orderStates: Readonly<Record<string, ChannelState>> = {
 
 export interface Asking {
   query(payment: Asked): Promise<PaymentReport>
-  /** As `query`, with the address within the QR code where the payment is one. */
+  /** Same as `query`, plus the address in the QR code if the payment has one. */
   look(payment: Asked): Promise<PaymentReport & { code: string }>
   close(payment: Asked): Promise<'closed' | 'paid' | 'waiting' | 'unknown'>
 }
 
-/** Asks UMS how payments stand, and closes them. */
+/** Queries the status of payments at UMS, and closes them. */
 export function createStatusQueries(
   { merchantId, sourceNumber }: Config['ums'],
   calls: UmsCalls,
@@ -106,13 +106,13 @@ export function createStatusQueries(
     }
     const { state } = await query(payment)
     if (state === 'unknown') {
-      // Nobody has opened its address yet, and whoever holds it still may.
+      // The address has not been opened yet, but still may be.
       return clock.now() - payment.beganAt.getTime() < unopenedMilliseconds ? 'waiting' : 'closed'
     }
     return state === 'failed' ? 'closed' : state
   }
 
-  /** A QR code is closed by its own number, which UMS alone gave it and tells where it is asked. */
+  /** Closes a QR code by UMS's own number for it, which a query returns. */
   async function closeCode(payment: Asked): Promise<'closed' | 'paid' | 'waiting' | 'unknown'> {
     const { state, code } = await look(payment)
     if (state !== 'waiting') return state === 'failed' ? 'closed' : state
@@ -141,7 +141,9 @@ function reportOf(
   return { state, amountFen, ...(tradeNo && { tradeNo }), ...(paidAt && { paidAt }) }
 }
 
-/** `10002209241195738009194596` of `https://qr.chinaums.com/bills/qrCode.do?id=10002209241195738009194596`. */
+/**
+ * Extracts `10002209241195738009194596` from `https://qr.chinaums.com/bills/qrCode.do?id=10002209241195738009194596`.
+ */
 export function codeNumber(code: string): string | undefined {
   const id = URL.canParse(code) ? new URL(code).searchParams.get('id') : null
   return id !== null && /^\w{8,64}$/.test(id) ? id : undefined

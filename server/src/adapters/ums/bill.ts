@@ -7,7 +7,7 @@ import { fenOfYuan } from '../../core/yuan.ts'
 import type { BillLine } from '../../ports/payments.ts'
 import { ourNumber } from './protocol.ts'
 
-/** Headings of the list of trades that the merchant platform of UMS exports; it names some in two ways. */
+/** Headings of the trade list exported from UMS's merchant platform; some have two names. */
 const headings = {
   order: ['商户订单号', '订单号'],
   paidOrder: ['原商户订单号', '原订单号'],
@@ -25,8 +25,8 @@ const refundKinds = /退货|退款|撤销|冲正/
 const paymentKinds = /消费|支付|付款|交易|收款/
 
 /**
- * Reads the list of trades that an operator exported from the merchant platform of UMS as CSV, in GBK or UTF-8. Throws
- * BILL_UNREADABLE, in words, for anything else and where a single line is not understood: half a bill is none.
+ * Reads the trade list that an operator exported from UMS's merchant platform as CSV, in GBK or UTF-8. Throws
+ * BILL_UNREADABLE with a message for anything else, even for a single invalid line, because a partial bill is useless.
  */
 export async function readBillFile({ sourceNumber, merchantId }: Config['ums'], file: Buffer): Promise<BillLine[]> {
   if (isZip(file)) throw unreadable('这是 Excel 工作簿或压缩包，请在表格软件里另存为 CSV 再上传')
@@ -55,7 +55,7 @@ export async function readBillFile({ sourceNumber, merchantId }: Config['ums'], 
     const common = { tradeNo: plain(at('number')), amountFen: Math.abs(amountFen), at: moment }
     if (!isRefund)
       return { ...common, kind: 'payment', paymentSn: own(order), refundSn: null, feeFen: Math.abs(feeFen) }
-    // A refund goes by its own number, or by that of its payment where the export leaves the other out.
+    // A refund has its own number, or that of its payment if the export omits the other.
     const isOwnNumber = paid !== '' && paid !== order
     return {
       ...common,
@@ -79,12 +79,12 @@ function columnsOf(titles: ReadonlySet<string>): Record<Column, string | undefin
   return found
 }
 
-/** Sums stand beneath the lines, without an order of their own. */
+/** Whether a line is a sum; these follow the trades and have no order number. */
 const isSum = (at: (column: Column) => string): boolean => at('order') === '' && /合计|总计|小计|^$/.test(at('kind'))
 
 const fenOf = (text: string): number | undefined => fenOfYuan(plain(text).replaceAll(',', '').replace(/^\+/, ''))
 
-/** A day and a time as they are exported: 20261123 and 094500, or 2026-11-23 09:45:00 in one. */
+/** Parses a day and a time as exported: 20261123 and 094500, or 2026-11-23 09:45:00 in one field. */
 function momentOf(day: string, time: string): Date | undefined {
   const isWhole = time.replaceAll(/\D/g, '').length >= 12
   const digits = (isWhole ? time : `${day}${time.replaceAll(/\D/g, '').padStart(6, '0')}`).replaceAll(/\D/g, '')

@@ -10,10 +10,10 @@ import { bodyAuthorization } from './signature.ts'
 
 export const publicEndpoint = 'https://api-mop.chinaums.com'
 
-/** An answer of UMS. `code` is SUCCESS where it has taken the call; what became of the money is in `fields`. */
+/** An answer of UMS. `code` is SUCCESS if UMS accepted the call; the outcome of the payment is in `fields`. */
 export interface UmsAnswer {
   code: string
-  /** In its words, for operators. */
+  /** UMS's own message, for operators. */
   message: string
   fields: unknown
 }
@@ -31,15 +31,15 @@ const envelope = z.looseObject({
 export const noOrder = 'NO_ORDER'
 
 export interface UmsCalls {
-  /** Asks once; never throws. */
+  /** Sends one request; never throws. */
   ask(path: string, fields: Readonly<Record<string, unknown>>): Promise<Asked>
-  /** Asks once. Throws PROVIDER_UNAVAILABLE where nobody knows what became of it. */
+  /** Sends one request. Throws PROVIDER_UNAVAILABLE if the outcome is unknown. */
   call(path: string, fields: Readonly<Record<string, unknown>>): Promise<UmsAnswer>
 }
 
 /**
- * Signed calls of UMS. Its answers carry no signature: that they are its own is known from TLS alone, and that they are
- * about what was asked from merchant, terminal and number, which whoever reads them compares.
+ * Creates signed UMS calls. UMS does not sign its answers: only TLS proves their origin. The caller must compare
+ * merchant, terminal and number to check that an answer belongs to its request.
  */
 export function createCalls(settings: Config['ums'], clock: Clock): UmsCalls {
   const { merchantId: mid, terminalId: tid, timeoutMilliseconds } = settings
@@ -79,7 +79,7 @@ export function createCalls(settings: Config['ums'], clock: Clock): UmsCalls {
   }
 }
 
-/** Nobody knows what became of it. */
+/** Builds the error for an unknown outcome. */
 export function unavailable(detail: string): AppError {
   return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(detail) })
 }
@@ -92,7 +92,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** The fields of an answer that took the call. Throws PROVIDER_UNAVAILABLE where they are not what they must be. */
+/** Parses the fields of an accepted call. Throws PROVIDER_UNAVAILABLE if they do not match the schema. */
 export function understood<Fields>(schema: z.ZodType<Fields>, { code, message, fields }: UmsAnswer): Fields {
   if (code !== 'SUCCESS') throw unavailable(`UMS answered ${code}: ${message}`)
   const parsed = schema.safeParse(fields)

@@ -9,7 +9,7 @@ import { readNotification } from './notification.ts'
 import { createRefund } from './refund.ts'
 import { createStart } from './start.ts'
 
-/** 银联商务 (netpay of its open platform): a QR code on the desktop, pages on phones and within WeChat. */
+/** Creates the channel 银联商务 (netpay of its open platform): a QR code on desktops, pages on phones and within WeChat. */
 export function createUms({ config, clock }: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
   const settings = config.ums
   const calls = createCalls(settings, clock)
@@ -20,7 +20,7 @@ export function createUms({ config, clock }: Pick<CoreServices, 'config' | 'cloc
     title: '银联商务',
     description: '云闪付、支付宝、微信都可以付',
     isSandbox: false,
-    // The native app has no kit for it, and shows a phone's page.
+    // There is no SDK for the native app, which shows the page for phones.
     places: [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.wechat, PaymentPlace.app],
     start: createStart(config, calls, asking),
     query: asking.query,

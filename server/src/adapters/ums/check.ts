@@ -5,10 +5,10 @@ import type { ChannelCheck } from '../../ports/payments.ts'
 import { type Asked, noOrder, publicEndpoint, type UmsCalls } from './call.ts'
 import { billDay, businessOf, theirNumber } from './protocol.ts'
 
-/** Was never made. */
+/** A payment number that never exists. */
 const nobodysPayment = 'P0000000000000000000000'
 
-/** Asks for a payment that does not exist, by each interface that is used, and says in words how it ended. */
+/** Queries a payment that does not exist on each interface in use, and describes the result for an operator. */
 export async function checkUms(settings: Config['ums'], calls: UmsCalls, clock: Clock): Promise<ChannelCheck> {
   const number = theirNumber(settings.sourceNumber, nobodysPayment)
   const billDate = billDay(new Date(clock.now()))

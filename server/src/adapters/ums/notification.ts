@@ -37,7 +37,7 @@ const states: Readonly<Record<string, VerifiedNotification['state']>> = {
   TRADE_CLOSED: 'closed',
 }
 
-/** Reads a form that UMS posts: all of it is signed, also what is not documented. */
+/** Reads a form that UMS posts. The signature covers every field, including undocumented ones. */
 export function readNotification(
   { merchantId, terminalId, sourceNumber, notifyKey }: Config['ums'],
   { rawBody }: RawNotification,

@@ -5,10 +5,10 @@ import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
 import { noOrder, type UmsCalls, understood } from './call.ts'
 import { billDay, billPayment, businessOf, fen, isQr, theirNumber } from './protocol.ts'
 
-/** `none`: UMS has no refund of that number, or one that came to nothing. */
+/** State of a refund at UMS. `none`: UMS has no refund with that number, or it failed. */
 type Standing = Exclude<RefundReport, { state: 'refused' }> | { state: 'none' }
 
-/** Gives money back: asks for the refund of that number first, and sends it only where there is none. */
+/** Refunds a payment: queries the refund by its number first, and sends it only if there is none. */
 export function createRefund({ merchantId, sourceNumber }: Config['ums'], calls: UmsCalls) {
   const mid = z.literal(merchantId)
 
@@ -30,7 +30,7 @@ export function createRefund({ merchantId, sourceNumber }: Config['ums'], calls:
       if (answer.code === noOrder) return { state: 'none' }
       const schema = z.looseObject({ mid, billNo: z.literal(number), refundBillPayment: billPayment.optional() })
       const { refundBillPayment: refund } = understood(schema, answer)
-      // Without its number one cannot know of which part it speaks.
+      // Without the refund number, the answer may be about another part of the payment.
       if (refund?.merOrderId !== refundOrderId) return { state: 'none' }
       if (refund.status === 'TRADE_SUCCESS') return done(refund.targetOrderId, refundOrderId)
       return refund.status === 'TRADE_CLOSED' ? { state: 'none' } : { state: 'waiting' }
@@ -60,7 +60,7 @@ export function createRefund({ merchantId, sourceNumber }: Config['ums'], calls:
       refundDesc: cutText(request.reason, 60),
     })
     if (answer.code !== 'SUCCESS') {
-      // The number may have been used by us, a moment ago or in another process.
+      // The number may just have been used by an earlier call or another process.
       const standing = await ask(request)
       return standing.state === 'none' ? refused(answer.code, answer.message) : standing
     }

@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who asks: the application at the open platform of UMS. */
+/** Credentials of the merchant's application on UMS's open platform. */
 export interface UmsKey {
   appId: string
   appKey: string
 }
 
-/** When and by which number something is signed; UMS wants the time of Shanghai as 20261123094500. */
+/** Time and nonce of a signature; UMS expects Shanghai time as 20261123094500. */
 export interface Stamp {
   timestamp: string
   nonce: string
@@ -17,16 +17,16 @@ function signatureOf({ appId, appKey }: UmsKey, { timestamp, nonce }: Stamp, con
   return createHmac('sha256', appKey).update(`${appId}${timestamp}${nonce}${digest}`).digest('base64')
 }
 
-/** The header `Authorization` of a call that sends this body. */
+/** Builds the `Authorization` header of a call with this body. */
 export function bodyAuthorization(key: UmsKey, stamp: Stamp, body: string): string {
   const signature = signatureOf(key, stamp, body)
   const { timestamp, nonce } = stamp
   return `OPEN-BODY-SIG AppId="${key.appId}", Timestamp="${timestamp}", Nonce="${nonce}", Signature="${signature}"`
 }
 
-/** The query of an address that the payer's browser opens. The signature covers the content as it is before it is encoded. */
+/** Builds the query of an address for the payer's browser. The signature covers the content before it is encoded. */
 export function formParameters(key: UmsKey, stamp: Stamp, content: string): string {
-  // Encodes as java.net.URLEncoder does, which UMS decodes with: a space is a plus.
+  // Encodes like java.net.URLEncoder, which UMS decodes with: a space becomes a plus.
   return new URLSearchParams({
     authorization: 'OPEN-FORM-PARAM',
     appId: key.appId,
@@ -36,7 +36,7 @@ export function formParameters(key: UmsKey, stamp: Stamp, content: string): stri
   }).toString()
 }
 
-/** What a notification must be signed with: all its fields that are not empty, in their order, and the communication key. */
+/** Computes the expected signature of a notification: all non-empty fields in order, and the communication key. */
 export function notificationSignature(fields: ReadonlyMap<string, string>, notifyKey: string): string {
   const text = [...fields]
     .filter(([name, value]) => name !== 'sign' && value !== '')
@@ -49,7 +49,7 @@ export function notificationSignature(fields: ReadonlyMap<string, string>, notif
     .toUpperCase()
 }
 
-/** Whether UMS has signed this. What says that it is signed with MD5 is not believed. */
+/** Whether UMS signed this notification. Signatures of the type MD5 are rejected. */
 export function isNotificationGenuine(fields: ReadonlyMap<string, string>, notifyKey: string): boolean {
   if (fields.get('signType') !== 'SHA256') return false
   const [given, due] = [fields.get('sign') ?? '', notificationSignature(fields, notifyKey)].map((one) =>

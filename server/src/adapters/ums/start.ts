@@ -10,13 +10,13 @@ import { publicEndpoint, type UmsCalls, unavailable, understood } from './call.t
 import { billDay, businessOf, compact, fen, isQr, theirNumber } from './protocol.ts'
 import { formParameters } from './signature.ts'
 
-/** The pages of wallets in a phone's browser. */
+/** Wallet pages for a phone's browser. */
 const walletPaths = { alipay: 'trade/h5-pay', wechat: 'wxpay/h5-pay', quickPass: 'uac/order' } as const
-/** Within WeChat its own page is forbidden by WeChat itself; this one is for official accounts. */
+/** WeChat forbids its own phone page within WeChat; this one is for official accounts. */
 const officialPath = 'webpay/pay'
 const longestSubject = 60
 
-/** Opens payments: a QR code by a call, a page by an address that we sign and the payer's browser opens. */
+/** Starts payments: a call returns a QR code; a page is an address that we sign and the payer's browser opens. */
 export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
   const { ums: settings, http } = config
   const { merchantId: mid, terminalId: tid, sourceNumber } = settings
@@ -28,7 +28,7 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
       expireTime: shanghaiTime(request.expireAt),
       notifyUrl: request.notifyUrl,
       returnUrl: request.returnUrl,
-      // For notifications, which UMS signs with MD5 otherwise; we reject those.
+      // Algorithm for notifications, which UMS signs with MD5 by default; we reject those.
       signType: 'SHA256',
       ...(request.payerAddress !== '' && { clientIp: request.payerAddress }),
     }
@@ -37,7 +37,7 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
   function pageOf(request: PaymentRequest): Checkout {
     const path = request.place === PaymentPlace.wechat ? officialPath : walletPaths[settings.phoneWallet]
     const content = JSON.stringify({
-      // Of the payment and not of now: the same payment is the same address.
+      // Uses the time of the payment instead of now, so that the same payment has the same address.
       requestTimestamp: shanghaiTime(request.beganAt),
       mid,
       tid,
@@ -67,7 +67,8 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
       ...common(request),
     })
     if (answer.code !== 'SUCCESS') {
-      // Opened before, perhaps by a call whose answer was lost: UMS makes no second code of one number, but tells the first.
+      // The code was opened before, perhaps by a call whose answer was lost. UMS never makes a second code for a
+      // number, but returns the first.
       const { state, code } = await asking.look(request)
       if (state !== 'waiting' || code === '') throw unavailable(`UMS opened no code: ${answer.code} ${answer.message}`)
       return { form: CheckoutForm.code, payUrl: code }
@@ -87,5 +88,5 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
   return async (request: PaymentRequest): Promise<Checkout> => (isQr(request) ? codeOf(request) : pageOf(request))
 }
 
-/** The same for the same payment, and told by nothing else. */
+/** Derives a nonce that is constant for a payment and independent of everything else. */
 const nonceOf = (paymentSn: PaymentSn): string => createHash('sha256').update(paymentSn).digest('hex').slice(0, 32)

@@ -1,18 +1,18 @@
 import type { Config } from '../../core/config/index.ts'
 
-/** WeChat Pay's merchant interface, WeChat's page that says who somebody is, and the interface that reads its answer. */
+/** Public endpoints: the merchant interface, the authorization page, and the interface that resolves its code. */
 const publicEndpoints = {
   merchant: 'https://api.mch.weixin.qq.com',
   authorize: 'https://open.weixin.qq.com',
   token: 'https://api.weixin.qq.com',
 } as const
 
-/** Who we are with WeChat Pay, by which keys we know each other, and where it answers. */
+/** The merchant's identity at WeChat Pay, the keys of both sides, and the endpoints. */
 export interface WechatPayAccount {
   merchantId: string
-  /** Of the official account: pays on desktops, on phones and inside WeChat. */
+  /** Application id of the official account, which pays on desktops, on phones and inside WeChat. */
   appId: string
-  /** Of the native app; empty where there is none. */
+  /** Application id of the native app; empty if there is none. */
   mobileAppId: string
   appSecret: string
   privateKey: string
@@ -36,7 +36,7 @@ export function accountOf(settings: Config['wechatPay']): WechatPayAccount {
   }
 }
 
-/** Whether an answer or a notification is about a payment of ours: of our merchant, through one of our applications. */
+/** Whether an answer or a notification belongs to our merchant and one of our applications. */
 export function isOurs(account: WechatPayAccount, { mchid, appid }: { mchid: string; appid: string }): boolean {
   const isApp = appid === account.appId || (account.mobileAppId !== '' && appid === account.mobileAppId)
   return mchid === account.merchantId && isApp

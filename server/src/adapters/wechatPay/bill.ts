@@ -9,10 +9,10 @@ import { fenOfYuan } from '../../core/yuan.ts'
 import type { Bill, BillLine, Bills } from '../../ports/payments.ts'
 import { bodyOf, type createCalls, unavailable } from './call.ts'
 
-/** Bills of a day are made from nine on the next morning, and are to be asked for after ten. */
+/** WeChat Pay makes the bill of a day after nine the next morning; it should be requested after ten. */
 const readyAfterHours = 10
 const hourMilliseconds = 3_600_000
-/** Some 400,000 trades. */
+/** Maximum size in bytes, some 400,000 trades. */
 const maximumBytes = 134_217_728
 
 const prepared = z.looseObject({
@@ -21,7 +21,7 @@ const prepared = z.looseObject({
   download_url: z.string().max(2048),
 })
 
-/** The daily bill of trades. */
+/** Fetches the daily trade bill. */
 export function createBills({ ask, download }: ReturnType<typeof createCalls>, clock: Clock): Bills {
   return {
     kind: 'asked',
@@ -31,7 +31,7 @@ export function createBills({ ask, download }: ReturnType<typeof createCalls>, c
       const outcome = await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
       if (outcome.kind === 'refused' && outcome.code === 'STATEMENT_CREATING') return { kind: 'notYet' }
       if (outcome.kind === 'refused' && outcome.code === 'NO_STATEMENT_EXIST') {
-        // There is none of a day without trades either.
+        // A day without trades has no bill either.
         const isReady = clock.now() >= shanghaiDayBounds(day).to.getTime() + readyAfterHours * hourMilliseconds
         return isReady ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
       }
@@ -44,7 +44,7 @@ export function createBills({ ask, download }: ReturnType<typeof createCalls>, c
   }
 }
 
-/** Columns by their headings; merchants of long standing have the older name of the first. */
+/** Columns by their headings; long-standing merchants get the older name of the first one. */
 const headings = {
   at: ['交易时间'],
   tradeNo: ['微信订单号'],
@@ -59,13 +59,13 @@ const headings = {
 type Columns = Record<keyof typeof headings, number>
 
 const summaryHeading = '总交易单数'
-/** Stands before each value, so that spreadsheets take none for a number. */
+/** Prefix of every value, so that spreadsheets do not read it as a number. */
 const mark = '`'
 
-/** Values may hold commas, and are told apart by their marks: lines are read whole. */
+/** Values may contain commas and are separated by their prefix, so lines are read whole. */
 const noSeparator = '\u0001'
 
-/** Reads a bill of trades of the type ALL. Throws AppError BILL_UNREADABLE. */
+/** Reads a trade bill of the type ALL. Throws AppError BILL_UNREADABLE. */
 export async function readBill(file: Buffer): Promise<BillLine[]> {
   const lines: BillLine[] = []
   let titles: readonly string[] | undefined
@@ -84,14 +84,15 @@ export async function readBill(file: Buffer): Promise<BillLine[]> {
       lines.push(lineOf(valuesOf(line), { columns, width: titles.length, number }))
   }
   if (titles === undefined) throw unreadable('第一行不是微信支付交易账单的表头')
-  // Without its end it was cut short, and what is missing would be taken for missing there.
+  // A file without its end was truncated; the missing trades would be mistaken for trades that WeChat Pay does not
+  // have.
   if (count === undefined || count === '') throw unreadable('文件末尾没有汇总行，可能没有下载完整')
   if (Number(count) !== lines.length)
     throw unreadable(`汇总说有 ${Number(count)} 笔，文件里有 ${lines.length} 笔，可能没有下载完整`)
   return lines
 }
 
-/** By the interface it is plain or packed by gzip; the merchant platform gives people a zip. */
+/** Extracts the table: the interface returns plain text or gzip, the merchant platform a zip. */
 function tableIn(file: Buffer): Buffer {
   if (isZip(file)) {
     const [table] = unpack(file, (name) => name.toLowerCase().endsWith('.csv'))
@@ -136,7 +137,7 @@ function lineOf(
   const at = readShanghaiTime(valueOf('at'))
   if (!at) throw unreadable(`第 ${number} 行的交易时间“${valueOf('at')}”无法识别`)
   const state = valueOf('state')
-  // Revoked ones were paid and given back within one trade.
+  // Revoked trades were paid and refunded within one trade.
   if (!['SUCCESS', 'REFUND', 'REVOKED'].includes(state)) throw unreadable(`第 ${number} 行的交易状态“${state}”无法识别`)
   const isPayment = state === 'SUCCESS'
   const fee = Math.abs(fen('fee', centsOf(valueOf('fee'))))
@@ -151,7 +152,7 @@ function lineOf(
   }
 }
 
-/** Fees have five decimals, of which the last three are noughts. */
+/** Parses a fee with five decimals, of which the last three are zeros. */
 function centsOf(fee: string): string {
   return fee.replace(/(\.\d\d)0+$/, '$1')
 }

@@ -7,15 +7,15 @@ import type { WechatPayAccount } from './account.ts'
 import { authorize, verifySignature, newNonce, type Request, type Verdict } from './signature.ts'
 
 /**
- * What came of a call. `done`: an answer signed by WeChat Pay; `refused`: signed too, nothing was done, and why;
- * `unclear`: nobody knows, and what was seen of it.
+ * Outcome of a call. `done`: an answer signed by WeChat Pay; `refused`: also signed, nothing was done, with the reason;
+ * `unclear`: the outcome is unknown, with what was observed.
  */
 export type Outcome =
   | { kind: 'done'; body: unknown }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unclear'; seen: Seen; detail: string }
 
-/** Why an answer says nothing: it did not come, was not signed by WeChat Pay, or says itself that nothing is sure. */
+/** Why an answer is inconclusive: it did not arrive, was not signed by WeChat Pay, or reports a temporary failure. */
 export type Seen = 'unreached' | 'broken' | 'passing' | Exclude<Verdict, 'genuine'>
 
 const refusal = z.looseObject({
@@ -26,7 +26,7 @@ const refusal = z.looseObject({
     .transform((message) => cutText(message, 200)),
 })
 
-/** Said while something is out of order over there; the same call may do later what it did not do now. */
+/** Codes of temporary failures on WeChat Pay's side; the same call may succeed later. */
 const passingCodes = new Set([
   'SYSTEM_ERROR',
   'BANK_ERROR',
@@ -38,21 +38,21 @@ const passingStatuses = new Set([401, 408, 412, 429])
 
 export type Ask = ReturnType<typeof createCalls>['ask']
 
-/** Signed calls of the merchant interface, each sent once. */
+/** Creates signed calls of the merchant interface, each sent once. */
 export function createCalls(account: WechatPayAccount, clock: Clock) {
   function headersOf(request: Request): Record<string, string> {
     return {
       accept: 'application/json',
       'user-agent': 'marketplace/1.0',
       authorization: authorize(account, request, { seconds: Math.floor(clock.now() / 1000), nonce: newNonce() }),
-      // Asks for an answer signed by the key that we hold, while a merchant has several.
+      // Requests an answer signed by the key that we hold, if the merchant has several.
       'wechatpay-serial': account.publicKeyId,
       ...(request.body !== '' && { 'content-type': 'application/json' }),
     }
   }
 
   return {
-    /** Asks with `input` as JSON, or without a body. Never throws. */
+    /** Sends `input` as JSON, or no body. Never throws. */
     async ask(method: 'GET' | 'POST', path: string, input?: object): Promise<Outcome> {
       const body = input === undefined ? '' : JSON.stringify(input)
       const request = { method, path, body }
@@ -82,7 +82,10 @@ export function createCalls(account: WechatPayAccount, clock: Clock) {
       return { kind: 'refused', code: said.code, message: said.message }
     },
 
-    /** Fetches the file at an address that a signed answer gave. Its own answer is not signed: its hash was. */
+    /**
+     * Downloads the file at an address from a signed answer. The download itself is unsigned, but the answer signed its
+     * hash.
+     */
     async download(url: string, maximumBytes: number): Promise<Buffer> {
       const target = new URL(url.trim())
       if (target.origin !== new URL(account.endpoint).origin) throw unavailable(`a file at ${target.origin}`)
@@ -97,12 +100,12 @@ export function createCalls(account: WechatPayAccount, clock: Clock) {
   }
 }
 
-/** The error that says: nobody knows, ask again. */
+/** Builds the error for an unknown outcome; the caller may retry. */
 export function unavailable(detail: string): AppError {
   return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(`WeChat Pay: ${detail}`) })
 }
 
-/** What a call did, by the shape that its answer must have. Throws PROVIDER_UNAVAILABLE for everything else. */
+/** Parses the answer of a successful call with a schema. Throws PROVIDER_UNAVAILABLE for anything else. */
 export function bodyOf<Schema extends z.ZodType>(outcome: Outcome, schema: Schema): z.output<Schema> {
   if (outcome.kind !== 'done') throw unavailable(outcome.kind === 'unclear' ? outcome.detail : wordsOf(outcome))
   const parsed = schema.safeParse(outcome.body)
@@ -110,7 +113,7 @@ export function bodyOf<Schema extends z.ZodType>(outcome: Outcome, schema: Schem
   return parsed.data
 }
 
-/** A refusal with its code, as WeChat Pay words it. */
+/** Formats a refusal with its code and WeChat Pay's own message. */
 export function wordsOf({ code, message }: { code: string; message: string }): string {
   return message === '' ? code : `${message}（${code}）`
 }

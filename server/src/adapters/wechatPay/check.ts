@@ -5,12 +5,12 @@ import { type Ask, type Outcome, type Seen, wordsOf } from './call.ts'
 import type { createPayers } from './payer.ts'
 import { openResource } from './resource.ts'
 
-/** Was never made. */
+/** A payment number that never exists. */
 const nobodysPayment = 'CHECK0000000000'
-/** No code that WeChat gives. */
+/** A code that WeChat never issues. */
 const nobodysCode = 'check'
 
-/** One step, and what it found. */
+/** One step of the check with its result. */
 interface Step {
   isFine: boolean
   words: string
@@ -28,7 +28,7 @@ const certificates = z.looseObject({
   ),
 })
 
-/** Tries the credentials in turn, changes nothing, and ends with what is wrong. */
+/** Checks the credentials one by one without changing anything, and stops at the first problem. */
 export async function checkAccount(
   account: WechatPayAccount,
   { ask, payers }: { ask: Ask; payers: ReturnType<typeof createPayers> },
@@ -55,7 +55,7 @@ async function checkMerchant({ merchantId }: WechatPayAccount, ask: Ask): Promis
   return { isFine: false, words: `查询一笔不存在的订单：${problemOf(outcome)}` }
 }
 
-/** Platform certificates come encrypted by the APIv3 key; merchants who have a public key instead may have none. */
+/** Checks the APIv3 key with platform certificates, which it encrypts; merchants with a public key may have none. */
 async function checkApiKey({ apiKey }: WechatPayAccount, ask: Ask): Promise<Step> {
   const outcome = await ask('GET', '/v3/certificates')
   const listed = outcome.kind === 'done' ? certificates.safeParse(outcome.body).data?.data : undefined
@@ -101,7 +101,7 @@ const seenWords: Readonly<Record<Seen, string>> = {
   forged: '应答的签名用 WECHAT_PAY_PUBLIC_KEY 验证不通过，公钥与编号不是一对，或应答被改过',
 }
 
-/** Refusals before or about our own credentials, which are not signed either. */
+/** Refusals of our credentials, which are not signed either. */
 const codeWords: Readonly<Record<string, string>> = {
   SIGN_ERROR: '我们的签名没有通过：WECHAT_PAY_PRIVATE_KEY 与 WECHAT_PAY_CERTIFICATE_SERIAL 不是一对，或服务器时钟不准',
   MCH_NOT_EXISTS: '商户号不存在，请核对 WECHAT_PAY_MERCHANT_ID',

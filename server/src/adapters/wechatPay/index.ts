@@ -16,7 +16,7 @@ import { readTransaction, transaction } from './transaction.ts'
 
 const notThere = /^ORDER_?NOT_?EXISTS?$/
 
-/** What closing says of a payment as it stands afterwards. */
+/** Result of closing, by the state of the payment afterwards. */
 const closings = {
   paid: 'paid',
   closed: 'closed',
@@ -25,7 +25,7 @@ const closings = {
   unknown: 'unknown',
 } as const satisfies Record<ChannelState, string>
 
-/** WeChat Pay by its APIv3, for merchants in the mainland who are paid directly. */
+/** Creates the channel for WeChat Pay's APIv3, for directly paid merchants in mainland China. */
 export function createWechatPay(core: Pick<CoreServices, 'config' | 'clock' | 'log' | 'sealer'>): PaymentChannel {
   const { config, clock, log } = core
   const { publicUrl } = config.http
@@ -70,7 +70,8 @@ export function createWechatPay(core: Pick<CoreServices, 'config' | 'clock' | 'l
       if (place === PaymentPlace.app) {
         return { form: CheckoutForm.app, payUrl: JSON.stringify(await opening.app(request, seconds())) }
       }
-      // What WeChat Pay would not open is said at once; where it leads is asked for again when the browser comes.
+      // Reports a payment that WeChat Pay refuses to open at once; the address is requested again when the browser
+      // arrives.
       if (place === PaymentPlace.phone) await opening.h5(request, { payerAddress, returnUrl })
       return { form: CheckoutForm.page, payUrl: openUrl(publicUrl, tickets.write({ ...request, place })) }
     },
@@ -83,7 +84,7 @@ export function createWechatPay(core: Pick<CoreServices, 'config' | 'clock' | 'l
         bodyOf(outcome, z.undefined())
         return 'closed'
       }
-      // It is paid, closed before, not known, or being paid just now: what it is says itself.
+      // The payment is paid, already closed, unknown, or being paid at this moment; a query returns which.
       return closings[(await query(payment)).state]
     },
 

@@ -17,7 +17,7 @@ const envelope = z.looseObject({
   }),
 })
 
-/** Reads what WeChat Pay sends of a payment: signed headers over a body whose content is encrypted. */
+/** Reads a payment notification: signed headers over a body with encrypted content. */
 export function readNotification(
   account: WechatPayAccount,
   { rawBody, headers }: RawNotification,
@@ -58,7 +58,10 @@ export function readNotification(
   }
 }
 
-/** 200 and 204 end it; anything else has it sent again, up to fifteen times in a day. */
+/**
+ * Builds the answer. 200 and 204 end the notification; after anything else WeChat Pay repeats it, up to fifteen times a
+ * day.
+ */
 export function acknowledge(_notification: RawNotification, isDone: boolean): Acknowledgement {
   if (isDone) return { status: 204, type: 'application/json', body: '' }
   return { status: 400, type: 'application/json', body: JSON.stringify({ code: 'FAIL', message: '失败' }) }

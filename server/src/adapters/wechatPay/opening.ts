@@ -6,7 +6,7 @@ import type { WechatPayAccount } from './account.ts'
 import { type Ask, bodyOf, unavailable } from './call.ts'
 import { linesOf, newNonce, sign } from './signature.ts'
 
-/** What is to be paid; the same again gives the payment that is there, with a fresh address. */
+/** A payment to open; opening it again returns the existing payment with a fresh address. */
 export interface Opening {
   paymentSn: PaymentSn
   subject: string
@@ -15,14 +15,14 @@ export interface Opening {
   notifyUrl: string
 }
 
-/** Bytes of a name at most. */
+/** Maximum length of a subject in bytes. */
 const longestSubject = 127
-/** Given where nobody knows the payer's address. */
+/** Sent if the payer's address is unknown. */
 const noAddress = '127.0.0.1'
 
 const prepaid = z.looseObject({ prepay_id: z.string().regex(/^[\w-]{1,64}$/) })
 
-/** Opens payments, each for one place. All throw PROVIDER_UNAVAILABLE. */
+/** Opens payments, one method for each place. All throw PROVIDER_UNAVAILABLE. */
 export function createPaymentPages(account: WechatPayAccount, ask: Ask) {
   const bodyFor = (opening: Opening, appId: string) => ({
     appid: appId,
@@ -35,13 +35,13 @@ export function createPaymentPages(account: WechatPayAccount, ask: Ask) {
   })
 
   return {
-    /** What a QR code says that WeChat scans. */
+    /** Returns the content of a QR code that WeChat scans. */
     async native(opening: Opening): Promise<string> {
       const outcome = await ask('POST', '/v3/pay/transactions/native', bodyFor(opening, account.appId))
       return bodyOf(outcome, z.looseObject({ code_url: z.string().min(1).max(512) })).code_url
     },
 
-    /** A page that opens WeChat on a phone and afterwards goes to `returnUrl`. It lives five minutes. */
+    /** Returns a page that opens WeChat on a phone and then goes to `returnUrl`. It is valid for five minutes. */
     async h5(opening: Opening, { payerAddress, returnUrl }: { payerAddress: string; returnUrl: string }) {
       const outcome = await ask('POST', '/v3/pay/transactions/h5', {
         ...bodyFor(opening, account.appId),
@@ -52,7 +52,10 @@ export function createPaymentPages(account: WechatPayAccount, ask: Ask) {
       return `${url}${url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}`
     },
 
-    /** What the bridge of WeChat's own browser takes, for the person with this openid. `seconds` of now. */
+    /**
+     * Returns the parameters of the JavaScript bridge in WeChat's browser, for the user with this openid. `seconds` is
+     * the current time.
+     */
     async jsapi(opening: Opening, openid: string, seconds: number) {
       const outcome = await ask('POST', '/v3/pay/transactions/jsapi', {
         ...bodyFor(opening, account.appId),
@@ -64,7 +67,7 @@ export function createPaymentPages(account: WechatPayAccount, ask: Ask) {
       return { appId: account.appId, timeStamp, nonceStr, package: prepay, signType: 'RSA', paySign }
     },
 
-    /** What WeChat's kit in the native app takes. `seconds` of now. */
+    /** Returns the parameters of WeChat's SDK in the native app. `seconds` is the current time. */
     async app(opening: Opening, seconds: number) {
       const appid = account.mobileAppId
       const outcome = await ask('POST', '/v3/pay/transactions/app', bodyFor(opening, appid))

@@ -13,7 +13,7 @@ const openPath = '/pay/wechat/open'
 const payerPath = '/pay/wechat/payer'
 const scriptPath = '/pay/wechat/pay.js'
 
-/** The first page of a ticket, whole. */
+/** Builds the full address of a ticket's first page. */
 export function openUrl(publicUrl: string, ticket: string): string {
   return `${publicUrl}${openPath}?ticket=${ticket}`
 }
@@ -27,7 +27,7 @@ export interface PageParts {
   log: Pick<Log, 'warn'>
 }
 
-/** Frames of these schemes are how older bridges of WeChat hear the page. */
+/** Content security policy. Older WeChat bridges communicate with the page through frames of these schemes. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,8 +43,8 @@ const oneTicket = z.looseObject({ ticket: z.string().max(4096) })
 const fromWechat = oneTicket.extend({ code: z.string().regex(/^[\w-]{1,512}$/), state: z.string().max(128) })
 
 /**
- * The pages a payer passes through. On a phone the payment is opened anew each time, since its address at WeChat Pay
- * lives five minutes; inside WeChat it can be opened only once WeChat has said who is there.
+ * Mounts the pages that a payer passes through. On a phone the payment is opened again each time, because its address
+ * at WeChat Pay is valid for five minutes. Inside WeChat it can be opened only after WeChat has identified the user.
  */
 export function mountPages(app: FastifyInstance, { tickets, opening, payers, publicUrl, clock, log }: PageParts): void {
   app.get(openPath, async (request, reply) => {
@@ -70,7 +70,7 @@ export function mountPages(app: FastifyInstance, { tickets, opening, payers, pub
     if (isOver(payable)) return sendOver(reply, payable)
     const payer = await payers.find(code)
     if (payer.kind !== 'known') {
-      // A code is good for once: whoever loads this page again needs another.
+      // A code is valid once; reloading this page needs another one.
       log.warn({ paymentSn: payable.paymentSn, payer }, 'WeChat did not say who pays')
       return sendAgain(reply, payable, { ticket, words: '没能从微信确认是谁在付款，请再试一次。' })
     }

@@ -1,7 +1,7 @@
 import { escapeHtml, plainPage } from '../../core/plainPage.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
 
-/** Rice paper and ink, as in the rest of the product; the button in the green that people know of WeChat Pay. */
+/** Styles in rice paper and ink, like the rest of the product; the button has WeChat Pay's green. */
 const style = `
 :root { color-scheme: light dark; --ground: #f6f2e9; --surface: #fdfbf7; --ink: #211f1b; --soft: #575148; --line: #ddd5c6;
   --outline: #8b8273; --pay: #06703b; --on: #fff; }
@@ -27,12 +27,15 @@ export interface PayPage {
   subject: string
   amountFen: number
   returnUrl: string
-  /** What the bridge takes. */
+  /** Parameters of the bridge. */
   call: Readonly<Record<string, string>>
   scriptPath: string
 }
 
-/** Opens WeChat's sheet to pay on, by the script that stands apart: this site runs none that is written into a page. */
+/**
+ * Renders the page that opens WeChat's payment sheet. Its script is a separate file, because this site allows no inline
+ * scripts.
+ */
 export function payPage({ subject, amountFen, returnUrl, call, scriptPath }: PayPage): string {
   return page(
     '微信支付',
@@ -51,7 +54,7 @@ export function payPage({ subject, amountFen, returnUrl, call, scriptPath }: Pay
   )
 }
 
-/** The script of that page. Whatever the sheet says, the order's own page asks what became of the payment. */
+/** Script of that page. Whatever the sheet reports, the order's own page queries the payment. */
 export const payScript = `(() => {
   const page = document.getElementById('pay')
   const note = document.getElementById('note')
@@ -73,7 +76,7 @@ export const payScript = `(() => {
 })()
 `
 
-/** What went wrong, in words, and where one may go. */
+/** Renders an error with its explanation and links to continue. */
 export function problemPage({ title, words, links }: { title: string; words: string; links: readonly Link[] }): string {
   const buttons = links.map(
     ({ href, label }, index) =>

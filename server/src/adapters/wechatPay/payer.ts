@@ -9,16 +9,16 @@ const answer = z.union([
   z.looseObject({ errcode: z.int(), errmsg: z.string().default('') }),
 ])
 
-/** Whoever is behind a code; or what the interface says instead; or that nobody said anything. */
+/** The user behind a code, the error of the interface, or no answer. */
 export type Payer =
   | { kind: 'known'; openid: string }
   | { kind: 'refused'; code: number; message: string }
   | { kind: 'unclear'; detail: string }
 
-/** Learns who pays inside WeChat, by the authorization of official accounts (scope snsapi_base, which asks nobody anything). */
+/** Identifies the payer inside WeChat by official account authorization (scope snsapi_base, which needs no consent). */
 export function createPayers(account: WechatPayAccount) {
   return {
-    /** WeChat's page, which comes back to `returnUrl` with a code. */
+    /** Builds the address of WeChat's page, which returns to `returnUrl` with a code. */
     authorizeUrl(returnUrl: string, state: string): string {
       const query = new URLSearchParams({
         appid: account.appId,
@@ -30,7 +30,7 @@ export function createPayers(account: WechatPayAccount) {
       return `${account.authorizeEndpoint}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`
     },
 
-    /** Whom a code stands for; each code once, for five minutes. Never throws. */
+    /** Resolves a code to a user; each code works once, for five minutes. Never throws. */
     async find(code: string): Promise<Payer> {
       const query = new URLSearchParams({
         appid: account.appId,

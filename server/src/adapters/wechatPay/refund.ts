@@ -4,7 +4,7 @@ import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
 import { type Ask, bodyOf, type Outcome, unavailable, wordsOf } from './call.ts'
 
 const path = '/v3/refund/domestic/refunds'
-/** Bytes of a reason at most. */
+/** Maximum length of a reason in bytes. */
 const longestReason = 80
 
 const refund = z.looseObject({
@@ -12,19 +12,19 @@ const refund = z.looseObject({
   out_refund_no: z.string(),
   out_trade_no: z.string(),
   status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
-  // Only merchants abroad have other currencies.
+  // Only merchants abroad use other currencies.
   amount: z.looseObject({ refund: z.int(), currency: z.literal('CNY').optional() }),
 })
 
-/** In words for an operator, what they can do about it. */
+/** Explanations for an operator, with what they can do. */
 const causes: Readonly<Record<string, string>> = {
   NOT_ENOUGH: '微信支付商户号可用余额不足，请充值，之后会自动再退',
   USER_ACCOUNT_ABNORMAL: '付款人的微信支付账户已注销或异常，请联系付款人改用其他方式退款',
 }
 
 /**
- * Asks for a refund until it is done. One number is refunded once there, but only a question tells how it stands; so it
- * is asked for first, and sent where it is not known.
+ * Refunds a payment until it is done. WeChat Pay refunds a number only once, but only a query returns its state, so the
+ * refund is queried first and sent if it is unknown.
  */
 export function createRefund(ask: Ask) {
   async function find(request: RefundRequest): Promise<RefundReport | undefined> {
@@ -44,7 +44,7 @@ export function createRefund(ask: Ask) {
       amount: { refund: amountFen, total: payment.amountFen, currency: 'CNY' },
     })
     if (outcome.kind !== 'refused') return reportOf(request, outcome)
-    // Another of ours may have sent it meanwhile, and been taken at its word.
+    // Another process may have sent it meanwhile, and WeChat Pay may have accepted it.
     return (await find(request)) ?? { state: 'refused', reason: refusalOf(outcome) }
   }
 }

@@ -2,14 +2,14 @@ import { createDecipheriv } from 'node:crypto'
 
 const tagLength = 16
 
-/** What WeChat Pay encrypts with the merchant's APIv3 key: AES-256-GCM, the tag behind the text, in base64. */
+/** Content that WeChat Pay encrypted with the merchant's APIv3 key: AES-256-GCM with the tag appended, in base64. */
 export interface Resource {
   ciphertext: string
   nonce: string
   associated_data: string
 }
 
-/** The text within; undefined where the key is another or anything was altered. */
+/** Decrypts the content; undefined if the key differs or the data was altered. */
 export function openResource(
   { ciphertext, nonce, associated_data: data }: Resource,
   apiKey: string,

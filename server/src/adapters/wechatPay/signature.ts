@@ -4,18 +4,18 @@ import type { WechatPayAccount } from './account.ts'
 /** The scheme of the Authorization header, RSA with SHA-256. */
 const scheme = 'WECHATPAY2-SHA256-RSA2048'
 
-/** WeChat Pay says that what it signed longer ago is not to be believed. */
+/** Maximum age of a signature in seconds, as WeChat Pay specifies. */
 const toleranceSeconds = 300
 
-/** WeChat Pay sends some of these to see who does not verify. */
+/** Prefix of invalid signatures that WeChat Pay sends to find merchants who do not verify. */
 const probe = 'WECHATPAY/SIGNTEST/'
 
-/** Base64 of SHA-256 with RSA (PKCS #1 v1.5). */
+/** Signs a text with RSA and SHA-256 (PKCS #1 v1.5), in base64. */
 export function sign(text: string, privateKey: string): string {
   return createSign('RSA-SHA256').update(text).sign(privateKey, 'base64')
 }
 
-/** Each part in a line of its own, the last one ended too. */
+/** Joins parts as lines, each ending with a line break. */
 export function linesOf(...parts: readonly (string | number)[]): string {
   return parts.map((part) => `${part}\n`).join('')
 }
@@ -26,13 +26,13 @@ export function newNonce(): string {
 
 export interface Request {
   method: 'GET' | 'POST'
-  /** With its query, as it is sent. */
+  /** Path including the query, as it is sent. */
   path: string
   /** Empty for GET. */
   body: string
 }
 
-/** The Authorization header of a request. `seconds` may differ from the provider's clock by five minutes. */
+/** Builds the Authorization header of a request. `seconds` may differ from the provider's clock by five minutes. */
 export function authorize(
   account: Pick<WechatPayAccount, 'merchantId' | 'privateKey' | 'certificateSerial'>,
   { method, path, body }: Request,
@@ -51,12 +51,12 @@ export function authorize(
 }
 
 /**
- * What is to be thought of an answer or a notification. `otherKey`: signed by a key that is not the configured one;
- * `stale`: at another time than now; `probe`: wrongly signed to try us.
+ * Result of verifying an answer or a notification. `otherKey`: signed by a key other than the configured one; `stale`:
+ * signed too long ago or in the future; `probe`: deliberately invalid, to test us.
  */
 export type Verdict = 'genuine' | 'unsigned' | 'otherKey' | 'stale' | 'probe' | 'forged'
 
-/** Reads the signature's headers by `header`, which gives undefined for one that is missing or there twice. */
+/** Verifies a signature. `header` returns a header's value, and undefined if it is missing or duplicated. */
 export function verifySignature(
   { publicKey, publicKeyId }: Pick<WechatPayAccount, 'publicKey' | 'publicKeyId'>,
   { header, body }: { header: (name: string) => string | undefined; body: string },

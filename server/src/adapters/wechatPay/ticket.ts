@@ -4,10 +4,10 @@ import * as z from 'zod'
 import type { Sealer } from '../../core/crypto.ts'
 import type { Opening } from './opening.ts'
 
-/** A payment that is opened at WeChat Pay once its payer's browser comes to a page of ours. */
+/** A payment that is opened at WeChat Pay when the payer's browser visits our page. */
 export interface Ticket extends Opening {
   place: typeof PaymentPlace.phone | typeof PaymentPlace.wechat
-  /** Where the browser goes afterwards, whole. */
+  /** Full address where the browser goes afterwards. */
   returnUrl: string
 }
 
@@ -27,8 +27,8 @@ const stateUse = 'wechatPay.state'
 export type Tickets = ReturnType<typeof createTickets>
 
 /**
- * Payments as words in an address: what is to be paid, under a keyed hash of the key ring, so that nobody but us writes
- * one and nothing of it is kept. The same payment gives the same words.
+ * Encodes payments into addresses. A keyed hash protects the content, so that only this deployment can write a ticket
+ * and none needs storing. The same payment gives the same ticket.
  */
 export function createTickets(sealer: Pick<Sealer, 'keyedHash' | 'keyedHashes'>) {
   const isHashOf = (given: Buffer, text: string, use: string): boolean =>
@@ -41,7 +41,7 @@ export function createTickets(sealer: Pick<Sealer, 'keyedHash' | 'keyedHashes'>)
       return `${body}.${sealer.keyedHash(body, ticketUse).toString('base64url')}`
     },
 
-    /** The payment of a ticket that we wrote; undefined for anything else. */
+    /** Reads the payment from a ticket that we wrote; undefined for anything else. */
     read(ticket: string): Ticket | undefined {
       const [body = '', mac = '', ...rest] = ticket.split('.')
       if (rest.length > 0 || !isHashOf(Buffer.from(mac, 'base64url'), body, ticketUse)) return undefined
@@ -51,7 +51,7 @@ export function createTickets(sealer: Pick<Sealer, 'keyedHash' | 'keyedHashes'>)
       return { place, paymentSn, amountFen, expireAt: new Date(expireAt * 1000), subject, notifyUrl, returnUrl }
     },
 
-    /** What comes back with the browser from WeChat: proves that we sent it there for this ticket. */
+    /** OAuth state that returns with the browser from WeChat, which proves that we sent it there for this ticket. */
     stateOf: (ticket: string): string => sealer.keyedHash(ticket, stateUse).toString('hex'),
     isStateOf: (state: string, ticket: string): boolean => isHashOf(Buffer.from(state, 'hex'), ticket, stateUse),
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ChannelState } from '../../ports/payments.ts'
 
-/** A payment as notifications and answers tell it. Of one that nobody has paid less is said. */
+/** A payment as notifications and answers report it. Fields are missing while it is unpaid. */
 export const transaction = z.looseObject({
   appid: z.string(),
   mchid: z.string(),
@@ -14,7 +14,9 @@ export const transaction = z.looseObject({
 
 export type Transaction = z.output<typeof transaction>
 
-/** What each state of a payment there is here. One that was refunded, whole or in part, was paid before. */
+/**
+ * Our state for each of WeChat Pay's trade states. A payment that was refunded, in whole or in part, was paid before.
+ */
 const states: ReadonlyMap<string, Exclude<ChannelState, 'unknown'>> = new Map([
   ['SUCCESS', 'paid'],
   ['REFUND', 'paid'],
@@ -26,7 +28,7 @@ const states: ReadonlyMap<string, Exclude<ChannelState, 'unknown'>> = new Map([
   ['PAYERROR', 'failed'],
 ])
 
-/** Money that was paid: all of it is there, or nothing of it is believed. */
+/** A completed payment; accepted only if all fields are present. */
 interface Paid {
   state: 'paid'
   tradeNo: string
@@ -34,14 +36,14 @@ interface Paid {
   paidAt: Date | undefined
 }
 
-/** What a transaction says; undefined where it says nothing that we understand. */
+/** Converts a transaction; undefined if it cannot be interpreted. */
 export function readTransaction(
   told: Transaction,
 ): Paid | { state: Exclude<ChannelState, 'unknown' | 'paid'> } | undefined {
   const state = states.get(told.trade_state)
   if (state !== 'paid') return state && { state }
   const { transaction_id: tradeNo, amount, success_time: paidAt } = told
-  // Other currencies are for merchants abroad.
+  // Only merchants abroad use other currencies.
   const isOfMoney = amount?.total !== undefined && (amount.currency ?? 'CNY') === 'CNY'
   if (!tradeNo || !isOfMoney || amount?.total === undefined) return undefined
   return { state, tradeNo, amountFen: amount.total, paidAt: paidAt === undefined ? undefined : new Date(paidAt) }
