@@ -1,4 +1,4 @@
-// Writes the files that are drawn from code: `npm run generate`. With --check it only names those that are stale.
+// Writes the files that are generated from code: `npm run generate`. With --check it only lists stale files.
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { settingsDocument } from '../server/src/core/config/document.ts'

@@ -1,4 +1,5 @@
-// Runs one program of the project under its own Node, from a fresh clone too: `node scripts/run.mjs bench/drop.ts`.
+// Runs one program of the project under the project's own Node, even from a fresh clone: `node scripts/run.mjs
+// bench/drop.ts`.
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureLighthouse } from './lib/lighthouse.mjs'
@@ -6,7 +7,7 @@ import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { ensureSites, setUp } from './lib/setup.mjs'
 
-/** What looks at pages: all browser tests, and these benchmarks. */
+/** Programs that need a browser: all browser tests, and these benchmarks. */
 const withBrowser = /^(?:e2e\/|bench\/(?:barrage|page|reveal|ticks)\.ts$)/
 
 const [program = '', ...rest] = process.argv.slice(2)

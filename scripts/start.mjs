@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running site. Needs Node 20 and npm, nothing else; finds or makes the rest.
+// `npm start`: takes a fresh clone to a running site. Requires only Node 20 and npm; finds or installs the rest.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { run } from './lib/run.mjs'
 import { ensureSites, setUp } from './lib/setup.mjs'
 
 const attach = join(projectFolder, 'scripts/lib/attach.mjs')
-// Under npm our parent lasts as long as the command; a shell that starts us directly may leave on purpose (nohup).
+// Under npm, the parent lives as long as the command; a shell that starts this directly may exit on purpose (nohup).
 if (process.env.npm_lifecycle_event) await import(pathToFileURL(attach).href)
 
 await runMain(async () => {

@@ -1,5 +1,5 @@
-// `npm test`: every check of the project, from a fresh clone. `npm test -- --only=types,server` runs some stages,
-// `npm test -- server/test/core` some files. The last line is `N passed, N failed`; the exit code is 1 if any failed.
+// `npm test`: runs every check of the project from a fresh clone. `npm test -- --only=types,server` runs some stages,
+// `npm test -- server/test/core` some files. The last line is `N passed, N failed`; exits with 1 if any failed.
 import { join } from 'node:path'
 import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'

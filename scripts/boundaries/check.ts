@@ -1,7 +1,7 @@
 import { importsOf, resolveLocal } from './imports.ts'
 import { type Layer, layers } from './layers.ts'
 
-/** One import that goes against the arrows, as `path:line` and what is wrong. */
+/** A forbidden import or table access, as `path:line` and the reason. */
 export interface Violation {
   readonly place: string
   readonly message: string

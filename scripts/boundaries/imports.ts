@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import, type-only ones included: where it is written and what it names. */
+/** One import, including type-only ones: its position and specifier. */
 export interface Import {
   readonly specifier: string
   readonly line: number
 }
 
-/** Every static and dynamic import and re-export of a TypeScript source. Throws when it cannot be parsed. */
+/** Lists every static and dynamic import and re-export of a TypeScript source. Throws if it cannot be parsed. */
 export function importsOf(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -25,8 +25,8 @@ export function importsOf(path: string, source: string): Import[] {
 }
 
 /**
- * The file of the house that a specifier leads to, relative to the project (an extension may be missing);
- * undefined for npm packages and Node's own modules.
+ * Resolves a specifier to a file of the project, relative to its root (an extension may be missing); undefined for npm
+ * packages and Node's own modules.
  */
 export function resolveLocal(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)

@@ -1,12 +1,12 @@
 import { moduleNames } from '../../server/src/modules/names.ts'
 
-/** What files below a folder may import from the rest of the house. Everything not named is forbidden. */
+/** What files below a folder may import from the rest of the project. Everything not listed is forbidden. */
 export interface Layer {
   /** Folder; `*` stands for one name, which `$1` repeats in `may`. */
   readonly from: string
-  /** Folders (ending in /) or files. */
+  /** Allowed folders (ending in /) or files. */
   readonly may: readonly string[]
-  /** Npm packages and Node modules it may use; all, where this is absent. */
+  /** Allowed npm packages and Node modules; all if absent. */
   readonly packages?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const moduleLayers = moduleNames.map((name, height): Layer => ({
 const storefrontGround = ['storefront/src/lib/', 'storefront/src/app/paths.ts', 'ui/', 'contract/', 'fair/']
 const storefrontDomain = ['storefront/src/domain/', ...storefrontGround]
 
-/** The arrows of the house. The first room that holds a file decides. */
+/** Allowed dependencies of the project. The first layer that contains a file applies. */
 export const layers: readonly Layer[] = [
   { from: 'contract/src/regions.ts', may: [], packages: ['@vant/area-data'] },
   { from: 'contract/src/', may: ['contract/src/'], packages: ['zod'] },
@@ -45,7 +45,7 @@ export const layers: readonly Layer[] = [
   { from: 'server/src/ports/', may: ['server/src/ports/', 'server/src/core/', 'contract/'] },
   {
     from: 'server/src/adapters/*/',
-    // Rows, for those that keep tables of their own.
+    // Row types, for modules that keep tables of their own.
     may: [
       'server/src/adapters/$1/',
       'server/src/ports/',
@@ -58,7 +58,7 @@ export const layers: readonly Layer[] = [
   { from: 'server/src/jobs/', may: ['server/src/jobs/', 'server/src/ports/', ...ground] },
   { from: 'server/src/events/', may: ['server/src/events/', 'server/src/modules/names.ts', ...ground] },
   ...moduleLayers,
-  // What all modules are: names and shape.
+  // What every module consists of: names and structure.
   {
     from: 'server/src/modules/',
     may: ['server/src/modules/names.ts', 'server/src/events/', 'server/src/jobs/', ...ground],

@@ -1,5 +1,5 @@
-// Checks that imports follow the arrows of rooms.ts, and that tables are written and read by their owners
-// (server/src/modules/owners.ts): `node scripts/boundaries/main.ts`. Exit code 1 when any does not.
+// Checks that imports follow the dependencies of layers.ts, and that only their owners read and write tables
+// (server/src/modules/owners.ts): `node scripts/boundaries/main.ts`. Exits with 1 on a violation.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { checkFile } from './check.ts'

@@ -7,7 +7,7 @@ import type { Violation } from './check.ts'
 type Use = 'read' | 'write'
 type Table = keyof typeof ownedBy
 
-/** One use of a table by a source: where, and whether it writes. */
+/** One use of a table in a source: its position, and whether it writes. */
 interface Found {
   readonly table: Table
   readonly use: Use
@@ -19,10 +19,10 @@ const builderCall =
 const writingCalls = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const sqlUse =
   /\b(insert\s+into|delete\s+from|merge\s+into|(?<!for |no key )update|from|join|using)\s+(?:only\s+)?([a-z_]+)\b/g
-/** A piece of SQL that is put behind `from` elsewhere. */
+/** A fragment of SQL that is inserted after `from` elsewhere. */
 const sqlPiece = /\bsql`\s*([a-z_]+) [a-z]+ (?:left )?join\b/g
 
-/** Whose code a file is; undefined for what asks the database nothing of its own. */
+/** Returns the module that owns a file; undefined for files without queries of their own. */
 function ownerOf(path: string): string | undefined {
   const [, layer = '', rest = ''] = /^server\/src\/(modules\/[^/]+|[^/]+)\/(.*)$/.exec(path) ?? []
   if (layer === 'db')
@@ -30,7 +30,7 @@ function ownerOf(path: string): string | undefined {
   return layer.replace('modules/', '') || undefined
 }
 
-/** Checks what one source of the server does to the tables of others; `path` is relative to the project. */
+/** Checks one server source for access to other modules' tables; `path` is relative to the project. */
 export function checkTables(path: string, source: string): Violation[] {
   const owner = ownerOf(path)
   if (owner === undefined) return []
@@ -71,7 +71,7 @@ function usesOf(path: string, source: string): Found[] {
     .map(({ name, use, at }) => ({ table: name as Table, use, line: text.slice(0, at).split('\n').length }))
 }
 
-/** Comments are blanked, so that places stay and words in them are no SQL. */
+/** Replaces comments by blanks, so that positions stay the same and words in comments do not count as SQL. */
 function withoutComments(path: string, source: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   if (path.endsWith('.sql')) return source.replaceAll(/--.*|\/\*[\s\S]*?\*\//g, blank)
@@ -81,7 +81,7 @@ function withoutComments(path: string, source: string): string {
   )
 }
 
-/** Exceptions that nothing needs any more, as what they allow to whom. */
+/** Lists exceptions that are no longer needed, with what they allow and to which module. */
 export function unusedExceptions(
   sources: readonly string[],
   read = (path: string) => readFileSync(path, 'utf8'),

@@ -1,21 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 
-/** The project as citations see it; paths are relative to it. */
+/** The files and headings that citations may refer to; paths are relative to the project. */
 export interface Project {
   exists: (path: string) => boolean
-  /** What the headings of a page are called in links. Throws where there is no such page. */
+  /** Returns the anchors of a page's headings. Throws if the page does not exist. */
   headings: (page: string) => ReadonlySet<string>
 }
 
-/** What a text cites that is not there, one line each; `path` is where the text stands, relative to the project. */
+/**
+ * Lists citations of things that do not exist, one line each; `path` is the file of the text, relative to the project.
+ */
 export function wrongCitations(path: string, text: string, project: Project): string[] {
   const isPage = path.endsWith('.md')
   const found = [...wrongRules(text, project), ...wrongPages(path, text, project)]
   return isPage ? [...found, ...wrongLinks(path, text, project), ...wrongPlaces(text, project)] : found
 }
 
-/** `rules/<area>` and `rules/<area>#<heading>`, the way in which a rule is cited; other paths hold `rules/` too. */
+/** Citation of a rule: `rules/<area>` or `rules/<area>#<heading>`. Other paths may contain `rules/` too. */
 const rule = /(?<![\w./<-])rules\/([a-z]+)(?![\w./-])(?:#([a-z-]+))?/g
 
 function wrongRules(text: string, project: Project): string[] {
@@ -26,7 +28,7 @@ function wrongRules(text: string, project: Project): string[] {
   })
 }
 
-/** A page by its name, wherever it is spoken of. Links of pages are looked at as links. */
+/** A page by its name, anywhere in the text. Links are checked separately. */
 const pageName = /(?<![\w./#*-]|\]\()((?:[\w.-]+\/)*[\w-][\w.-]*\.md)\b/g
 
 function wrongPages(path: string, text: string, project: Project): string[] {
@@ -49,7 +51,7 @@ function wrongLinks(path: string, text: string, project: Project): string[] {
   })
 }
 
-/** Rooms of the house: what begins with one, between backticks, is a place in it, unless it is made by running something. */
+/** Top-level folders. A path in backticks that begins with one must exist, unless it is a build output. */
 const place = /`((?:bench|chain|contract|demo|docs|e2e|fair|scripts|server|storefront|ui)\/[\w./-]*)`/g
 
 const made = /\/(?:artifacts|dist|results)\b/
@@ -62,7 +64,7 @@ function wrongPlaces(text: string, project: Project): string[] {
 
 const withoutBlocks = (text: string): string => text.replaceAll(/^( *)```[\s\S]*?^\1```/gm, '')
 
-/** The headings of a page as links name them. */
+/** Returns the anchors of a page's headings as links use them. */
 export function headingsOf(text: string): ReadonlySet<string> {
   const headings = withoutBlocks(text).matchAll(/^#{1,6} (.+)$/gm)
   return new Set(
@@ -75,7 +77,7 @@ export function headingsOf(text: string): ReadonlySet<string> {
   )
 }
 
-/** The house in `folder`. */
+/** Returns the project in `folder`. */
 export function projectAt(folder: string): Project {
   const known = new Map<string, ReadonlySet<string>>()
   return {

@@ -4,23 +4,23 @@ import { parse } from 'acorn'
 import { exceptions } from './exceptions.ts'
 import { type Finding, findInScript } from './scripts.ts'
 
-/** The names of a built file without its hash, by which exceptions know it: `storefront/assets/index.js`. */
+/** Returns a built file's name without its hash, as exceptions refer to it: `storefront/assets/index.js`. */
 const unhashed = (path: string): string => path.replace(/-[\w-]{7,8}(\.\w+)$/, '$1')
 
-/** Scripts that a page runs as its own, not as modules. */
+/** Inline scripts of a page that are not modules. */
 const inlineScript = /<script>(.*?)<\/script>/gs
 
-/** Scripts of ui/first, which engines below the floor run too. */
+/** Scripts of ui/first, which also run in engines below the floor. */
 const forEveryEngine = /\/(?:engine|too-old)-\w{8}\.js$/
 
-/** @throws SyntaxError for what an engine of 2013 cannot read. */
+/** Parses code as ES5. @throws SyntaxError for syntax that an engine of 2013 cannot read. */
 const readAsES5 = (code: string) => void parse(code, { ecmaVersion: 5 })
 
 function findInFile(path: string): Finding[] {
   const content = readFileSync(path, 'utf8')
   if (path.endsWith('.html')) {
     const scripts = [...content.matchAll(inlineScript)].map(([, code = '']) => code)
-    // The first decides whether the engine is too old.
+    // The first script decides whether the engine is too old.
     if (scripts[0] !== undefined) readAsES5(scripts[0])
     return scripts.flatMap((code) => findInScript(code, false))
   }
@@ -28,7 +28,7 @@ function findInFile(path: string): Finding[] {
   return findInScript(content, path.includes('/assets/'))
 }
 
-/** What is wrong with a file, as lines for whoever reads the log. */
+/** Lists the problems of a file as log lines. */
 function complaintsOf(path: string, name: string, used: Set<unknown>): string[] {
   let findings: Finding[]
   try {
@@ -44,7 +44,7 @@ function complaintsOf(path: string, name: string, used: Set<unknown>): string[] 
   })
 }
 
-/** The files of the last build that a page of this one may run: not those kept for pages of the build before. */
+/** Lists the files that a page of the last build may run, without those kept for pages of the previous build. */
 function filesOf(folder: string): string[] {
   const release = join(folder, 'release.json')
   const { assets } = existsSync(release)
@@ -56,8 +56,8 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Checks the built files of sites, each a folder whose parent names the site (`storefront/dist`), against the floor.
- * Returns a line for each use of something beyond it, and for each exception that no file needs.
+ * Checks the built files of sites against the floor; each is a folder whose parent names the site (`storefront/dist`).
+ * Returns a line for each use of something beyond the floor, and for each unneeded exception.
  */
 export function checkSites(folders: readonly string[]): string[] {
   const used = new Set<unknown>()

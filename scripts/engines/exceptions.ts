@@ -1,6 +1,6 @@
-/** A name that the check would refuse, in files in which it does no harm. */
+/** A name that the check would report, and the files in which it is harmless. */
 interface Exception {
-  /** As the check calls it. */
+  /** Name as the check reports it. */
   readonly what: string
   /** Built files, named without their hashes. */
   readonly files: RegExp
@@ -22,12 +22,12 @@ const guarded = (what: string, files: RegExp, by: string): Exception => ({
   reason: `reached only if ${by}`,
 })
 
-/** What an engine without augmented reality never reaches. */
+/** Names that an engine without augmented reality never reaches. */
 const ofReality = ['WebGL2RenderingContext.makeXRCompatible', 'XRRay', 'XRWebGLBinding', 'XRWebGLLayer'].map((what) =>
   guarded(what, viewer, 'navigator.xr gave a session'),
 )
 
-/** Each with its reason. One that nothing needs any more fails the check too. */
+/** Exceptions, each with its reason. An unneeded one fails the check too. */
 export const exceptions: readonly Exception[] = [
   namesake('ArrayBuffer.resize', any, "a method of the viewer's renderers, the magnifier and the QR decoder"),
   namesake('ArrayBuffer.transfer', any, "a path of the storefront, and the viewer's colour spaces"),

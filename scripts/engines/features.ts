@@ -2,18 +2,21 @@ import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SimpleSupportStatement, SupportBlock } from '@mdn/browser-compat-data'
 import { floor } from '../../ui/build/floor.ts'
 
-/** Something that scripts call or read and that an engine at the floor lacks. */
+/** An API or language feature that an engine at the floor lacks. */
 export interface Feature {
-  /** Where it belongs: an interface such as `AbortSignal`; `window` for a global. */
+  /** Interface of the feature, such as `AbortSignal`; `window` for a global. */
   readonly owner: string
   readonly name: string
-  /** `instance` members are reached by any object, so they are found by their name alone. */
+  /** `instance` members are reachable from any object, so they are found by name alone. */
   readonly kind: 'global' | 'static' | 'instance'
-  /** Part of the language: reading it is calling it, a minute later. What browsers add is often only looked for. */
+  /**
+   * Whether it belongs to the language. Code that reads a language feature calls it; code often only tests for browser
+   * features.
+   */
   readonly isLanguage: boolean
 }
 
-/** Names of BCD for each engine of the floor: WebViews and iOS may lag behind or leave things out. */
+/** BCD names of each engine at the floor. WebViews and iOS may lag behind or omit features. */
 const engines = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
   safari: ['safari', 'safari_ios'],
@@ -39,7 +42,10 @@ function isIn(
   return /\d/.test(version_added) && isAtMost(version_added, most)
 }
 
-/** Whether every engine at the floor has it; what has no record is taken for known, as BCD names each thing that is not. */
+/**
+ * Whether every engine at the floor has a feature. A feature without a record counts as supported, because BCD lists
+ * every unsupported one.
+ */
 function isAtFloor(feature: Identifier): boolean {
   const support = feature.__compat?.support
   if (!support) return true
@@ -59,7 +65,7 @@ const members = (owner: Identifier): [string, Identifier][] =>
     ([name, { __compat }]) => name !== '__compat' && __compat?.status?.standard_track !== false,
   )
 
-/** Every name that scripts can reach, whether an engine at the floor has it or not. */
+/** Yields every name that scripts can reach, whether or not an engine at the floor supports it. */
 function* allFeatures(): Generator<Feature & { isKnown: boolean }> {
   const { builtins } = compatibility.javascript as unknown as { builtins: Identifier }
   for (const [owner, feature] of members(builtins)) {
@@ -83,19 +89,19 @@ function* allFeatures(): Generator<Feature & { isKnown: boolean }> {
       const isMemberKnown = isKnown && isAtFloor(member)
       if (owner === 'Window') yield { owner: 'window', name, kind: 'global', isLanguage: false, isKnown: isMemberKnown }
       else if (key.endsWith('_static')) yield { owner, name, kind: 'static', isLanguage: false, isKnown: isMemberKnown }
-      // An object of a kind that the floor lacks is not there in the first place: its name is found before its members.
+      // Objects of a missing interface do not exist, so the interface's name is found before its members.
       else if (isKnown) yield { owner, name, kind: 'instance', isLanguage: false, isKnown: isMemberKnown }
     }
   }
 }
 
-/** All that scripts can reach and an engine at the floor lacks, for tests that take it away. */
+/** Lists everything that scripts can reach and an engine at the floor lacks, for tests that remove it. */
 export const missingFeatures = (): Feature[] => [...allFeatures()].filter(({ isKnown }) => !isKnown)
 
 /**
- * What of it can be found in a script. Iterators' own methods have the names of arrays': scripts.ts looks for them where iterators
- * are made. A member that any object of the floor has under the same name is not
- * among them either: a name alone does not tell whose it is.
+ * Lists the missing features that can be found in a script. Excludes iterator methods, which share their names with
+ * array methods: scripts.ts searches for them at the creation of iterators. Also excludes members whose name exists on
+ * another supported object, because a name alone does not identify its owner.
  */
 export function featuresAboveFloor(): Feature[] {
   const all = [...allFeatures()]

@@ -1,4 +1,5 @@
-// Checks that the built storefront and console use nothing beyond the floor (ui/build/floor.ts); `npm test` runs it after the build.
+// Checks that the built storefront and console use nothing beyond the floor (ui/build/floor.ts); `npm test` runs it
+// after the build.
 import { join } from 'node:path'
 import { projectFolder, runMain } from '../lib/project.mjs'
 import { checkSites } from './check.ts'

@@ -1,19 +1,19 @@
 import { type AnyNode, type Node, parse } from 'acorn'
 import { type Feature, featuresAboveFloor } from './features.ts'
 
-/** Something in a script that an engine at the floor lacks. */
+/** A use in a script of something that an engine at the floor lacks. */
 export interface Finding {
-  /** What it is, such as `Array.toSorted` or `(?<=`: the name under which an exception is kept. */
+  /** Name such as `Array.toSorted` or `(?<=`, by which an exception refers to it. */
   readonly what: string
   /** Line and column of the file, from 1. */
   readonly line: number
   readonly column: number
 }
 
-/** The last edition of the language that the floor reads; of it, static blocks are younger in Safari. */
+/** Latest language edition that the floor supports; within it, only static blocks arrived later in Safari. */
 const edition = 2022
 
-/** Methods of iterators, which arrays have too: found where they are called on a fresh iterator. */
+/** Iterator methods that arrays have too; found when they are called on a fresh iterator. */
 const iteratorMethods = new Set('drop every filter find flatMap forEach map reduce some take toArray'.split(' '))
 const makesIterator = new Set(['entries', 'keys', 'matchAll', 'values'])
 
@@ -31,14 +31,14 @@ function* walk(node: AnyNode, parents: readonly AnyNode[] = []): Generator<[AnyN
 
 interface Names {
   readonly globals: ReadonlyMap<string, Feature>
-  /** By `owner.name`. */
+  /** Static features by `owner.name`. */
   readonly statics: ReadonlyMap<string, Feature>
   readonly instance: ReadonlyMap<string, Feature>
 }
 
 let known: Names | undefined
 
-/** The features above the floor, by how a script reaches them. */
+/** Groups the features above the floor by how a script reaches them. */
 function names(): Names {
   if (known) return known
   const all = featuresAboveFloor()
@@ -46,7 +46,7 @@ function names(): Names {
   known = {
     globals: new Map(of('global').map((feature) => [feature.name, feature])),
     statics: new Map(of('static').map((feature) => [`${feature.owner}.${feature.name}`, feature])),
-    // Of those with one name the first counts: the language's, and of arrays the plain one.
+    // If several features share a name, the first counts: language features first, and of arrays the plain one.
     instance: new Map(
       of('instance')
         .toReversed()
@@ -59,8 +59,8 @@ function names(): Names {
 const labelOf = ({ owner, name }: Feature) => (owner === 'window' ? name : `${owner}.${name}`)
 
 /**
- * Finds what a script uses beyond the floor: syntax, regular expressions, and names that engines there do not know. What is only asked
- * for (`typeof it`, `'it' in`, `it?.()`) is no use of it. @throws SyntaxError for syntax of a later edition.
+ * Finds what a script uses beyond the floor: syntax, regular expressions, and unsupported names. A mere test (`typeof
+ * it`, `'it' in`, `it?.()`) does not count as use. @throws SyntaxError for syntax of a later edition.
  */
 export function findInScript(code: string, isModule: boolean): Finding[] {
   const findings: Finding[] = []
@@ -152,14 +152,14 @@ const isGlobalObject = (node: AnyNode): boolean =>
 const isCalled = (node: AnyNode, parent: AnyNode | undefined): boolean =>
   (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent.callee === node
 
-/** Asked for, not used. */
+/** Whether a node only tests for a feature. */
 const isAsked = (node: AnyNode, parent: AnyNode | undefined): boolean =>
   (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') ||
   (parent?.type === 'CallExpression' && parent.callee === node && parent.optional)
 
 /**
- * Whether Safari 15 may not find a variable that a class field begins with (https://webkit.org/b/236843): where something in
- * parentheses or an arrow function is in it, but is not all of it.
+ * Whether Safari 15 may fail to find a variable at the start of a class field (https://webkit.org/b/236843): if the
+ * field contains, but does not consist of, a parenthesised expression or an arrow function.
  */
 const meetsFieldFault = (value: AnyNode | null | undefined): boolean =>
   !!value &&
@@ -176,7 +176,10 @@ const mentions = (name: string, node: AnyNode | null | undefined): boolean =>
       (inner.type === 'TemplateElement' && inner.value.raw === name),
   )
 
-/** Whether it is reached only if a condition about it holds: `it && it()`, `if (it) it()`, `if (!it) return` before it. */
+/**
+ * Whether a node is reached only if a check for its name succeeds: `it && it()`, `if (it) it()`, `if (!it) return`
+ * before it.
+ */
 function isGuarded(name: string, node: AnyNode, parents: readonly AnyNode[]): boolean {
   return parents.some((parent, index) => {
     const child = index === 0 ? node : parents[index - 1]

@@ -1,4 +1,4 @@
-// What is drawn from the calls of the console: their table, and what of it the browser needs, which has no schemas.
+// Generates the console's table of calls, and the part of it that the browser needs, without schemas.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import { toJsonSchema } from '../../server/src/http/validation.ts'
 
 const folder = resolve(import.meta.dirname, '../../contract/src/admin')
 
-/** Files that are drawn, or that read what is drawn. */
+/** Generated files, and files that import generated ones. */
 const others = new Set(['calls.ts', 'forms.ts', 'lists.ts', 'routes.ts', 'table.ts'])
 
 interface Declared {
@@ -40,7 +40,7 @@ const isRoute = (value: unknown): value is AdminRoute =>
 
 const drawn = '// Drawn from the calls that contract/src/admin declares: `npm run generate`.'
 
-/** `contract/src/admin/table.ts`: every call with its schemas, under its path. */
+/** Generates `contract/src/admin/table.ts`: every call with its schemas, by path. */
 export async function adminTable(): Promise<string> {
   const found = await findRoutes()
   const modules = [...new Set(found.map(({ module }) => module))].toSorted()
@@ -52,7 +52,7 @@ ${found.map(({ module, name, route }) => `  '${route.path}': ${module}.${name},\
 `
 }
 
-/** `contract/src/admin/calls.ts`: what the browser knows of every call before it makes one. */
+/** Generates `contract/src/admin/calls.ts`: what the browser knows about every call before it makes one. */
 export async function adminCallsTable(): Promise<string> {
   const found = await findRoutes()
   const line = ({ path, method, auth, stepUp, bulk, inBody }: AdminRoute) =>
@@ -65,7 +65,7 @@ ${found.map(({ route }) => line(route)).join('')}} as const
 `
 }
 
-/** `contract/src/admin/forms.ts`: the fields of every write that has some. */
+/** Generates `contract/src/admin/forms.ts`: the fields of every write that has any. */
 export async function adminForms(): Promise<string> {
   const found = (await findRoutes()).filter(({ route }) => route.method === 'POST')
   const forms = found.map(({ route }) => [route.path, describe(route.input, 'input')] as const)
@@ -80,7 +80,7 @@ ${forms
 `
 }
 
-/** `contract/src/admin/lists.ts`: filters, sorts and columns of every list. */
+/** Generates `contract/src/admin/lists.ts`: filters, sorts and columns of every list. */
 export async function adminLists(): Promise<string> {
   const lists = (await findRoutes()).flatMap(({ route }) => {
     const { list } = route
@@ -123,7 +123,7 @@ interface Described {
   items?: Described
 }
 
-/** The titled fields of a schema. */
+/** Describes the titled fields of a schema. */
 function describe(schema: AdminRoute['input'], io: 'input' | 'output', withRequired = true): FormDescription {
   const { properties = {}, required = [] } = toJsonSchema(schema, io) as Described
   const fields: Record<string, FieldDescription> = {}
@@ -134,7 +134,7 @@ function describe(schema: AdminRoute['input'], io: 'input' | 'output', withRequi
   return fields
 }
 
-/** What an entry shows has no bounds to hold. */
+/** Describes columns without bounds, because displayed values need none. */
 const columnsOf = (row: AdminRoute['reply']): FormDescription =>
   Object.fromEntries(
     Object.entries(describe(row, 'output', false)).map(([name, { title, kind, labels }]) => [
@@ -151,7 +151,7 @@ function describeField(schema: Described, io: 'input' | 'output'): FieldDescript
   const least = bounds.minLength ?? bounds.minItems ?? bounds.minimum
   const most = bounds.maxLength ?? bounds.maxItems ?? bounds.maximum
   return {
-    // One chooses the thing, not its number.
+    // Users choose an object by its name, so the title drops its "number" suffix.
     title: pick === undefined || io === 'output' ? title : title.replace(/(?<=.)编号$/, ''),
     kind: kind ?? kindOf(bounds, labels !== undefined),
     ...(labels && { labels }),
@@ -173,7 +173,7 @@ function kindOf({ type, enum: values }: Described, hasLabels: boolean): FieldKin
   return first === 'string' ? 'text' : 'object'
 }
 
-/** A value as TypeScript of this house writes it. */
+/** Formats a value as TypeScript in the project's style. */
 function literal(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`

@@ -1,4 +1,4 @@
-// What is drawn from the routes that the modules of the contract declare: their table, and what of it the browser needs.
+// Generates the table of routes from the contract's modules, and the part of it that the browser needs.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import type { Route } from '../../contract/src/route.ts'
 
 const folder = resolve(import.meta.dirname, '../../contract/src')
 
-/** Files that are drawn, or that read what is drawn. */
+/** Generated files, and files that import generated ones. */
 const others = new Set([
   'calls.ts',
   'client.ts',
@@ -19,13 +19,13 @@ const others = new Set([
 ])
 
 interface Declared {
-  /** The file without its ending, which is the module's name in the table. */
+  /** File name without extension, which is the module's name in the table. */
   module: string
   name: string
   route: Route
 }
 
-/** Every route that a module of the contract exports, by its path. */
+/** Finds every route that a module of the contract exports, sorted by path. */
 async function findRoutes(): Promise<Declared[]> {
   const found: Declared[] = []
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !others.has(name))) {
@@ -46,7 +46,7 @@ const drawn = '// Drawn from the routes that the modules declare: `npm run gener
 
 const table = (lines: string[]) => lines.map((line) => `  ${line},\n`).join('')
 
-/** `contract/src/calls.ts`: what the browser knows of every call before it makes one, without a schema. */
+/** Generates `contract/src/calls.ts`: what the browser knows about every call before it makes one, without schemas. */
 export async function callsTable(): Promise<string> {
   const found = await findRoutes()
   const lines = (isRead: boolean) =>
@@ -71,7 +71,7 @@ export const paths: typeof reads & typeof posts = /* @__PURE__ */ Object.assign(
 `
 }
 
-/** `contract/src/effects.ts`: what of the calls has to do with what, for the pages that write. */
+/** Generates `contract/src/effects.ts`: which calls provide and invalidate which data, for pages that write. */
 export async function effectsTable(): Promise<string> {
   const found = await findRoutes()
   const things = (list: readonly string[]) => `[${list.map((thing) => `'${thing}'`).join(', ')}]`
@@ -93,7 +93,7 @@ ${listing((route) => route.changes)}}
 `
 }
 
-/** `contract/src/routes.ts`: every call with its schemas, under its path. */
+/** Generates `contract/src/routes.ts`: every call with its schemas, by path. */
 export async function routesTable(): Promise<string> {
   const found = await findRoutes()
   const modules = [...new Set(found.map(({ module }) => module))].toSorted()

@@ -1,5 +1,5 @@
-// Loaded before the server's own code by scripts/start.mjs (and by that script itself under npm): a server started in
-// the foreground ends with what started it, even when that was killed without a chance to pass the news on.
+// Loaded before the server's code by scripts/start.mjs (and by that script itself under npm). Ends a foreground server
+// together with its parent process, even if the parent was killed and could not forward a signal.
 
 const starter = process.ppid
 const watch = setInterval(() => {
@@ -9,7 +9,7 @@ const watch = setInterval(() => {
 }, 250)
 watch.unref()
 
-// A closed terminal or pipe must not turn a message into a crash in the middle of stopping.
+// Writing to a closed terminal or pipe must not crash the process while it stops.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code !== 'EPIPE') throw error

@@ -3,19 +3,19 @@ import { existsSync } from 'node:fs'
 import { findProgram as find, installPackage, isExecutable } from './debian.mjs'
 import { SetupError } from './project.mjs'
 
-/** Chromium without a window of its own: it walks the pages in two thirds of the time. */
+/** Headless Chromium, which runs the pages in two thirds of the time. */
 const shell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'Google Chrome', 'Chromium']
-/** Where macOS keeps its applications' programs. */
+/** Folders of application binaries on macOS. */
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
 
 /** @param {string[]} names */
 const findProgram = (...names) => find(names, applications)
 
 /**
- * Path of a Chromium for the browser tests, which also need Chinese glyphs. Debian's packages are installed where they
- * are missing and where that is allowed: the shell, or the whole browser where there is no such package. CHROMIUM_PATH
- * names another one. Throws a SetupError that says what to install.
+ * Returns the path of a Chromium for the browser tests, which also need Chinese glyphs. Installs Debian's packages if
+ * they are missing and installation is allowed: the headless shell, or the whole browser if there is no such package.
+ * CHROMIUM_PATH selects another one. Throws a SetupError that says what to install.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -30,7 +30,7 @@ export async function ensureBrowser() {
   return found
 }
 
-/** On macOS, which has the glyphs, there is nothing that could be installed unasked. */
+/** Finds Chromium on macOS, which has the glyphs. Nothing is installed there without consent. */
 function browserOnMac() {
   const found = findProgram(shell, ...browsers)
   if (found) return found
@@ -40,7 +40,10 @@ function browserOnMac() {
   )
 }
 
-/** Installs Debian's Chinese glyphs if there are none and they may be installed. Throws a SetupError that says what to install. */
+/**
+ * Installs Debian's Chinese glyphs if they are missing and installation is allowed. Throws a SetupError that says what
+ * to install.
+ */
 export async function ensureChineseFont() {
   if (!hasChineseFont()) await installPackage('fonts-noto-cjk')
 }

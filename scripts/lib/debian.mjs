@@ -6,7 +6,7 @@ import { cacheFolder, SetupError } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
- * Where a program is among the usual places and these; undefined where it is not.
+ * Finds a program in the usual folders and in `folders`; undefined if it is not installed.
  * @param {string[]} names
  * @param {string[]} [folders]
  */
@@ -26,7 +26,7 @@ export function isExecutable(path) {
 }
 
 /**
- * Installs a package of Debian's, where that is allowed. Throws a SetupError that says what to install.
+ * Installs a Debian package if that is allowed. Throws a SetupError that says what to install.
  * @param {string} name
  */
 export async function installPackage(name) {
@@ -37,11 +37,11 @@ export async function installPackage(name) {
 }
 
 /**
- * Path of a program of Debian's: as it is installed, or else from its package, which is unpacked in the cache and not
- * installed, so that nothing of the machine changes. Throws a SetupError that says what to install.
+ * Returns the path of an installed Debian program; otherwise unpacks its package in the cache without installing it, so
+ * that the machine does not change. Throws a SetupError that says what to install.
  * @param {string} program
  * @param {string} packageName
- * @param {string[]} [places] where the package has its programs
+ * @param {string[]} [places] folders of the package that contain its programs
  * @returns {Promise<string>}
  */
 export async function ensureTool(program, packageName, places = ['usr/bin', 'usr/sbin']) {
@@ -60,7 +60,8 @@ export async function ensureTool(program, packageName, places = ['usr/bin', 'usr
 }
 
 /**
- * The same for a program that needs libraries of other packages, Python's too: how it is started, with the environment in which it finds them.
+ * Like `ensureTool`, for a program that needs libraries of other packages, including Python's. Returns the program with
+ * the environment in which it finds them.
  * @param {string} program
  * @param {string} packageName
  * @param {string[]} libraries packages
@@ -68,15 +69,15 @@ export async function ensureTool(program, packageName, places = ['usr/bin', 'usr
  */
 export async function ensureRunnable(program, packageName, libraries) {
   const path = await ensureTool(program, packageName)
-  // Who has it installed has them too.
+  // An installed program has its libraries installed too.
   if (!path.startsWith(cacheFolder)) return { program: path, env: {} }
   await ensureUnpacked(libraries)
   return { program: path, env: environmentOf([packageName, ...libraries]) }
 }
 
 /**
- * Folder with all programs of one version of Postgres, the server's and the clients', and the environment in which they run: as it is installed, or
- * else from Debian's packages. Throws a SetupError that says what to install.
+ * Returns the folder with all programs of one Postgres version, for servers and clients, and the environment in which
+ * they run; installed, or else from Debian's packages. Throws a SetupError that says what to install.
  * @param {number} version
  * @returns {Promise<{ folder: string, env: NodeJS.ProcessEnv }>}
  */
@@ -88,14 +89,14 @@ export async function ensurePostgres(version) {
   await ensureUnpacked([...programs, ...postgresLibraries])
   const folder = join(cacheFolder, 'debian', `postgresql-${version}-programs`)
   mkdirSync(folder, { recursive: true })
-  // They look for each other in their folder.
+  // The programs look for each other in their own folder.
   for (const from of programs.map((name) => join(unpackedAt(name), place)))
     for (const name of readdirSync(from))
       if (!existsSync(join(folder, name))) symlinkSync(join(from, name), join(folder, name))
   return { folder, env: environmentOf([...programs, ...postgresLibraries]) }
 }
 
-/** What the server is linked with, and a small machine may not have. */
+/** Libraries of the server that a small machine may lack. */
 const postgresLibraries = ['libpq5', 'libldap-2.5-0', 'libsasl2-2', 'libxml2', 'libicu72', 'libxslt1.1']
 
 /** @param {string[]} packages */
@@ -104,7 +105,7 @@ async function ensureUnpacked(packages) {
 }
 
 /**
- * In what environment programs find the libraries of unpacked packages, Python's too.
+ * Builds the environment in which programs find the libraries of unpacked packages, including Python's.
  * @param {string[]} packages
  * @returns {NodeJS.ProcessEnv}
  */
@@ -124,8 +125,8 @@ function environmentOf(packages) {
 }
 
 /**
- * Where a package of Debian's lies of which a file is needed and no program: `/` where it is installed, else unpacked in the cache.
- * `find` says, for such a place, where the file is. Throws a SetupError that says what to install.
+ * Returns the root of a Debian package from which a file is needed: `/` if it is installed, otherwise its folder in the
+ * cache. `find` locates the file below such a root. Throws a SetupError that says what to install.
  * @param {string} packageName
  * @param {(root: string) => string | undefined} find
  * @returns {Promise<string>}
@@ -140,7 +141,8 @@ export async function ensurePackage(packageName, find) {
 const unpackedAt = (packageName) => join(cacheFolder, 'debian', packageName)
 
 /**
- * Fetches a package of Debian's and unpacks it in the cache, unless it is there, also by another process meanwhile.
+ * Downloads a Debian package and unpacks it in the cache, unless it exists there or another process unpacks it
+ * meanwhile.
  * @param {string} packageName
  * @param {() => boolean} isThere
  */
@@ -155,7 +157,7 @@ async function unpack(packageName, isThere) {
     for (const old of [draft, folder]) rmSync(old, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })
     const fetch = () => run('apt-get', ['-q', 'download', packageName], { cwd: draft })
-    // On a machine where nobody asked before, apt does not know yet what there is.
+    // On a fresh machine, apt has no package lists yet.
     if ((await fetch()) !== 0 && (!asRoot() || (await aptGet('update')) !== 0 || (await fetch()) !== 0))
       throw missing(packageName)
     const archive = readdirSync(draft).find((name) => name.endsWith('.deb')) ?? ''
@@ -171,7 +173,7 @@ function aptGet(...options) {
   return run(program, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
 
-/** What to write before a command that needs root; undefined where nobody may. */
+/** Returns the command prefix for root privileges; undefined if there are none. */
 function asRoot() {
   if (process.getuid?.() === 0) return []
   try {

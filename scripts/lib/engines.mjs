@@ -4,7 +4,10 @@ import { ensureChineseFont } from './browser.mjs'
 import { findProgram, installPackage, isExecutable } from './debian.mjs'
 import { SetupError } from './project.mjs'
 
-/** What the tests of each other engine need: environment variables with its programs, and Debian's package of each. */
+/**
+ * Requirements of the tests in each other engine: environment variables with its programs, and the Debian package of
+ * each.
+ */
 const programs = {
   firefox: { FIREFOX_PATH: { find: () => findProgram(['firefox-esr']), package: 'firefox-esr' } },
   webkit: {
@@ -16,7 +19,7 @@ const programs = {
 
 /**
  * Returns environment variables with the programs of a browser engine other than Chromium's. Installs Debian's packages
- * where they are missing and where that is allowed. Throws a SetupError that names them.
+ * if they are missing and installation is allowed. Throws a SetupError that names them.
  * @param {keyof typeof programs} engine
  * @returns {Promise<Record<string, string>>}
  */
@@ -34,7 +37,7 @@ export async function ensureEngine(engine) {
   return Object.fromEntries(found)
 }
 
-/** WebKitGTK's small browser, which only its driver starts, is not on the PATH. */
+/** Finds WebKitGTK's MiniBrowser, which is not on the PATH because only its driver starts it. */
 function findMiniBrowser() {
   const paths = readdirSync('/usr/lib').map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))
   return paths.find(isExecutable)

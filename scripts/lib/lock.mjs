@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { cacheFolder, projectFolder } from './project.mjs'
 
 /**
- * Does the work while no other script sets up the same clone; waits for one that does. The kernel frees the lock when
- * its holder dies: it is a socket in Linux' abstract namespace, and on macOS a file opened for one process alone.
+ * Runs `work` while no other script sets up the same clone, and waits for one that does. The kernel releases the lock
+ * when its holder dies: it is a socket in Linux' abstract namespace, and on macOS a file opened exclusively.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
@@ -27,7 +27,10 @@ export async function aloneInClone(work) {
   }
 }
 
-/** @returns {Promise<(() => void) | undefined>} how to let go; undefined while another has it */
+/**
+ * @returns {Promise<(() => void) | undefined>} function that releases the lock; undefined while another process holds
+ * it
+ */
 function listenAlone() {
   const address = `\0digital-collectibles-setup-${createHash('sha256').update(projectFolder).digest('hex')}`
   return new Promise((resolve, reject) => {
@@ -39,10 +42,13 @@ function listenAlone() {
   })
 }
 
-/** macOS opens a file for one process alone; Node knows the flag by no name. */
+/** macOS flag that opens a file exclusively; Node has no name for it. */
 const O_EXLOCK = 0x20
 
-/** @returns {Promise<(() => void) | undefined>} how to let go; undefined while another has it */
+/**
+ * @returns {Promise<(() => void) | undefined>} function that releases the lock; undefined while another process holds
+ * it
+ */
 async function openAlone() {
   mkdirSync(cacheFolder, { recursive: true })
   try {

@@ -10,8 +10,7 @@ import { fingerprint, isStamped, stamp, unstamp } from './stamp.mjs'
  */
 
 /**
- * Installs what the lock file says, unless it is there already: from an earlier start, or from a developer's own
- * `npm install`.
+ * Installs the packages of the lock file, unless an earlier start or the developer's own `npm install` did.
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function ensurePackages(runtime) {
@@ -29,8 +28,8 @@ export async function ensurePackages(runtime) {
 }
 
 /**
- * Whether every locked package that this platform can use is installed in its locked version. npm writes the list of
- * what it installed at the very end, so an installation cut short does not count.
+ * Whether every locked package for this platform is installed in its locked version. npm writes the list of installed
+ * packages last, so an interrupted installation does not count.
  * @param {Lock} wanted package-lock.json
  * @param {Lock} installed node_modules/.package-lock.json
  */
@@ -41,7 +40,8 @@ export function hasAll(wanted, installed) {
 }
 
 /**
- * Optional packages that name no platform come along with some other platform's.
+ * Whether a package is installed on this platform. Optional packages without a platform are dependencies of another
+ * platform's package.
  * @param {LockedPackage} entry
  */
 function isForThisPlatform({ optional, os, cpu, libc }) {

@@ -1,8 +1,9 @@
-// Before each test file: how long a test waits for what must come. A busy machine takes its time, and a second is no proof.
+// Runs before each test file: sets how long a test waits for an expected result. A slow machine needs time, and a
+// second proves nothing.
 import { vi } from 'vitest'
 
 const { waitFor } = vi
-// One process runs many files, and is made patient once.
+// One process runs many files, but must be changed only once.
 if (waitFor.name !== 'waitPatiently') {
   vi.waitFor = function waitPatiently(callback, options) {
     return waitFor(callback, { timeout: 10_000, ...(typeof options === 'number' ? { timeout: options } : options) })

@@ -1,7 +1,7 @@
 import { SetupError } from './project.mjs'
 
 /**
- * Throws a SetupError that says where the project runs, unless it does here.
+ * Throws a SetupError that lists the supported platforms, unless this one is supported.
  * @param {string} platform
  * @param {string} cpu
  */

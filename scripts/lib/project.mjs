@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of the project. */
 export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Things that can be made again at any time; ignored by git. */
+/** Folder of files that can be regenerated at any time; ignored by git. */
 export const cacheFolder = join(projectFolder, '.cache')
 
-/** A failure that the person at the keyboard can mend: its message is all they need to see. */
+/** A failure that the user can fix; its message is all they need to see. */
 export class SetupError extends Error {}
 
 /**
- * Runs a script's main function: its number is the exit code, a SetupError is one sentence on stderr, and an error with
- * an exit code of its own ends without words.
+ * Runs a script's main function. Its number is the exit code, a SetupError is printed as one sentence on stderr, and an
+ * error with an exit code of its own exits silently.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {

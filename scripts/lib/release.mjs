@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { dirname, join } from 'node:path'
 
 /**
- * Puts the hashed files of the release that is being replaced beside those of the next, so that pages which are open find
- * the rest of their code until the release after. What was itself kept from an earlier release goes.
- * @param {string} old folder of the built release that is served now; there may be none
- * @param {string} next folder of the one that takes its place
+ * Copies the hashed files of the current release into the next one, so that open pages can load the rest of their code
+ * until the release after. Files that were themselves kept from an earlier release are dropped.
+ * @param {string} old folder of the built release that is served now; may not exist
+ * @param {string} next folder of the release that replaces it
  */
 export function keepLastRelease(old, next) {
   const was = readRelease(old)

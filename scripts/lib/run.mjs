@@ -2,24 +2,27 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectFolder } from './project.mjs'
 
-/** One Ctrl-C arrives several times: from the terminal, and once more from each npm above us. */
+/**
+ * Window in which signals count as one. A Ctrl-C arrives several times: from the terminal, and again from each npm
+ * above this process.
+ */
 const SAME_SIGNAL_MILLISECONDS = 1000
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** The program was ended by a signal that we passed on: whoever wanted us to end needs no more words. */
+/** The program was ended by a forwarded signal; the user needs no message. */
 class Interrupted extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
     super(`ended by ${signal}`)
-    /** As a shell says it. */
+    /** Exit code as a shell reports it. */
     this.exitCode = 128 + constants.signals[signal]
   }
 }
 
 /**
- * The same for a step on the way to something else: throws `Interrupted` where it was told to end while it ran, whatever
- * it made of that, so that no next step begins.
+ * Runs a step like `run`, but throws `Interrupted` if a signal arrived meanwhile, whatever the step made of it, so that
+ * no next step begins.
  * @param {Parameters<typeof run>} step
  */
 export async function runStep(...step) {
@@ -42,9 +45,10 @@ export async function runStep(...step) {
 }
 
 /**
- * Runs a program in the foreground and resolves with its exit code, 128 + n when signal n ended it (as a shell says it).
- * SIGINT, SIGTERM and SIGHUP are passed on once each, so that nothing outlives us unasked. With `detached` the program
- * hears the terminal's Ctrl-C from us alone; it should then load attach.mjs, to notice when we are killed.
+ * Runs a program in the foreground and resolves with its exit code, 128 + n if signal n ended it (as a shell reports
+ * it). Forwards SIGINT, SIGTERM and SIGHUP once each, so that no program outlives this process by accident. With
+ * `detached` the program receives the terminal's Ctrl-C only from this process; it should then load attach.mjs to
+ * notice when this process is killed.
  * @param {string} program
  * @param {string[]} options
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, detached?: boolean, stdio?: import('node:child_process').StdioOptions }} [settings]

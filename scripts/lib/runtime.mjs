@@ -5,15 +5,15 @@ import { cacheFolder, projectFolder, SetupError } from './project.mjs'
 import { runStep } from './run.mjs'
 
 const WANTED_MAJOR = 24
-/** For Linux on x64 and arm64. */
+/** Node's package for Linux on x64 and arm64. */
 const PACKAGE = `node-linux-${process.arch}`
 const VERSION = '24.21.0'
 const ownFolder = join(cacheFolder, 'node')
 const ownNode = join(ownFolder, 'node_modules', PACKAGE, 'bin/node')
 
 /**
- * What everything else runs with: Node 24, npm under the same Node (under an older one npm skips native packages that
- * ask for a newer), and an environment in which both are found first.
+ * Runtime of all other scripts: Node 24, npm under the same Node (under an older one npm skips native packages that
+ * require a newer one), and an environment that finds both first.
  * @typedef {{ node: string, npm: string, env: NodeJS.ProcessEnv }} Runtime
  */
 
@@ -22,7 +22,7 @@ export async function ensureRuntime() {
   const npm = findNpm()
   const node = Number.parseInt(process.versions.node, 10) >= WANTED_MAJOR ? process.execPath : await ensureOwnNode(npm)
   const path = [dirname(node), join(projectFolder, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // A program of ours reads several hundred files; what Node made of them holds until one changes.
+  // Compile cache: the project's programs read several hundred files, and a compiled file stays valid until it changes.
   const compiled = join(cacheFolder, 'compiled')
   return { node, npm, env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path } }
 }
@@ -62,7 +62,7 @@ function works(node) {
   }
 }
 
-/** npm's own script: of the npm that started us, else of the one on the PATH. */
+/** Finds npm's own script: of the npm that started this process, otherwise of the one on the PATH. */
 export function findNpm() {
   const started = process.env.npm_execpath
   if (started?.endsWith('npm-cli.js')) return started
@@ -71,15 +71,15 @@ export function findNpm() {
       const script = realpathSync(join(folder, 'npm'))
       if (script.endsWith('npm-cli.js')) return script
     } catch {
-      // Not in this folder.
+      // Not in this folder; try the next.
     }
   }
   throw new SetupError('找不到 npm。 / npm was not found: please install it beside Node.')
 }
 
 /**
- * Runs npm quietly. What matters is said on its command line, where no user's configuration overrides it: everything is
- * installed, NODE_ENV or not, and no package runs a script of its own.
+ * Runs npm quietly. Essential options are on the command line, where no user's configuration overrides them: everything
+ * is installed regardless of NODE_ENV, and no package runs its own scripts.
  * @param {Runtime} runtime
  * @param {string} cwd
  * @param {string[]} options

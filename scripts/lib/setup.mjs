@@ -9,7 +9,7 @@ import { runStep } from './run.mjs'
 import { ensureRuntime } from './runtime.mjs'
 import { fingerprint, isStamped, stamp, unstamp } from './stamp.mjs'
 
-/** Node 24 and the packages of the lock file; does nothing when both are there. */
+/** Installs Node 24 and the packages of the lock file, unless both are installed. */
 export async function setUp() {
   checkPlatform(process.platform, process.arch)
   return aloneInClone(async () => {
@@ -19,14 +19,14 @@ export async function setUp() {
   })
 }
 
-/** What is built for browsers, from these folders besides its own. */
+/** Sites that are built for browsers, each with the folders it is built from besides its own. */
 const sites = {
   storefront: { zh: '前端', en: 'storefront' },
   console: { zh: '控制台', en: 'console' },
 }
 
 /**
- * The files of the storefront and the console, each built anew when anything it is made from has changed.
+ * Builds the storefront and the console, each again if any of its sources has changed.
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function ensureSites(runtime) {
@@ -51,7 +51,7 @@ async function ensureSite(runtime, name) {
 }
 
 /**
- * Builds beside the old files and swaps, so that a server showing them never shows half of them.
+ * Builds beside the old files and swaps, so that a running server never serves a partial build.
  * @param {import('./runtime.mjs').Runtime} runtime
  * @param {keyof typeof sites} name
  * @param {string} output

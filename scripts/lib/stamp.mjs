@@ -6,8 +6,9 @@ import { cacheFolder, projectFolder } from './project.mjs'
 const ignored = new Set(['node_modules', 'dist', 'test', '.git'])
 
 /**
- * A digest of what files and folders hold, whatever their times: a fresh clone and a rebuilt one agree.
- * @param {string[]} paths relative to the project; folders are walked, but for their tests and builds
+ * Computes a digest of the contents of files and folders, regardless of their times: a fresh clone and a rebuilt one
+ * agree.
+ * @param {string[]} paths relative to the project; folders are walked without their tests and builds
  */
 export function fingerprint(...paths) {
   const hash = createHash('sha256')
@@ -36,7 +37,7 @@ function filesBelow(path) {
 const stampPath = (name) => join(cacheFolder, 'stamps', name)
 
 /**
- * Whether the last finished work of this name was done for the same digest.
+ * Whether the last finished task of this name was done for the same digest.
  * @param {string} name
  * @param {string} digest
  */
@@ -49,7 +50,7 @@ export function isStamped(name, digest) {
 }
 
 /**
- * Notes that the work of this name is finished for the digest.
+ * Records that the task of this name is finished for the digest.
  * @param {string} name
  * @param {string} digest
  */
@@ -59,7 +60,7 @@ export function stamp(name, digest) {
 }
 
 /**
- * Forgets it: work that is about to be redone counts as undone until it is finished.
+ * Removes the record, so that a task that is about to be repeated counts as unfinished until it ends.
  * @param {string} name
  */
 export function unstamp(name) {

@@ -1,6 +1,6 @@
-// What rows are and hold is typed (CONTRIBUTING.md): no cast makes something else of them, and no number stands for a state.
+// Checks that rows keep their types (CONTRIBUTING.md): no cast changes them, and no number stands for a state.
 
-/** Columns of enumerations of numbers, and the names that code has for them. */
+/** Columns that hold numeric enumerations, and the names that code uses for them. */
 const columns = `
   state status kyc_status account_state delivery_state from_state to_state close_reason form goods_type gift_type
   contract_type rights_type page_position registration_channel kycStatus accountState deliveryState closeReason goodsType
@@ -9,7 +9,7 @@ const columns = `
   .split(/\s+/)
   .join('|')
 
-/** One or two digits: the status of an HTTP answer has three. */
+/** One or two digits; an HTTP status has three. */
 const number = String.raw`\d{1,2}\b(?!\d|\.\d)`
 
 const rules: readonly { name: string; pattern: RegExp }[] = [
@@ -29,7 +29,7 @@ const rules: readonly { name: string; pattern: RegExp }[] = [
   },
 ]
 
-/** The lines of a text that break a rule, with the rule before them. */
+/** Lists the lines of a text that break a rule, each preceded by the rule. */
 export function looseRows(text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const broken = rules.find(({ pattern }) => pattern.test(line))
@@ -37,10 +37,12 @@ export function looseRows(text: string): string[] {
   })
 }
 
-/** What calls name otherwise than the kind of it. */
+/** Names of ids in calls that differ from the kind's name. */
 const otherNames = ['NftId', 'ConfigId', 'EventId', 'PrizeId']
 
-/** Finds the lines where what is named as an id is plain text. `kinds` is the text of `contract/src/ids.ts`. */
+/**
+ * Returns a function that finds lines where an id is typed as plain text. `kinds` is the text of `contract/src/ids.ts`.
+ */
 export function findPlainIds(kinds: string): (text: string) => string[] {
   const names = [...kinds.matchAll(/export type (\w+) = IdOf/g)].flatMap(([, kind]) => kind ?? []).concat(otherNames)
   const inSnakeCase = names.map((name) => name.replace(/\B[A-Z]/g, (letter) => `_${letter}`).toLowerCase())

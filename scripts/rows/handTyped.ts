@@ -1,5 +1,5 @@
-// Rows of raw SQL take the types of what they read as it stands from its table (CONTRIBUTING.md): `Columns` and `Column` of
-// `server/src/db/rows.ts`. What a statement reckons, casts or calls otherwise (`as total`) is spelled out.
+// Rows of raw SQL derive the types of unchanged columns from their tables (CONTRIBUTING.md): `Columns` and `Column` of
+// `server/src/db/rows.ts`. Columns that a statement computes, casts or renames (`as total`) are typed by hand.
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 
 type Visited<Kind extends keyof VisitorObject> = Parameters<NonNullable<VisitorObject[Kind]>>[0]
@@ -13,7 +13,7 @@ interface Field {
   readonly at: number
 }
 
-/** The columns of each table, by their names in the database. `types` is the text of `server/src/db/types.ts`. */
+/** Lists the columns of each table by their database names. `types` is the text of `server/src/db/types.ts`. */
 function columnsOf(types: string): ReadonlyMap<string, ReadonlySet<string>> {
   const bodies = new Map(
     [...types.matchAll(/^export interface (\w+) \{\n([^}]*)^\}/gm)].map(([, name = '', body = '']) => [name, body]),
@@ -29,8 +29,9 @@ function columnsOf(types: string): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * Finds fields of `sql<…>` that bear the name of a column of a table in their statement, yet say their type themselves. Pieces
- * of SQL and types of the same file belong to the statement. `types` is the text of `server/src/db/types.ts`.
+ * Returns a function that finds hand-typed fields of `sql<…>` that have the name of a column of a table in their
+ * statement. SQL fragments and types in the same file belong to the statement. `types` is the text of
+ * `server/src/db/types.ts`.
  */
 export function findHandTyped(types: string): (path: string, source: string) => string[] {
   const columns = columnsOf(types)
@@ -52,7 +53,7 @@ export function findHandTyped(types: string): (path: string, source: string) => 
   }
 }
 
-/** The statements of a source that say what rows they give, and what they may be made of. */
+/** Reads the statements of a source that declare row types, and the SQL fragments they may contain. */
 function read(path: string, source: string) {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -75,7 +76,7 @@ function read(path: string, source: string) {
   return { templates, pieces, declared }
 }
 
-/** A statement with the pieces that are put into it, and into them. */
+/** Expands a statement with all nested SQL fragments. */
 function wholeOf(statement: string, pieces: ReadonlyMap<string, string>): string {
   const texts = new Map([['', statement]])
   for (const text of texts.values()) {
@@ -92,7 +93,7 @@ function wholeOf(statement: string, pieces: ReadonlyMap<string, string>): string
 const tablesIn = (statement: string): string[] =>
   [...statement.matchAll(/(?:\b(?:into|update|from|join|using)\s+|\bsql`\s*)([a-z_]+)\b/g)].map(([, name = '']) => name)
 
-/** What a row has, but for what it takes from types of other files. */
+/** Lists the fields of a row type, except those from types of other files. */
 function fieldsOf(type: Type, declared: ReadonlyMap<string, Declared>, source: string): Field[] {
   const members = (body: readonly { type: string; start: number; end: number }[]): Field[] =>
     body.flatMap(({ start, end }) => {

@@ -11,8 +11,8 @@ export interface Result extends Outcome {
 }
 
 /**
- * Runs stages one after the other, all of them whatever fails, those that run beside others with the ones that follow. One that
- * throws counts as one failure. The results are in the stages' order.
+ * Runs all stages in order, even if some fail. A stage that runs beside others runs together with the following ones. A
+ * stage that throws counts as one failure. Returns results in the stages' order.
  */
 export async function runStages(stages: readonly Stage[], write: (line: string) => void): Promise<Result[]> {
   const results = new Map<Stage, Result>()
@@ -39,7 +39,7 @@ export async function runStages(stages: readonly Stage[], write: (line: string) 
 
 const heading = ({ name }: Stage): string => `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
 
-/** The result of a stage that ran beside others, and all that it said. */
+/** Result and output of a stage that ran beside others. */
 interface Kept {
   result: Result
   said: string
@@ -58,7 +58,7 @@ async function keep(stage: Stage): Promise<Kept> {
   }
 }
 
-/** Those that have ended by now. */
+/** Returns the stages that have ended. */
 async function ended(underWay: ReadonlyMap<Stage, Promise<Kept>>): Promise<[Stage, Kept][]> {
   const now = await Promise.all(
     [...underWay].map(async ([stage, kept]) => [stage, await Promise.race([kept, Promise.resolve()])] as const),
@@ -81,18 +81,18 @@ async function outcomeOf(stage: Stage, output: Output, write: (line: string) => 
   }
 }
 
-/** One stage's result as a line. */
+/** Formats one stage's result as a line. */
 export function describe({ name, passed, failed, seconds }: Result): string {
   return `${failed === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds.toFixed(1)} s`
 }
 
-/** The sum of all results. */
+/** Sums all results. */
 export function total(results: readonly Result[]): Outcome {
   const sum = (of: (result: Result) => number): number => results.reduce((all, result) => all + of(result), 0)
   return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) }
 }
 
-/** The files of tests that took longest, a line each; there may be fewer. */
+/** Lists the slowest test files, a line each; at most `most`. */
 export function slowestFiles(results: readonly Result[], most: number): string[] {
   return results
     .flatMap(({ files = [] }) => files)

@@ -11,15 +11,15 @@ import { vitestStage } from './vitestStage.ts'
 
 const node = process.execPath
 /**
- * Who checks types on several cores learns them on each anew: four checkers of `tsc`, its default, take three times the work
- * of one, two threads of the linter a third more. So they share the cores by running at the same time.
+ * Half of the cores. Type checkers on several cores each compute all types again: `tsc`'s default of four takes three
+ * times the work of one, two threads of the linter a third more. Running them at the same time shares the cores better.
  */
 const half = String(Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** `npm run test:full`. */
+/** Whether this is `npm run test:full`. */
 const isFull = (): boolean => process.env['TEST_SIZE'] === 'full'
 
-/** What needs no test runner. */
+/** Stages that need no test runner. */
 const checks: Stage[] = [
   commandStage('format', ['oxfmt', '--check', '.']),
   { ...commandStage('lint', ['oxlint', '--type-aware'], { GOMAXPROCS: half }), runsBeside: true },
@@ -49,14 +49,14 @@ const siteBuild: Stage = {
   },
 }
 
-/** The journeys in an engine other than Chromium's. */
+/** Creates a stage that runs the browser journeys in an engine other than Chromium's. */
 const engineStage = (engine: 'webkit' | 'firefox', filters: readonly string[]): Stage =>
   vitestStage(engine, filters, async () => {
     await ensureSites(await ensureRuntime())
     return ensureEngine(engine)
   })
 
-/** Everything `npm test` does, quick answers first. `filters` are file name parts for the vitest stages. */
+/** Lists all stages of `npm test`, quick ones first. `filters` are file name parts for the vitest stages. */
 export function allStages(filters: readonly string[] = []): Stage[] {
   const prepareBrowser = async () => {
     const runtime = await ensureRuntime()
@@ -67,7 +67,7 @@ export function allStages(filters: readonly string[] = []): Stage[] {
   return [
     ...checks,
     ...['contract', 'fair', 'scripts', 'demo', 'ui'].map((project) => vitestStage(project, filters)),
-    // Most of it is waiting: for a standby that leads, for processes that end. Those that follow compute.
+    // Mostly waits for a standby to take over and for processes to end, while the following stages compute.
     { ...vitestStage('deploy', filters), runsBeside: true },
     ...['storefront', 'console', 'chain'].map((project) => vitestStage(project, filters)),
     solidity,
@@ -81,8 +81,8 @@ export function allStages(filters: readonly string[] = []): Stage[] {
 }
 
 /**
- * The stages a developer asks for: those of `--only=types,server`, or for file names those vitest stages whose folder
- * they begin with. All of them when nothing is asked.
+ * Chooses stages by `--only=types,server`, or by file names the vitest stages of their folders. Returns all stages
+ * without options.
  */
 export function chooseStages(options: readonly string[]): Stage[] {
   const only = options.flatMap((option) =>
@@ -99,7 +99,7 @@ export function chooseStages(options: readonly string[]): Stage[] {
   return wanted.length === 0 ? stages : stages.filter(({ name }) => wanted.includes(name))
 }
 
-/** The stages in which the tests of a path run. */
+/** Lists the stages that run the tests of a path. */
 function stagesOfFile(path: string): string[] {
   const [folder = '', next] = path.replace(/^\.\//, '').split('/')
   if (folder !== 'e2e') return [folder]

@@ -5,17 +5,17 @@ import { cacheFolder, projectFolder } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
 import type { Outcome, Stage, TimedFile } from './stage.ts'
 
-/** What vitest's JSON reporter writes, as far as it matters here. */
+/** The part of vitest's JSON report that is used here. */
 export interface VitestReport {
   readonly success: boolean
   readonly testResults: readonly {
-    /** The path of the file. */
+    /** Path of the file. */
     readonly name: string
     /** Milliseconds since 1970. */
     readonly startTime: number
     readonly endTime: number
     readonly status: string
-    /** Why the file itself failed; empty where a test did. */
+    /** Why the file itself failed; empty if a test failed. */
     readonly message: string
     readonly assertionResults: readonly {
       readonly status: string
@@ -26,8 +26,8 @@ export interface VitestReport {
 }
 
 /**
- * Counts a report. Only a test that ran and passed has passed: a skipped one, a file that could not be loaded, an error
- * outside any test and a run without tests are failures.
+ * Counts a report. Only a test that ran and passed counts as passed: a skipped test, a file that could not be loaded,
+ * an error outside any test, and a run without tests are failures.
  */
 export function countReport({ success, testResults }: VitestReport): Outcome {
   const tests = testResults.flatMap((file) => file.assertionResults)
@@ -42,7 +42,7 @@ export function countReport({ success, testResults }: VitestReport): Outcome {
 
 const mostLines = 12
 
-/** What failed, to be said again at the end of a long run: the file, the test, and the first lines of its error. */
+/** Lists failures for the end of a long run: the file, the test, and the first lines of the error. */
 export const failuresIn = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const place = relative(projectFolder, name)
@@ -55,14 +55,17 @@ export const failuresIn = ({ testResults }: VitestReport): string[] =>
 const explain = (place: string, message: string): string =>
   [place, ...stripVTControlCharacters(message).split('\n').slice(0, mostLines)].join('\n    ').trimEnd()
 
-/** How long each file of a report took. */
+/** Lists the duration of each file of a report. */
 export const timesIn = ({ testResults }: VitestReport): TimedFile[] =>
   testResults.map(({ name, startTime, endTime }) => ({
     path: relative(projectFolder, name),
     seconds: (endTime - startTime) / 1000,
   }))
 
-/** The tests of a package: those of every vitest project whose name begins with its own. `prepare` gives environment variables they need. */
+/**
+ * Creates the test stage of a package: every vitest project whose name begins with the package's. `prepare` returns
+ * environment variables that the tests need.
+ */
 export function vitestStage(
   project: string,
   filters: readonly string[],

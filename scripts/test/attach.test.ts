@@ -6,7 +6,7 @@ import { projectFolder } from '../lib/project.mjs'
 
 const attach = join(projectFolder, 'scripts/lib/attach.mjs')
 
-test('a server whose starter was killed stops by itself, in order, though nobody reads its last words', async () => {
+test('a server whose parent was killed stops gracefully even when nobody reads its output', async () => {
   const server = `process.on('SIGTERM', () => { console.log('stopping'); setTimeout(() => process.exit(0), 100) })
     console.log(process.pid); setInterval(() => {}, 1000)`
   const options = JSON.stringify(['--import', attach, '-e', server])

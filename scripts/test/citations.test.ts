@@ -45,7 +45,10 @@ test.each([
   expect(wrongCitations(path, text, project)).toHaveLength(1)
 })
 
-/** Migrations are never edited, and this one cites a page by a name that is none; this file cites what is not there. */
+/**
+ * Migrations are never edited, and this one cites a page name that does not exist; this file cites missing things on
+ * purpose.
+ */
 const leftOut = new Set(['server/src/db/migrations/0001_foundation.sql', 'scripts/test/citations.test.ts'])
 const folders = new Set([
   'node_modules',
@@ -59,7 +62,7 @@ const folders = new Set([
   '.git',
 ])
 
-test('code and pages cite what is there', () => {
+test('code and pages cite only what exists', () => {
   const folder = resolve(import.meta.dirname, '../..')
   const files = globSync('**/*.{md,ts,tsx,mts,mjs,js,sql,sol,css}', {
     cwd: folder,

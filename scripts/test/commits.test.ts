@@ -15,12 +15,12 @@ test.each([
   expect(subjectFault(subject)).toBe(fault)
 })
 
-test('commits since the format began have subjects of it', () => {
+test('commits since the format began have valid subjects', () => {
   const subjects = subjectsSince(formatBase)
   expect(subjects.filter((subject) => subjectFault(subject) !== undefined)).toEqual([])
 })
 
-/** Subjects of the commits after `base`; none in a copy that lacks the history since then. */
+/** Lists the subjects of the commits after `base`; empty in a copy without that history. */
 function subjectsSince(base: string): string[] {
   try {
     const log = execFileSync('git', ['-C', root, 'log', '--no-merges', '--format=%s', `${base}..HEAD`], {

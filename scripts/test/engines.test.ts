@@ -8,7 +8,7 @@ import { findInScript } from '../engines/scripts.ts'
 
 const found = (code: string) => findInScript(code, true).map(({ what }) => what)
 
-describe('what engines at the floor lack', () => {
+describe('features missing at the floor', () => {
   test.each([
     ['a younger method', 'list.toSorted()', 'Array.toSorted'],
     ['one that is not called by name', 'Array.prototype.with.call(list, 0, 1)', 'Array.with'],
@@ -35,7 +35,7 @@ describe('what engines at the floor lack', () => {
     expect(found(code)).toEqual([what])
   })
 
-  test('syntax of a later edition does not even parse', () => {
+  test('syntax of a later edition does not parse', () => {
     expect(() => findInScript('using file = open()', true)).toThrow(SyntaxError)
     expect(() => findInScript('/[a--b]/v', true)).toThrow(SyntaxError)
   })
@@ -64,7 +64,7 @@ describe('what engines at the floor lack', () => {
     expect(found(code)).toEqual([])
   })
 
-  test('follow the data: each is named once for what deletes them', () => {
+  test('follow the data: each missing feature is reported once for the tests that delete it', () => {
     const names = featuresAboveFloor().map(({ owner, name }) => `${owner}.${name}`)
     expect(names).toEqual(
       expect.arrayContaining(['Array.toSorted', 'AbortSignal.any', 'Object.groupBy', 'window.scheduler']),
@@ -78,7 +78,7 @@ describe('checking built files', () => {
   const dist = join(folder, 'storefront/dist')
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('names the file and the place of what was planted, in scripts and in the page itself', () => {
+  test('reports the file and position of planted features, in scripts and in the page itself', () => {
     mkdirSync(join(dist, 'assets'), { recursive: true })
     writeFileSync(join(dist, 'assets/index-AbCd123.js'), 'export const a = [2, 1]\nexport const b = a.toSorted()\n')
     writeFileSync(join(dist, 'assets/worker-AbCd123.js'), 'postMessage(structuredClone([1]))')

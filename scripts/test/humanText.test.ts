@@ -35,7 +35,7 @@ test.each([
   expect(isCut(line)).toBe(false)
 })
 
-test('text that people write is cut by cutText and graphemesOf alone', () => {
+test('user-written text is cut only by cutText and graphemesOf', () => {
   const root = resolve(import.meta.dirname, '../..')
   const files = globSync('{contract,server,storefront,console,ui,demo}/src/**/*.{ts,tsx}', { cwd: root })
   expect(files.length).toBeGreaterThan(1000)

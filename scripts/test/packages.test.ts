@@ -16,13 +16,13 @@ const installed = {
   packages: { 'node_modules/zod': { version: '4.0.0' }, 'node_modules/native-linux': { version: '1.0.0' } },
 }
 
-test('what this platform can use is enough', () => expect(hasAll(wanted, installed)).toBe(true))
+test('packages for this platform are sufficient', () => expect(hasAll(wanted, installed)).toBe(true))
 
 test.each(['node_modules/zod', 'node_modules/native-linux'])('%s missing is noticed', (path) => {
   const packages = Object.fromEntries(Object.entries(installed.packages).filter(([name]) => name !== path))
   expect(hasAll(wanted, { packages })).toBe(false)
 })
 
-test('another version is noticed', () => {
+test('a different version is detected', () => {
   expect(hasAll(wanted, { packages: { ...installed.packages, 'node_modules/zod': { version: '4.0.1' } } })).toBe(false)
 })

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A built release whose hashed files all hold its name. */
+/** Writes a built release whose hashed files all contain its name. */
 function build(release: string, assets: readonly string[]): string {
   const built = join(folder, `${release}-${assets.length}-${readdirSync(folder).length}`)
   mkdirSync(join(built, 'assets'), { recursive: true })
@@ -20,7 +20,7 @@ function build(release: string, assets: readonly string[]): string {
 }
 const namesIn = (built: string) => readdirSync(join(built, 'assets')).toSorted()
 
-test('the hashed files of the release before stay, packed ones too, and those of the one before that go', () => {
+test('keeps the hashed and packed files of the previous release, and drops those of the one before', () => {
   const first = build('one', ['assets/a-1.js', 'assets/shared.js'])
   writeFileSync(join(first, 'assets/a-1.js.br'), 'packed')
   const second = build('two', ['assets/a-2.js', 'assets/shared.js'])
@@ -32,7 +32,7 @@ test('the hashed files of the release before stay, packed ones too, and those of
   expect(namesIn(third)).toEqual(['a-2.js', 'a-3.js', 'shared.js'])
 })
 
-test('building the same again keeps what was kept', () => {
+test('building the same release again keeps the kept files', () => {
   const first = build('one', ['assets/a-1.js'])
   const second = build('two', ['assets/a-2.js'])
   keepLastRelease(first, second)
@@ -41,7 +41,7 @@ test('building the same again keeps what was kept', () => {
   expect(namesIn(again)).toEqual(['a-1.js', 'a-2.js'])
 })
 
-test('nothing is kept where nothing was built', () => {
+test('keeps nothing if nothing was built', () => {
   const only = build('one', ['assets/a-1.js'])
   keepLastRelease(join(folder, 'none'), only)
   expect(namesIn(only)).toEqual(['a-1.js'])

@@ -32,14 +32,14 @@ test.each([
 })
 
 /**
- * Left out: the types themselves; those of libraries, which adapters bend; the audit, whose queries are plain SQL that takes no word of the code's
- * for what it checks.
+ * Excluded: the types themselves; adapters, which convert types of libraries; and the audit, which uses plain SQL so
+ * that its checks do not depend on the code's definitions.
  */
 const leftOut = /^server\/src\/(?:adapters|audit|db\/types)\b/
 
 const folder = resolve(import.meta.dirname, '../..')
 
-test('no code of the server takes rows for what they are not, or numbers for states', () => {
+test('server code casts no rows and uses no numbers as states', () => {
   const files = globSync('server/{drawn,src}/**/*.ts', { cwd: folder }).filter((path) => !leftOut.test(path))
   expect(files).toEqual(expect.arrayContaining(['server/src/modules/order/queries.ts', 'server/src/demo/rights.ts']))
   expect(
@@ -66,7 +66,7 @@ test.each(['messageId: MessageId', 'requestId: string', "a.get('uid', String(uid
   },
 )
 
-test('no code of the server, the storefront or their test kits takes an id of a kind for any text', () => {
+test('the server, the storefront and their test kits never type an id as plain text', () => {
   const files = globSync(['{server,storefront}/src/**/*.{ts,tsx}', '{server/test,e2e}/support/**/*.ts'], {
     cwd: folder,
   })
@@ -121,13 +121,13 @@ test.each([
   expect(handTyped('queries.ts', source)).toEqual([])
 })
 
-/** What bears the name of a column and is none. */
+/** Fields that share a column's name but are not that column. */
 const namesakes = [
-  // What was looked for: a work, an album, a notice.
+  // The kind of the search: a work, an album, a notice.
   'server/src/modules/search/queries.ts: kind',
 ]
 
-test('rows of raw SQL take the types of columns from their tables', () => {
+test('rows of raw SQL derive the types of columns from their tables', () => {
   const files = globSync('server/src/**/*.ts', { cwd: folder })
   const found = files.flatMap((path) =>
     handTyped(path, readFileSync(join(folder, path), 'utf8')).map((line) => `${path}:${line}`),

@@ -15,7 +15,7 @@ test('resolves with the exit code, or with 128 and the signal as a shell does', 
   expect(process.listenerCount('SIGTERM')).toBe(0)
 })
 
-test('a step that was told to end ends everything, however it took it', async () => {
+test('a step that received a signal ends everything, however it reacted', async () => {
   const inner = `process.on('SIGTERM', () => process.exit(0)); console.log('ready'); setInterval(() => {}, 1000)`
   const outer = `import { runMain } from '${urlOf('project')}'; import { runStep } from '${urlOf('run')}'
     await runMain(async () => {
@@ -32,7 +32,7 @@ test('a step that was told to end ends everything, however it took it', async ()
   expect(output.trim()).toBe('ready')
 })
 
-test('a program that is not there is an error', async () => {
+test('a missing program is an error', async () => {
   await expect(run('no-such-program', [])).rejects.toMatchObject({ code: 'ENOENT' })
 })
 

@@ -32,8 +32,8 @@ describe('counting a vitest report', () => {
   })
 })
 
-describe('saying again what failed', () => {
-  test('names the file, the test and the first of its error, without colours', () => {
+describe('repeating failures', () => {
+  test('reports the file, the test and the start of its error, without colours', () => {
     const failed = { status: 'failed', fullName: 'holds', failureMessages: ['\u001B[31mBUSY\u001B[39m\n  at place'] }
     const tests = { ...file('failed', 'passed'), assertionResults: [failed, { status: 'passed', fullName: 'sells' }] }
     expect(failuresIn({ success: false, testResults: [tests] })).toEqual([
@@ -41,7 +41,7 @@ describe('saying again what failed', () => {
     ])
   })
 
-  test('names a file that failed by itself, and nothing where all passed', () => {
+  test('reports a file that failed by itself, and nothing if all passed', () => {
     const broken = { ...file('failed', 'passed'), message: 'no such module' }
     expect(failuresIn({ success: false, testResults: [broken, file('passed', 'passed')] })).toEqual([
       'ui/test/some.test.ts\n    no such module',
@@ -50,7 +50,7 @@ describe('saying again what failed', () => {
 })
 
 describe('running stages', () => {
-  test('a stage that throws is one failure, and the next ones still run', async () => {
+  test('a stage that throws is one failure, and the next stages still run', async () => {
     const crash = { name: 'crash', run: () => Promise.reject(new Error('no compiler')) }
     const fine = { name: 'fine', run: () => Promise.resolve({ passed: 3, failed: 0 }) }
     const lines: string[] = []
@@ -59,13 +59,13 @@ describe('running stages', () => {
     expect(lines.join('\n')).toContain('no compiler')
   })
 
-  test('a command counts as one by its exit code, one that is not there as a failure', async () => {
+  test('a command counts as one by its exit code, and a missing command as a failure', async () => {
     const commands = ['0', '3'].map((code) => commandStage(code, [process.execPath, '-e', `process.exit(${code})`]))
     const results = await runStages([...commands, commandStage('absent', ['no-such-program'])], silent)
     expect(results.map(({ failed }) => failed)).toEqual([0, 1, 1])
   })
 
-  test('one that waits runs with those that follow, and speaks when it has ended', async () => {
+  test('a stage that runs beside others overlaps the following ones and prints when it has ended', async () => {
     const { promise: free, resolve: release } = Promise.withResolvers<void>()
     const waiting: Stage = {
       name: 'waiting',
@@ -78,7 +78,7 @@ describe('running stages', () => {
     }
     const computing: Stage = {
       name: 'computing',
-      // It would never end were it not begun before the other has.
+      // This would never end unless it starts before the other stage ends.
       run: () => {
         release()
         return Promise.resolve({ passed: 2, failed: 0 })
@@ -97,7 +97,7 @@ describe('running stages', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('one that throws beside others is a failure too, and says why', async () => {
+  test('a stage that throws beside others is a failure and reports why', async () => {
     const crash: Stage = { name: 'crash', runsBeside: true, run: () => Promise.reject(new Error('no compiler')) }
     const fine = { name: 'fine', run: () => Promise.resolve({ passed: 3, failed: 0 }) }
     const lines: string[] = []
@@ -112,7 +112,7 @@ describe('running stages', () => {
   })
 })
 
-test('the files that took longest come first, from whichever stage', () => {
+test('the slowest files come first, from any stage', () => {
   const report = { success: true, testResults: [file('passed', 'passed')] }
   const stage = (name: string, ...files: { path: string; seconds: number }[]) => ({
     name,
@@ -128,7 +128,7 @@ test('the files that took longest come first, from whichever stage', () => {
   expect(slowestFiles(results, 2)).toEqual(['    30.0 s  server/test/a.test.ts', '     1.5 s  ui/test/some.test.ts'])
 })
 
-test('every project of tests belongs to a stage', () => {
+test('every test project belongs to a stage', () => {
   const projects = (config.test?.projects ?? []) as { test: { name: string } }[]
   const stages = allStages().map(({ name }) => (name === 'browser' ? 'e2e' : name))
   const left = projects.filter(({ test: { name } }) => !stages.some((stage) => name.startsWith(stage)))
@@ -141,7 +141,7 @@ describe('choosing stages', () => {
   test('all by default', () => expect(names()).toEqual(allStages().map(({ name }) => name)))
   test('by name', () => expect(names('--only=server,types')).toEqual(['types', 'server']))
   test('by file', () => expect(names('server/test/core', './e2e/buy.e2e.ts')).toEqual(['server', 'browser']))
-  test('the full run alone has those in other engines', () => {
+  test('only the full run includes other engines', () => {
     const engines = ['webkit', 'firefox']
     vi.stubEnv('TEST_SIZE', '')
     expect(names().filter((name) => engines.includes(name))).toEqual([])

@@ -17,7 +17,7 @@ afterEach(() => {
   unstamp(name)
 })
 
-test('a fingerprint follows contents and names, not times, builds or tests', () => {
+test('a fingerprint depends on contents and names, not on times, builds or tests', () => {
   const before = fingerprint(path)
   utimesSync(join(folder, 'src/a.ts'), 1, 1)
   mkdirSync(join(folder, 'dist'))
@@ -30,11 +30,11 @@ test('a fingerprint follows contents and names, not times, builds or tests', () 
   expect(fingerprint(path)).not.toBe(edited)
 })
 
-test('a path that is not there has a fingerprint too', () => {
+test('a missing path has a fingerprint too', () => {
   expect(fingerprint(`${path}/nothing`)).toBe(fingerprint(`${path}/nothing-either`))
 })
 
-test('a stamp holds for its digest until it is taken back', () => {
+test('a stamp is valid for its digest until it is removed', () => {
   expect(isStamped(name, 'digest')).toBe(false)
   stamp(name, 'digest')
   expect(isStamped(name, 'digest')).toBe(true)

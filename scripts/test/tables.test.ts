@@ -58,12 +58,12 @@ test.each([
   expect(messagesOf(path, source)).toHaveLength(1)
 })
 
-test('an exception that nothing needs is named', () => {
+test('an unneeded exception is reported', () => {
   const found = unusedExceptions(['server/src/modules/wall/listQueries.ts'], () => 'sql`select 1 from users`')
   expect(found).not.toContain('wall read users')
   expect(found).toContain('play read users')
 })
 
-test('the place is the line', () => {
+test('the position is the line', () => {
   expect(checkTables(pay, "\n\ndb.selectFrom('orders')")).toMatchObject([{ place: `${pay}:3` }])
 })

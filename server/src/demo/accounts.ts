@@ -1,6 +1,6 @@
 import { users } from '@app/demo/catalogue/users'
 
-/** Accounts to try the product with. */
+/** Demonstration accounts for trying the product. */
 export function demoAccounts(): { phone: string; password: string; description: string }[] {
   return users.map(({ phone, password, safeCode, nickname, verified, holds }) => {
     const pieces = holds.reduce((total, { count }) => total + count, 0)

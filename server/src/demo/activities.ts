@@ -10,7 +10,7 @@ import type { PictureOf } from './types.ts'
 
 export type DemoCompose = Pick<ComposeModule, 'publish'>
 
-/** Announces what can be composed, and the collections to complete. */
+/** Publishes compositions and collection challenges. */
 export async function seedActivities(
   tx: Tx,
   compose: DemoCompose,

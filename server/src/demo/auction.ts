@@ -13,14 +13,14 @@ import type { PictureOf } from './types.ts'
 interface Surroundings {
   pictureOf: PictureOf
   goods: Pick<SeededGoods, 'shopOf'>
-  /** Whom the bids are by; verified. */
+  /** Verified users who bid. */
   people: readonly string[]
 }
 
 const goodsSn = 'L2026000001'
 const hourMilliseconds = 3_600_000
 
-/** Opens the auctions with one lot, for which some people have bid. */
+/** Opens an auction with one lot and some bids. */
 export async function seedAuction(tx: Tx, { pictureOf, goods, people }: Surroundings): Promise<void> {
   const creator = creators.find(({ key }) => key === lot.creator)
   if (!creator) throw new Error(`Nobody made the lot ${lot.key}`)
@@ -70,7 +70,7 @@ async function seedBids(tx: Tx, lotId: LotId, { people, now }: { people: readonl
     ) b where l.id = ${lotId}`.execute(tx)
 }
 
-/** Paid deposits, as invented as the people: no channel ever took money for them. */
+/** Inserts paid deposits. They are invented: no channel ever took money for them. */
 async function seedDeposits(tx: Tx, lotId: LotId, uids: readonly Uid[], paidAt: Date): Promise<void> {
   const depositSn = `${goodsSn}D`
   const orders = uids.map((uid, index): InsertObject<DB, 'orders'> & { sn: string } => ({

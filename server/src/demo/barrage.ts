@@ -2,7 +2,7 @@ import { barrageLines, barrageWords } from '@app/demo/catalogue/barrage'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 
-/** Offers the blessings, and lets `people` have sent the lines so far, in turn. */
+/** Publishes the blessings, and inserts the lines sent so far by `people` in turn. */
 export async function seedBarrage(tx: Tx, people: readonly string[]): Promise<void> {
   await tx
     .insertInto('barrage_words')

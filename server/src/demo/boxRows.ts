@@ -30,24 +30,27 @@ interface Surroundings {
   goods: Pick<SeededGoods, 'snOf' | 'shopOf'>
   /** The accounts to try, the collector first. */
   uids: readonly Uid[]
-  /** People whom nobody can log in as, of age and verified. */
+  /** Adult, verified users whom nobody can log in as. */
   invited: readonly Uid[]
 }
 
-/** How many boxes of an edition the collector has from the start, unopened. */
+/** Unopened boxes of each edition that the collector holds from the start. */
 const collectorBoxes = 6
-/** Of a sale that is over, each of the others opened this many. */
+/** Boxes that each of the other users opened from a finished sale. */
 const openedEach = 4
-/** How long ago they did. */
+/** Days since they were opened. */
 const openedDaysAgo = 9
 
-/** Writes the blind boxes with their works, who has which, and the gift boxes. Returns boxes' numbers and gift boxes' ids by key. */
+/**
+ * Inserts the blind boxes with their works, their holders, and the gift boxes. Returns the boxes' numbers and gift
+ * boxes' ids by key.
+ */
 export async function seedBoxes(tx: Tx, boxes: DemoBoxes, around: Surroundings): Promise<ReadonlyMap<string, string>> {
   const snOf = new Map<string, string>()
   for (const [index, box] of blindBoxes.entries()) {
     snOf.set(box.key, await insertBox(tx, boxes, { box, index, around }))
   }
-  // A sold out box whose seed is to be seen: nothing else is over yet.
+  // Reveals the seed of the sold-out box; nothing else is over yet.
   await boxes.settleAll(tx)
   return new Map([...snOf, ...(await seedGiftBoxes(tx, boxes, around, snOf))])
 }
@@ -87,7 +90,7 @@ async function insertBox(
       subtitle: box.title,
       cover: around.pictureOf(`boxes/${prize.key}`),
       story: [prize.story],
-      // It comes out of its box alone.
+      // The work is available only from its box.
       status: GoodsStatus.merchantOffShelf,
       priceFen: 0,
       saleStart: sql<Date>`now()`,
@@ -99,7 +102,7 @@ async function insertBox(
   return goodsSn
 }
 
-/** Gives the sold boxes to people; where all are sold, the others have opened some of theirs. */
+/** Gives the sold boxes to users; if all are sold, the other users have opened some of theirs. */
 async function handOut(
   tx: Tx,
   boxes: DemoBoxes,
@@ -107,7 +110,7 @@ async function handOut(
 ): Promise<void> {
   const [collector = '', ...others] = [...around.uids, ...around.invited]
   await boxes.giveBlindBoxes(tx, { goodsSn, uid: collector, quantity: Math.min(collectorBoxes, sold) })
-  // Accounts that are not verified have none.
+  // Unverified accounts hold none.
   const people = others.filter((uid) => around.invited.includes(uid))
   let left = sold - collectorBoxes
   for (const [index, uid] of people.entries()) {
@@ -150,7 +153,7 @@ async function seedGiftBoxes(
   return ids
 }
 
-/** What the goods of one shop have in common that are in no catalogue: who made and who issues them. */
+/** Returns the shared fields of a shop's goods outside the catalogue: creator and issuer. */
 export function commonOf({ shop }: Pick<BlindBox, 'shop'>, { goods }: { goods: Pick<SeededGoods, 'shopOf'> }) {
   const model = works.find((work) => work.shop === shop && work.form === GoodsForm.digital)
   const creator = creators.find(({ key }) => key === model?.creator)

@@ -24,18 +24,18 @@ import type { Holding, PictureOf } from './types.ts'
 
 const hour = 3600
 
-/** Before these sales, those who have earned some points may buy a little earlier. */
+/** Seconds before a sale in which users with enough points may buy. */
 const prioritySeconds = 1800
 const priorityPoints = 500
 
-/** The works as they are in the database. */
+/** The seeded works. */
 export interface SeededGoods {
   snOf(workKey: string): GoodsSn
   albumOf(seriesKey: string): string
   shopOf(shopKey: string): string
   /**
-   * Sets aside `count` of a work's sold pieces for one who bought them at a moment (epoch seconds). Throws when too few are sold,
-   * or before the sale.
+   * Reserves `count` of a work's sold pieces for a user who bought them at a time (epoch seconds). Throws if too few
+   * are sold, or if the time is before the sale.
    */
   take(
     workKey: string,
@@ -44,7 +44,7 @@ export interface SeededGoods {
   ): Pick<Holding, 'goodsSn' | 'firstSerial' | 'priceFen' | 'giftDays'>
 }
 
-/** The database's time `seconds` from now, the beginning of the transaction. */
+/** Returns an SQL expression for the transaction time plus `seconds`. */
 function fromNow(seconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${seconds})`
 }
@@ -55,7 +55,9 @@ function find<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
   return value
 }
 
-/** Writes shops, albums, labels and works with their stock. A work's number comes from its place in the catalogue. */
+/**
+ * Inserts shops, albums, labels and works with their stock. A work's number follows from its position in the catalogue.
+ */
 export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<SeededGoods> {
   const now = await secondsNow(tx)
   const shopIds = await insertShops(tx, pictureOf)
@@ -89,14 +91,14 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
       const part = (boughtAt - saleStart) / (now - saleStart)
       if (!(part > 0 && part < 1)) throw new Error(`${key} was not on sale when it was bought`)
       if (sold < count) throw new Error(`Fewer pieces of ${key} are sold than are held`)
-      // Most go in the first days: who bought earlier has the lower number.
+      // Most pieces sell in the first days, and earlier buyers get lower numbers.
       const firstSerial = 1 + Math.floor((sold - count) * part ** 0.4)
       return { goodsSn: sn, firstSerial, priceFen: work.priceFen, giftDays: work.holdDays.first }
     },
   }
 }
 
-/** What a work is and how it is sold. */
+/** Describes a work and its sale as columns. */
 function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
   const creator = creators.find(({ key }) => key === work.creator)
   const issuer = shops.find(({ key }) => key === work.shop)
@@ -132,7 +134,9 @@ function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
   }
 }
 
-/** Epoch seconds of the transaction, begun ones left out: windows are whole seconds, and end before the sale begins. */
+/**
+ * Reads the transaction time as epoch seconds, rounded down: windows are whole seconds, and end before the sale begins.
+ */
 async function secondsNow(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: number }>`select floor(extract(epoch from now()))::int as now`.execute(tx)
   const [row] = rows
@@ -140,13 +144,13 @@ async function secondsNow(tx: Tx): Promise<number> {
   return row.now
 }
 
-/** A model as the goods page shows it, with the cover as its poster. */
+/** Describes a 3D model for the goods page, with the cover as its poster. */
 function motionOf(name: string, poster: Picture): Motion {
   const draw = find(models, name)
   return { kind: 'model', url: modelUrl(name), bytes: draw().length, seconds: null, poster }
 }
 
-/** Drops that are more than half a day off open half an hour earlier for those who have some points. */
+/** Drops more than half a day away open half an hour earlier for users with some points. */
 function priorityWindows({ isDrop, saleStart: end }: Standing, now: number): PriorityWindow[] {
   if (!isDrop || end - now < 12 * hour) return []
   const description = `累计获得 ${priorityPoints} 积分的藏友可提前 30 分钟购买`

@@ -15,9 +15,9 @@ interface Parts extends Pick<CoreServices, 'database' | 'sealer'> {
 }
 
 /**
- * Makes the demonstration's gift codes unless they were made, and returns those that can still be redeemed. They are
- * drawn from this installation's own secret, so that they can be shown at each start though no code is ever kept. The
- * first are for collectibles, then come those for a blind box and for a gift box.
+ * Creates the demonstration's gift codes if they do not exist, and returns those that can still be redeemed. The codes
+ * are derived from the installation's own secret, so they can be shown at each start although no code is stored. The
+ * first are for collectibles; then follow one for a blind box and one for a gift box.
  */
 export async function ensureDemoCodes({ database, sealer, boxes }: Parts): Promise<string[]> {
   const code = (index: number) => writeCode(sealer.keyedHash(String(index), 'demo.code'))
@@ -47,7 +47,7 @@ interface DemoGift {
   name: string
 }
 
-/** A gift by its name; undefined where an older demonstration has none such, or too few pieces are left by now. */
+/** Finds a gift by name; undefined if an older demonstration lacks it, or too few pieces are left. */
 async function findGift(tx: Tx, giftType: RedeemGiftType, name: string): Promise<string | undefined> {
   if (giftType === RedeemGiftType.giftBox) {
     return (await tx.selectFrom('gift_boxes').select('id').where('name', '=', name).executeTakeFirst())?.id
@@ -62,7 +62,7 @@ async function findGift(tx: Tx, giftType: RedeemGiftType, name: string): Promise
   return row?.sn
 }
 
-/** Two works with plenty left, of different series, a blind box on sale and a gift box. */
+/** Chooses two works of different series with plenty of stock, a blind box on sale and a gift box. */
 function giftsByCode(): DemoGift[] {
   const plenty = works.filter(
     ({ form, sale }) => form === GoodsForm.digital && sale.kind === 'on sale' && sale.soldRatio < 0.5,

@@ -10,10 +10,10 @@ import { createClassification, publishIntroduction, publishNotice } from '../mod
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
 
-/** The about page that is an agreement too. */
+/** Key of the about page that is also an agreement. */
 const privacyPolicy = 'policy'
 
-/** Writes the shelves and banners of the home page, the notices, the about pages and the agreements. */
+/** Inserts the shelves and banners of the home page, the notices, the about pages and the agreements. */
 export async function seedContent(tx: Tx, pictureOf: PictureOf, goods: SeededGoods): Promise<void> {
   const noticeIds = await insertNotices(tx, goods)
   await insertTexts(tx)
@@ -60,7 +60,7 @@ async function insertNotices(tx: Tx, goods: SeededGoods): Promise<Map<string, st
       content: body,
       goodsSn: work && goods.snOf(work),
       isPinned: pinned,
-      // Those of one day are minutes apart, so that their order is the catalogue's.
+      // Notices of one day are minutes apart, so that they keep the catalogue's order.
       publishAt: sql<Date>`now() - make_interval(days => ${daysAgo}, mins => ${index})`,
     })
     ids.set(key, id)
@@ -70,7 +70,7 @@ async function insertNotices(tx: Tx, goods: SeededGoods): Promise<Map<string, st
 
 async function insertTexts(tx: Tx): Promise<void> {
   const isAgreement = ({ key }: { key: string }) => key === privacyPolicy || agreements.some((text) => text.key === key)
-  // Agreements are listed in their order, the privacy policy behind the first of them.
+  // Agreements keep their order, with the privacy policy after the first.
   const [first, ...others] = agreements
   const texts = [...(first ? [first] : []), ...aboutPages, ...others]
   for (const [position, text] of texts.entries()) {

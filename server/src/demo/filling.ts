@@ -10,8 +10,8 @@ import { ensureDemoStaff } from './staff.ts'
 import { ensureDemoTickets } from './tickets.ts'
 
 /**
- * Fills the database with the demonstration unless it has been; returns the gift codes that can still be redeemed. For a
- * process of its own, over a migrated database.
+ * Fills the database with the demonstration unless it is filled already; returns the gift codes that can still be
+ * redeemed. Runs in a process of its own over a migrated database.
  */
 export async function fillDemo(config: Config): Promise<string[]> {
   const context = createContext(config, {

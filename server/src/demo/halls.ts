@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 
-/** Under which the demonstration's hall can be opened by everybody. */
+/** Key with which anyone can open the demonstration's hall. */
 export const demoHallKey = 'songxiaxiaozhu2026'
 
 const hall = {
@@ -21,7 +21,7 @@ const hall = {
   ],
 } as const
 
-/** Hangs the collector's hall and shares it. */
+/** Creates the collector's hall and shares it. */
 export async function seedHall(tx: Tx, uid: Uid, { snOf }: Pick<SeededGoods, 'snOf'>): Promise<void> {
   const { id } = await tx
     .insertInto('halls')

@@ -12,26 +12,26 @@ export { demoAccounts } from './accounts.ts'
 export { demoStaffAccounts } from './staff.ts'
 export { isSeeded as hasDemo } from './seeded.ts'
 
-/** Where the pictures of the demonstration lie. */
+/** Matches paths of the demonstration's pictures. */
 const demonstrated = new RegExp(`^${anyDemoFolder}/`)
 
 const entry = resolve(import.meta.dirname, '../bin/demo.ts')
 
 export interface Demo {
-  /** Fills the migrated database unless it has been; returns the gift codes that can still be redeemed. */
+  /** Fills the migrated database unless it is filled already; returns the gift codes that can still be redeemed. */
   seed(config: Config): Promise<string[]>
-  /** Draws a missing picture by its path under /media; false when the demonstration has none such. Throws BUSY. */
+  /** Draws a missing picture by its path under /media; false if the demonstration has no such picture. Throws BUSY. */
   makePicture(path: string): Promise<boolean>
-  /** Draws the pictures of the first pages in the background; any other is drawn when it is asked for. */
+  /** Draws the pictures of the first pages in the background; any other picture is drawn on request. */
   drawFirst(): void
-  /** Ends what is under way. */
+  /** Ends the demonstration's process. */
   stop(): Promise<void>
 }
 
 /**
- * The demonstration, in a process of its own that ends when nothing is wanted of it any more: its catalogue, its seeding and
- * the drawing take several hundred megabytes that a process would keep for ever. It is kept for `restMilliseconds` in which
- * nothing is wanted.
+ * Runs the demonstration in a process of its own that ends when it is idle, because its catalogue, seeding and drawing
+ * take several hundred megabytes that a process would never release. The process ends after `restMilliseconds` without
+ * requests.
  */
 export function createDemo(wantedConfig: Config, log: Log, { restMilliseconds = 10_000 } = {}): Demo {
   const folder = mediaFolderOf(wantedConfig)

@@ -12,16 +12,16 @@ export type DemoLotteries = Pick<PlayModule, 'publishPool' | 'drawOnce'>
 interface Surroundings {
   pictureOf: PictureOf
   giftOf: GiftOf
-  /** People whom nobody can log in as, of age and verified: the accounts to try keep their free draws. */
+  /** Adult, verified users whom nobody can log in as. The accounts to try keep their free draws. */
   invited: readonly Uid[]
 }
 
-/** How long the lotteries have been open. */
+/** Days since the lotteries opened. */
 const openDays = 7
-/** Minutes between the draws of the log, so that it looks like an evening. */
+/** Minutes between the draws of the log, so that it looks like one evening. */
 const minutesApart = 11
 
-/** Opens the lotteries, and lets those whom nobody can log in as draw once each, chance deciding. */
+/** Opens the lotteries, and lets each of the invited users draw once, at random. */
 export async function seedLotteries(
   tx: Tx,
   play: DemoLotteries,

@@ -1,12 +1,14 @@
 import type { Config } from '../core/config/index.ts'
 
-/** What the demonstration's own process is asked for. */
+/** Requests to the demonstration's process. */
 export type Options =
   | { kind: 'fill'; config: Config }
   | { kind: 'picture'; folder: string; path: string }
   | { kind: 'firstPictures'; folder: string }
 
-/** What it answers to each: gift codes, whether there is such a picture, or too many are waited for already, nothing. */
+/**
+ * Result of each request: gift codes; whether the picture exists, or that too many requests are waiting; or nothing.
+ */
 export interface Answers {
   fill: string[]
   picture: boolean | 'busy'

@@ -1,9 +1,9 @@
-/** Seconds of an hour and of a day; China keeps one clock the whole year, eight hours ahead of UTC. */
+/** Seconds of an hour and of a day. China uses UTC+8 all year. */
 const hour = 3600
 const day = 86_400
 const chinaAhead = 8 * hour
 
-/** The hours of China's day at which sales open. */
+/** Hours of the day in China at which sales open. */
 const hours = [10, 12, 20] as const
 
 function opening(number: number): number {
@@ -11,18 +11,18 @@ function opening(number: number): number {
   return Math.floor(number / hours.length) * day + (hours[place] ?? 0) * hour - chinaAhead
 }
 
-/** Which opening is the last that is not after the moment, counted from the beginning of 1970. */
+/** Returns the number of the last opening at or before a time, counted from the beginning of 1970. */
 function numberAt(seconds: number): number {
   const first = Math.floor((seconds + chinaAhead) / day) * hours.length
   return hours.reduce((number, _, place) => (opening(first + place) <= seconds ? first + place : number), first - 1)
 }
 
-/** The last time at which sales opened, not after the moment; both in epoch seconds. */
+/** Returns the last time at or before `seconds` at which sales opened; both are epoch seconds. */
 export function openingBefore(seconds: number): number {
   return opening(numberAt(seconds))
 }
 
-/** The time of the next opening after the moment, or of one so many later; both in epoch seconds. */
+/** Returns the time of the next opening, or of the one `later` openings after it; in epoch seconds. */
 export function openingAfter(seconds: number, later = 0): number {
   return opening(numberAt(seconds) + 1 + later)
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../core/database.ts'
 import { publishPage } from '../modules/ops/index.ts'
 import type { PictureOf } from './types.ts'
 
-/** Writes the pages of the partner brands. `rightIds` are the ids of their rights by key. */
+/** Inserts the pages of the partner brands. `rightIds` are the ids of their rights by key. */
 export async function seedPages(tx: Tx, pictureOf: PictureOf, rightIds: ReadonlyMap<string, string>): Promise<void> {
   const idsOf = (page: BrandPage) => offeredOn(page).flatMap(({ key }) => rightIds.get(key) ?? [])
-  /** The address of another of the pages, with the first right it offers. */
+  /** Builds the address of another page with the first right it offers. */
   const addressOf = (key: string): string => {
     const page = brandPages.find((one) => one.key === key)
     if (!page) throw new Error(`The demonstration has no page ${key}`)
@@ -41,7 +41,10 @@ export async function seedPages(tx: Tx, pictureOf: PictureOf, rightIds: Readonly
   }
 }
 
-/** Of a brand's own page what names it; of its rules all that is the brand's; of the page that leads to all, one of each. */
+/**
+ * Chooses the rights of a page: on a brand's own page those it names, on a rules page all of the brand, on the hub one
+ * of each brand.
+ */
 function offeredOn({ key, look, brand }: BrandPage) {
   if (look === 'hub') return brands.flatMap((each) => rights.find((right) => right.brand === each.key) ?? [])
   if (look === 'rules') return rights.filter((right) => right.brand === brand)

@@ -11,7 +11,7 @@ import { picturesWith } from './pictures.ts'
 import { makePlaceholders } from './placeholders.ts'
 
 type Site = Pick<Context, 'adminHandlers' | 'database' | 'staff'>
-/** Makes calls of the console in somebody's name. */
+/** Calls the console's API as one staff member. */
 type Ask = <P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>
 
 const none = {
@@ -27,8 +27,8 @@ const none = {
 const adjustmentKey = 'd1c3f0a2-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
 
 /**
- * A partner with terms, a redeemer of one brand, and the statement of the month before, made and agreed: by the calls that the console
- * makes, in the names of the demonstration's staff. What an interrupted run has done already is left as it stands.
+ * Creates a partner with terms, a redeemer of one brand, and the agreed statement of the previous month. Uses the
+ * console's own calls as the demonstration's staff. Keeps the results of an interrupted run.
  */
 export async function ensureDemoPartner(site: Site, mediaFolder: string): Promise<void> {
   const { db } = site.database
@@ -43,7 +43,7 @@ export async function ensureDemoPartner(site: Site, mediaFolder: string): Promis
   const { brand: brandKey, terms, adjustment } = partner
   const since = Math.floor(monthOf(month).from.getTime() / 1000)
 
-  /** Asked for by one, approved by the owner. */
+  /** Requests an action as one staff member and approves it as the owner. */
   async function requiresApproval<P extends ApprovalPath>(ask: Ask, path: P, input: AdminInput<P>): Promise<void> {
     const asked: { outcome: string; approvalId?: ApprovalId } = await ask(path, input)
     if (asked.approvalId !== undefined) await owner('approval/approve', { id: asked.approvalId, words: '' })
@@ -89,7 +89,7 @@ export async function ensureDemoPartner(site: Site, mediaFolder: string): Promis
   )('settlement/agree', { id: statement, version: 1, words: '数目相符' })
 }
 
-/** Refused because it was done before. */
+/** Whether an error means that the action was done before. */
 const isDone = (error: unknown): boolean =>
   error instanceof AppError && ['CONFLICT', 'EDITED_MEANWHILE', 'PARTNER_NAME_TAKEN'].includes(error.reason)
 
@@ -99,7 +99,10 @@ async function unlessDone(act: () => Promise<unknown>): Promise<void> {
   })
 }
 
-/** The console's calls as one of the demonstration's staff, each told to the audit. Throws an Error where the account is gone. */
+/**
+ * Returns the console's calls as one of the demonstration's staff; each is recorded in the audit. Throws an Error if
+ * the account no longer exists.
+ */
 async function askAs({ adminHandlers, database, staff: { audit, sessions } }: Site, name: string): Promise<Ask> {
   const account = await database.db
     .selectFrom('staff_accounts')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 
 /**
- * Lets `work` move rows of an append-only table into the past, which triggers refuse everybody: only the owner of the table
- * may switch them off, and only until the transaction ends.
+ * Lets `work` backdate rows of an append-only table, which triggers prevent. Only the owner of the table may disable
+ * them, and only until the transaction ends.
  */
 export async function inPast(
   tx: Tx,

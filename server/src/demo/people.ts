@@ -9,7 +9,7 @@ import type { Purchase } from './purchases.ts'
 
 export type DemoPoints = Pick<PointsModule, 'add' | 'spend' | 'subscribes'>
 
-/** What a collector's ledger tells besides the opening and what they bought: days ago, source, change, what for. */
+/** Entries of a collector's ledger besides the opening balance and purchases: days ago, source, change, reason. */
 const history: readonly [number, RecordSource, number, string][] = [
   [60, RecordSource.share, 5, '分享'],
   [60, RecordSource.collect, 1, '喜欢作品'],
@@ -21,11 +21,11 @@ const history: readonly [number, RecordSource, number, string][] = [
   [2, RecordSource.share, 5, '分享'],
   [1, RecordSource.collect, 1, '喜欢作品'],
 ]
-/** How long ago the opening lies: some of it expires soon. The accounts are a day older. */
+/** Days since the opening balance, some of which expires soon. The accounts are a day older. */
 const openingDaysAgo = 340
 const day = 86_400
 
-/** People of the charts: nickname, by whom they were invited, days ago, and whether they are verified. */
+/** Users on the charts: nickname, inviter, days ago, and whether they are verified. */
 export const invitedPeople: readonly [string, string, number, boolean][] = [
   ['云外青山', '松下客', 41, true],
   ['听雨的人', '松下客', 33, true],
@@ -44,9 +44,9 @@ export const invitedPeople: readonly [string, string, number, boolean][] = [
 ]
 
 /**
- * Gives a collector a ledger that ends at `points`: with a past where there is enough, else in one entry, and with what
- * they earned by what they bought. Moments are moved into the past afterwards, since the ledger itself books only what
- * happens now.
+ * Gives a collector a ledger that ends at `points`: with a history if there are enough, otherwise in one entry, plus
+ * the points earned by purchases. Entries are backdated afterwards, because the ledger itself only books at the current
+ * time.
  */
 export async function seedHistory(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function seedHistory(
 }
 
 /**
- * Fills the invite lists and charts. Nobody can log in as these people: they have no password, and phones that no
- * network gives out and no call accepts. Returns those who are verified.
+ * Fills the invite lists and charts. Nobody can log in as these users: they have no password, and their phone numbers
+ * are assigned by no network and accepted by no call. Returns the verified ones.
  */
 export async function seedInvited(
   tx: Tx,

@@ -17,35 +17,35 @@ import type { PictureOf } from './types.ts'
 
 export { demoFolder } from './folder.ts'
 
-/** One picture of the demonstration: what is drawn, its proportions, and the widths it is offered in. */
+/** One picture of the demonstration: its drawing, proportions, and the widths it is offered in. */
 export interface Drawing {
   readonly art: ArtReference
   readonly widths: readonly number[]
   /** Width divided by height. */
   readonly ratio: number
   readonly crop?: Crop
-  /** Greater widths, for a closer look: they are drawn in tiles alone. */
+  /** Greater widths for zooming, which are drawn only as tiles. */
   readonly tiles?: readonly number[]
 }
 
 const square = { widths: [320, 640, 1080], ratio: 1 }
-/** What people look at closer: works, and what is in blind boxes. */
+/** Format of pictures that visitors zoom into: works and the contents of blind boxes. */
 const close = { ...square, tiles: [2048, 4096] }
 
-/** Parts of a cover worth a closer look. */
+/** Crops of a cover that show details. */
 const closeUps: readonly Crop[] = [
   { x: 0.06, y: 0.08, width: 0.46, height: 0.46 },
   { x: 0.48, y: 0.14, width: 0.44, height: 0.44 },
   { x: 0.26, y: 0.46, width: 0.5, height: 0.5 },
 ]
 
-/** Names of the pictures of a work's gallery, the cover first. */
+/** Returns the names of a work's gallery pictures, the cover first. */
 export function galleryOf(work: { key: string; galleryImages: number }): string[] {
   const details = closeUps.slice(0, Math.max(0, work.galleryImages - 1))
   return [`works/${work.key}`, ...details.map((_, index) => `works/${work.key}_${index + 2}`)]
 }
 
-/** A subject's cover, and the pictures between its works by their place. */
+/** Returns a subject's cover, and the pictures between its works by position. */
 function picturesOfSubject({ key, cover, entries }: Subject): [string, Drawing][] {
   return [
     [`subjects/${key}`, { art: cover, widths: [640, 1280, 1920], ratio: 16 / 9 }],
@@ -58,10 +58,10 @@ function picturesOfSubject({ key, cover, entries }: Subject): [string, Drawing][
 const wide = { widths: [960, 1440, 1920], ratio: 8 / 3 }
 const upright = { widths: [480, 750, 1080], ratio: 4 / 5 }
 
-/** Names of the pictures of the lot of the auction, the whole of it first. */
+/** Names of the auction lot's pictures, the whole lot first. */
 export const lotGallery: readonly string[] = ['', ...closeUps].map((_, index) => `auction/${lot.key}_${index + 1}`)
 
-/** Every picture of the demonstration by its name, as in `works/koi-pair-turning_2`. */
+/** Every picture of the demonstration by name, such as `works/koi-pair-turning_2`. */
 export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ...works.flatMap((work) =>
     galleryOf(work).map((name, index): [string, Drawing] => {
@@ -130,12 +130,12 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ]),
 ])
 
-/** The path, under /media, of a picture without width and ending. */
+/** Returns a picture's path under /media, without width and extension. */
 export function pictureUrl(name: string): string {
   return `/media/${demoFolder}/${name}`
 }
 
-/** How each picture is named by what shows it, with its miniature. */
+/** Returns a lookup of pictures by name, with their miniatures. */
 export const picturesWith =
   (placeholders: ReadonlyMap<string, string>): PictureOf =>
   (name) => {
@@ -146,7 +146,7 @@ export const picturesWith =
     return { url: pictureUrl(name), widths: [...widths], ratio, placeholder, ...(tiles && { tiles: [...tiles] }) }
   }
 
-/** The address of a 3D model of the demonstration. */
+/** Returns the address of a 3D model of the demonstration. */
 export function modelUrl(name: string): string {
   return `/media/${demoFolder}/models/${name}.glb`
 }

@@ -4,10 +4,10 @@ import { drawArt } from '@app/demo/art/index'
 import sharp from 'sharp'
 import { demoFolder, type Drawing, drawings } from './pictures.ts'
 
-/** Longer side of what a miniature is cut from, and of the miniature, in pixels. */
+/** Longer side in pixels of the raster that a miniature is cut from, and of the miniature. */
 const sizes = { raster: 96, miniature: 16 }
 
-/** The picture as a data URI of about a hundred bytes. `raster` is the whole drawing, small. */
+/** Encodes the picture as a data URI of about a hundred bytes. `raster` is the whole drawing at small size. */
 async function miniature(raster: Buffer, { crop }: Drawing): Promise<string> {
   const { width, height } = await sharp(raster).metadata()
   const image = sharp(raster)
@@ -30,7 +30,9 @@ function rasterize({ art, ratio }: Drawing): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer()
 }
 
-/** The miniatures of every picture by name. Takes seconds the first time; a file in the folder keeps them. */
+/**
+ * Returns the miniature of every picture by name. Takes seconds the first time; then a file in the folder caches them.
+ */
 export async function makePlaceholders(mediaFolder: string): Promise<ReadonlyMap<string, string>> {
   const file = join(mediaFolder, demoFolder, 'placeholders.json')
   const kept = await readKept(file)

@@ -4,13 +4,13 @@ import type { NewPrize } from '../modules/play/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
 
-/** What a work, blind box or gift box is called and looks like, and under which number it is given. */
+/** Finds the title, picture and number of a work, blind box or gift box. */
 export type GiftOf = (
   kind: 'collectible' | 'blindBox' | 'giftBox',
   key: string,
 ) => Pick<NewPrize, 'name' | 'cover'> & { giftSn: string }
 
-/** Finds what draws and wishes may bring by its key in the catalogue. Throws on a key it does not have. */
+/** Finds a prize of draws and wishes by its key in the catalogue. Throws on an unknown key. */
 export function findGifts(
   pictureOf: PictureOf,
   goods: Pick<SeededGoods, 'snOf'>,

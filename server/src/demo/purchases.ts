@@ -7,7 +7,7 @@ import { openingBefore } from './openings.ts'
 import { inPast } from './past.ts'
 import type { Holding } from './types.ts'
 
-/** What a demonstration user bought before the demonstration opened. */
+/** A purchase of a demonstration user before the demonstration opened. */
 export interface Purchase {
   orderSn: OrderSn
   secondsAgo: number
@@ -17,14 +17,14 @@ export interface Purchase {
 const minute = 60
 const day = 86_400
 
-/** A moment at which somebody bought, at least so many days ago: some minutes after sales opened. Seconds before now. */
+/** Returns a purchase time in seconds before now: at least `daysAgo` days ago, some minutes after sales opened. */
 function boughtAgo(now: number, daysAgo: number, order: number): number {
   return (
     now - (openingBefore(now - daysAgo * day - 10 * minute) + (1 + ((order * 7) % 9)) * minute + ((order * 23) % 60))
   )
 }
 
-/** Gives a user what they hold from the start: each has an order of its day, and has been theirs since. */
+/** Gives a user their initial items, each with an order of its day. */
 export async function seedHoldings(
   tx: Tx,
   { uid, holds }: Pick<DemoUser, 'holds'> & { uid: Uid },
@@ -49,7 +49,7 @@ export async function seedHoldings(
   return purchases
 }
 
-/** A complete order, as invented as its buyer: no channel ever took money for it. */
+/** Inserts a complete order. It is invented like its buyer: no channel ever took money for it. */
 async function insertPurchase(
   tx: Tx,
   { uid, goodsSn, quantity, priceFen }: Omit<Holding, 'orderSn'>,

@@ -13,9 +13,9 @@ import { makeTile, tileAt } from './tiles.ts'
 
 type Ending = 'avif' | 'webp' | 'jpg'
 
-/** Width of the picture that is shared as .jpg. */
+/** Width of the shared picture, a .jpg. */
 const shareWidth = 1080
-/** Encoding takes most of a core: a page full of new pictures must leave room for everything else. */
+/** Encoding takes most of a core, so a page full of new pictures must leave capacity for everything else. */
 const gate = createGate({ atOnce: 2, waiting: Infinity })
 
 const filePath = new RegExp(`^${anyDemoFolder}/([\\w/-]+?)(?:-(\\d{2,4})\\.(avif|webp)|\\.(jpg))$`)
@@ -24,7 +24,10 @@ const underWay = new Map<string, Promise<boolean>>()
 
 const modelPath = new RegExp(`^${anyDemoFolder}/models/([\\w-]+)\\.glb$`)
 
-/** What makes the file at a path of the media folder, undefined when the demonstration has no such file. */
+/**
+ * Returns the function that makes the file at a path of the media folder; undefined if the demonstration has no such
+ * file.
+ */
 function makerOf(path: string): (() => Promise<Uint8Array>) | undefined {
   const model = models.get(modelPath.exec(path)?.[1] ?? '')
   if (model) return async () => model()
@@ -53,8 +56,8 @@ function encode(drawing: Drawing, width: number, ending: Ending): Promise<Buffer
 }
 
 /**
- * Draws the picture or model that belongs under `path` of the media folder unless it is there, once however many ask. The
- * file appears whole or not at all. False when the demonstration has no such file. Throws BUSY, of tiles alone.
+ * Draws the picture or model for `path` in the media folder unless it exists, once for all concurrent requests. The
+ * file is written atomically. False if the demonstration has no such file. Throws BUSY, for tiles only.
  */
 export function makePicture(mediaFolder: string, path: string): Promise<boolean> {
   const tile = tileAt(path)
@@ -76,9 +79,9 @@ export function makePicture(mediaFolder: string, path: string): Promise<boolean>
 }
 
 /**
- * Draws what the first pages show, in the format that browsers of today choose, so that hardly anyone waits; everything
- * else is drawn when it is first asked for. Steps aside for pictures that somebody waits for, and goes on where an
- * earlier run was interrupted.
+ * Draws the pictures of the first pages in the format that current browsers choose, so that visitors rarely wait;
+ * everything else is drawn on first request. Yields to pictures that a visitor waits for, and resumes after an
+ * interrupted run.
  */
 export async function makeFirstPictures(mediaFolder: string, isStopped: () => boolean = () => false): Promise<void> {
   const covers = [...drawings].filter(([, { crop }]) => !crop)
@@ -96,7 +99,7 @@ const onHomePage = new Set(zones.flatMap((zone) => zone.works.map((key) => `work
 
 const folders = ['banners', 'works', 'series', 'shops', 'avatars', 'boxes', 'spots']
 
-/** The home page first, top to bottom; folders that are not named come last. */
+/** Ranks the home page first, from top to bottom, and folders that are not named last. */
 function rank(name: string): number {
   if (onHomePage.has(name)) return 0.5
   const place = folders.indexOf(name.split('/')[0] ?? '')

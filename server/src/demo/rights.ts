@@ -13,7 +13,7 @@ const states = literalsOf(RightsState)
 
 export type DemoRights = Pick<RightsModule, 'publish' | 'admin'>
 
-/** Who named the staff and the coupons, as the books say it. */
+/** Name of the operator who added the staff and coupons, as records show it. */
 const operator = '云岫运营'
 /** Coupons of each e-coupon. */
 const couponCount = 60
@@ -21,11 +21,11 @@ const couponCount = 60
 interface Surroundings {
   pictureOf: PictureOf
   goods: SeededGoods
-  /** The uid of an account to try, by its phone. */
+  /** Returns the uid of a demonstration account by phone number. */
   uidOf: (phone: string) => string
 }
 
-/** Writes what the partners offer, with its coupons and staff, and what has been used. Returns the ids by their keys. */
+/** Inserts the partners' rights with coupons and staff, and what has been used. Returns the ids by key. */
 export async function seedRights(
   tx: Tx,
   { publish, admin }: DemoRights,
@@ -63,7 +63,10 @@ export async function seedRights(
   return ids
 }
 
-/** Whole days since the month of an hour ago began, and the one that has begun: the month before is over and may be settled. */
+/**
+ * Counts the days from the start of the month of an hour ago, including the current day. The previous month is over and
+ * may be settled.
+ */
 function daysOfMonth(): number {
   const { from } = monthOf(monthAt(new Date(Date.now() - 3_600_000)))
   return Math.ceil((Date.now() - from.getTime()) / 86_400_000)
@@ -80,7 +83,7 @@ function couponsOf({ key, link = '' }: PartnerRight): { code: string; link: stri
   return [...codes].map((code) => ({ code, link }))
 }
 
-/** The page of a work names the rights that come with it. */
+/** Adds the rights to the pages of their works. */
 async function nameOnWorks(tx: Tx): Promise<void> {
   await sql`
     update goods g set rights = g.rights || r.named
@@ -95,13 +98,13 @@ interface Used {
   uid: Uid
   configId: RightsConfigId
   goodsSn: GoodsSn
-  /** Which of the person's pieces, from 1. */
+  /** Number of the user's piece, from 1. */
   piece: number
   daysAgo: number
   staffUid: Uid
 }
 
-/** An e-coupon that was fetched, or a visit that was made. */
+/** Records the use of a right: a fetched e-coupon or a visit. */
 async function use(tx: Tx, { uid, configId, goodsSn, piece, daysAgo, staffUid }: Used): Promise<void> {
   await sql`
     with piece as (

@@ -1,7 +1,7 @@
 import { GoodsForm } from '@app/contract'
 import type { Work } from '@app/demo/catalogue/types'
 
-/** What a collector should know before buying, one sentence each. */
+/** Lists what a collector should know before buying, one sentence each. */
 export function rulesOf(work: Pick<Work, 'form' | 'perPersonLimit' | 'holdDays'>): string[] {
   const limit = work.perPersonLimit > 0 ? [`每人限购 ${work.perPersonLimit} 件，待付款的订单也计算在内。`] : []
   if (work.form === GoodsForm.physical) {

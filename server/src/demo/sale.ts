@@ -2,7 +2,7 @@ import { GoodsForm, GoodsStatus } from '@app/contract'
 import type { Sale, Work } from '@app/demo/catalogue/types'
 import { openingAfter, openingBefore } from './openings.ts'
 
-/** How a work stands in the database when the demonstration opens; times are epoch seconds. */
+/** State of a work in the database when the demonstration opens; times are epoch seconds. */
 export interface Standing {
   status: GoodsStatus
   sold: number
@@ -14,23 +14,26 @@ export interface Standing {
 const hour = 3600
 const day = 24 * hour
 
-/** The soonest drop opens so soon that a visitor can wait for it, yet has time to register. */
+/** Seconds until the first drop: short enough to wait for, yet long enough to register. */
 const soonestDropSeconds = 600
 
-/** What is on sale has been for so long that pieces of it may be given on, and rights of two months ago were used. */
+/** Days since current sales began, so that pieces may be given away, and rights of two months ago were used. */
 const runningDays = 60
 
-/** When a demonstration is filled, and the sales that are to come then. */
+/** Time at which a demonstration is filled, and its upcoming sales. */
 export interface Opening {
   /** Epoch seconds. */
   now: number
-  /** In the order in which they open, of which the first does not wait for its hour; none when nothing is. */
+  /**
+   * Upcoming sales in the order of their opening, empty if there are none. The first does not wait for a regular
+   * opening hour.
+   */
   coming: readonly Sale[]
 }
 
 /**
- * Turns a work's place in the catalogue (`index`) and its sale into times, stock and status. Sales open at the hours of
- * `openings.ts`; of those to come, one an opening.
+ * Derives times, stock and status from a work's position in the catalogue (`index`) and its sale. Sales open at the
+ * hours of `openings.ts`; upcoming ones take one opening each.
  */
 export function standingOf(
   work: Pick<Work, 'edition' | 'form' | 'sale'>,
@@ -57,7 +60,7 @@ export function standingOf(
     case 'tight':
       return { ...running, status: GoodsStatus.tightInventory, sold: edition - sale.left }
     case 'sold out':
-      // Long over: what people hold of it may be given on.
+      // The sale ended long ago, so its pieces may be given away.
       return {
         ...running,
         status: GoodsStatus.soldOut,
@@ -76,7 +79,7 @@ export function standingOf(
   }
 }
 
-/** The sales to come, the soonest first, by the catalogue. */
+/** Lists the catalogue's upcoming sales, the earliest first. */
 export function comingOf(sales: readonly Sale[]): Sale[] {
   return sales
     .flatMap((sale) => (sale.kind === 'coming' ? [sale] : []))

@@ -25,14 +25,14 @@ import { seedSubjects } from './subjects.ts'
 import type { Holding } from './types.ts'
 import { type DemoWishes, seedWishes } from './wishes.ts'
 
-/** Counted up when the demonstration's rows change in a way that an old database should not be mixed with. */
+/** Increased when the demonstration's rows change so that they should not mix with an old database. */
 const seedVersion = 1
 
 export interface SeedOptions {
-  /** Where pictures lie; see mediaRoutes. */
+  /** Folder of the pictures; see mediaRoutes. */
   mediaFolder: string
   hashPassword: (password: string) => Promise<string>
-  /** Gives a person items, within the transaction of the seeding. */
+  /** Gives a user items within the seeding transaction. */
   issue: (tx: Tx, holding: Holding) => Promise<void>
   points: DemoPoints
   compose: DemoCompose
@@ -42,9 +42,9 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty database with the demonstration, once: all of its rows in one transaction, after the miniatures have
- * been drawn. An interrupted run leaves no row behind and may simply be run again; of two runs at once, one fills.
- * Returns whether this run did.
+ * Fills an empty database with the demonstration, once: all rows in one transaction, after the miniatures have been
+ * drawn. An interrupted run leaves no rows and can be repeated; of two concurrent runs, one fills. Returns whether this
+ * run did.
  */
 export async function seedDemo(
   { database, sealer }: Pick<CoreServices, 'database' | 'sealer'>,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../core/database.ts'
 
-/** Under which setting it stands that the demonstration was filled in. */
+/** Key of the setting that records that the demonstration was filled in. */
 export const seedKey = 'demo.seeded'
 
-/** Whether the demonstration, with its accounts of known passwords, was ever filled into this database. */
+/** Whether the demonstration, with its publicly known passwords, was ever filled into this database. */
 export async function isSeeded(db: Db | Tx): Promise<boolean> {
   const row = await db.selectFrom('settings').select('key').where('key', '=', seedKey).executeTakeFirst()
   return row !== undefined

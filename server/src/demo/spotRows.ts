@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { Columns } from '../db/rows.ts'
 
-// Rows of the walls, each kind in one statement. `ago` is in seconds.
+// Rows of the message walls, each kind in one statement. `ago` is in seconds.
 
 export interface MessageSeed {
   /** Key of the spot. */
@@ -16,15 +16,15 @@ export interface MessageSeed {
   reason?: string
   appeal?: string
   pictures: readonly Picture[]
-  /** What others said to it. */
+  /** Replies of other users. */
   said: readonly string[]
 }
 
-/** In whose name the demonstration was looked at, and how long after it was left. */
+/** Reviewer in the demonstration, and the delay after a message was left. */
 const reviewer = '云岫运营'
 const reviewSeconds = 3600
 
-/** Returns the ids in the order of the messages, so that a newer message has a higher one. */
+/** Inserts messages. Returns the ids in their order, so that a newer message has a higher one. */
 export async function insertMessages(
   tx: Tx,
   spotIds: ReadonlyMap<string, string>,
@@ -38,7 +38,7 @@ export async function insertMessages(
     state,
     reason: reason ?? null,
     appeal: appeal ?? null,
-    // They belong to no upload, so that nothing is taken away with a message.
+    // The pictures belong to no upload, so deleting a message deletes no file.
     pictures: pictures.map((picture) => ({ imageId: '', ...picture })),
   }))
   const { rows: inserted } = await sql<Columns<'wall_messages', 'id'>>`
@@ -92,7 +92,7 @@ export async function insertComments(
     from (select message_id, count(*) from said group by message_id) s where id = s.message_id`.execute(tx)
 }
 
-/** Reports for which messages were hidden by whoever looked at them. */
+/** Inserts the reports for which a reviewer hid messages. */
 export async function insertReports(
   tx: Tx,
   reports: readonly { messageId: MessageId; uid: Uid; ago: number }[],

@@ -14,21 +14,21 @@ import type { PictureOf } from './types.ts'
 
 const hour = 3600
 const day = 24 * hour
-/** How long ago the first message was left; the newest of others is some hours old. */
+/** Age of the first message in seconds; the newest message of another user is some hours old. */
 const oldest = 60 * day
 const newest = 5 * hour
-/** One message of so many has pictures. */
+/** One message in this many has pictures. */
 const pictured = 7
 
 interface Surroundings {
   pictureOf: PictureOf
   /** The first of the accounts to try. */
   collector: string
-  /** Other verified people. */
+  /** Other verified users. */
   others: readonly string[]
 }
 
-/** Writes the scenic spots with what many people left there; every count is that of its rows. */
+/** Inserts the scenic spots with their messages; every count matches its rows. */
 export async function seedSpots(
   tx: Tx,
   { sealer }: Pick<CoreServices, 'sealer'>,
@@ -65,7 +65,7 @@ export async function seedSpots(
         messageId: id,
         uid: speakers[index % speakers.length] ?? '',
         text,
-        // Spread over the time since, in their order.
+        // Replies are spread in order over the time since the message.
         ago: Math.floor((ago * (said.length - index)) / (said.length + 1)),
       }))
     }),
@@ -93,7 +93,7 @@ function visitorsMessages(
   })
 }
 
-/** Who gave a thumb: few for most messages, many for some. */
+/** Chooses the users who liked a message: few for most messages, many for some. */
 function likers(random: Random, people: readonly string[]): string[] {
   const heat = random.next() ** 3
   return random.shuffle(people).slice(0, Math.floor(heat * people.length))
@@ -121,7 +121,9 @@ async function insertSpots(tx: Tx, pictureOf: PictureOf): Promise<Map<string, st
   return new Map(rows.map(({ id, position }) => [spots[position]?.key ?? '', id]))
 }
 
-/** Accounts without a password, and with phones that no network gives out and no call accepts. */
+/**
+ * Inserts accounts without a password, and with phone numbers that are assigned by no network and accepted by no call.
+ */
 async function insertWriters(tx: Tx, sealer: CoreServices['sealer']): Promise<string[]> {
   const uids: Uid[] = []
   for (const [index, nickname] of spotWriters.entries()) {

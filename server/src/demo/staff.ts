@@ -13,7 +13,7 @@ interface Person {
 
 type DemoStaff = Readonly<Record<BuiltInRoleKey, Person>>
 
-/** One person for each role, who logs in by its word. All are invented, and everybody may know their secrets. */
+/** One person for each role, whose name is the role's. All are invented, and their secrets are public. */
 const people: DemoStaff = {
   owner: { displayName: '沈知远', secret: '5APDDHLIX6QX6Q4H7OMS7TDECHDUQTII' },
   publisher: { displayName: '顾青禾', secret: 'AII2XSTQWRGUHDQIMFPDLP7UNMP7UZPE' },
@@ -33,7 +33,7 @@ const people: DemoStaff = {
 const roleKeys = Object.keys(people) as BuiltInRoleKey[]
 const passwordOf = (role: BuiltInRoleKey) => `yunxiu-${role}-2026`
 
-/** Accounts to try the console with. */
+/** Returns the accounts for trying the console. */
 export function demoStaffAccounts(): { name: string; password: string; description: string }[] {
   return roleKeys.map((role) => ({
     name: role,
@@ -46,11 +46,11 @@ interface Site extends Pick<CoreServices, 'config' | 'database'> {
   staff: Pick<StaffModule, 'audit' | 'provision'>
 }
 
-/** Where secrets that everybody knows may open anything: over the demonstration, and never in production. */
+/** Whether publicly known secrets may grant access: only for the demonstration, and never in production. */
 const isDemonstration = async ({ config, database }: Site): Promise<boolean> =>
   config.process.environment !== 'production' && (await isSeeded(database.db))
 
-/** Makes the accounts that are not there yet. Throws in production, and where there is no demonstration. */
+/** Creates missing accounts. Throws in production, and if there is no demonstration. */
 export async function ensureDemoStaff(site: Site): Promise<void> {
   if (!(await isDemonstration(site))) throw new Error('Accounts of known passwords are the demonstration’s alone')
   const actor = { id: null, name: '演示', roles: [], ip: '', requestId: randomUUID() }
@@ -62,7 +62,10 @@ export async function ensureDemoStaff(site: Site): Promise<void> {
   }
 }
 
-/** The code with which one of these accounts comes in next; undefined for every other, and where there is no demonstration. */
+/**
+ * Returns the next login code of one of these accounts; undefined for every other account, and if there is no
+ * demonstration.
+ */
 export async function demoCode(site: Site, name: string): Promise<{ code: string; inSeconds: number } | undefined> {
   const role = roleKeys.find((key) => key === name)
   if (!role || !(await isDemonstration(site))) return undefined

@@ -7,14 +7,14 @@ import { storeMemorial } from '../modules/ops/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
 
-/** Places after those of the albums. */
+/** Position of the first topic, after the albums. */
 const firstTopic = 100
 const memorialPlace = 200
 
-/** Days between the days on which the topics appeared, the first of them the newest. */
+/** Days between the publication of topics, newest first. */
 const daysBetween = 9
 
-/** Writes the topics and the memorial zone, and opens the entry to it. */
+/** Inserts the topics and the memorial zone, and opens the entry to it. */
 export async function seedSubjects(tx: Tx, pictureOf: PictureOf, goods: SeededGoods): Promise<void> {
   const describe = (subject: Subject): Pick<NewSubject, 'title' | 'subtitle' | 'cover' | 'content' | 'entries'> => ({
     title: subject.title,

@@ -1,6 +1,6 @@
 import type { TicketState, TicketTopic } from '@app/contract/tickets'
 
-/** What somebody said or did, so many minutes ago. */
+/** A message or action in a ticket, with its age in minutes. */
 export interface DemoEntry {
   by: 'collector' | 'staff'
   kind?: 'words' | 'note' | 'solved'
@@ -9,10 +9,10 @@ export interface DemoEntry {
 }
 
 export interface DemoTicket {
-  /** Whose, by the place among the demonstration's accounts. */
+  /** Index of the user among the demonstration's accounts. */
   user: number
   topic: TicketTopic
-  /** What of theirs it is about. */
+  /** Kind of the user's object that the ticket refers to. */
   about?: 'order' | 'item'
   state: TicketState
   rating?: 4 | 5
@@ -22,7 +22,7 @@ export interface DemoTicket {
 const hour = 60
 const day = 24 * hour
 
-/** Some of each state, from a person who waits to one who was content. */
+/** Tickets in every state, from a waiting user to a satisfied one. */
 export const demoTickets: readonly DemoTicket[] = [
   {
     user: 0,

@@ -9,7 +9,7 @@ const minute = 60_000
 const isOver = ({ state }: DemoTicket) => state === 'solved' || state === 'closed'
 const isOurTurn = ({ state }: DemoTicket) => state === 'open' || state === 'waiting'
 
-/** Questions that the accounts asked, and what they were answered, where nobody has asked anything yet. */
+/** Creates the accounts' tickets with their answers, if there are no tickets yet. */
 export async function ensureDemoTickets({
   database,
   sealer,
@@ -85,12 +85,12 @@ async function insertEntries(
     .execute()
   const told = rows.findLast(({ side, kind }) => side === 'staff' && kind !== 'note')?.id
   if (told === undefined) return
-  // What waits for its owner's answer is new to them; the rest they have seen.
+  // A ticket that waits for its owner's reply is unread; the owner has seen the others.
   const seen = ticket.state === 'answered' ? '0' : told
   await tx.updateTable('tickets').set({ told_entry: told, seen_entry: seen }).where('id', '=', id).execute()
 }
 
-/** The last order or piece of theirs; nothing where they have none. */
+/** Finds the user's last order or item; undefined if they have none. */
 async function aboutOf(tx: Tx, { about }: DemoTicket, uid: Uid) {
   if (about === 'order') {
     const order = await tx

@@ -8,17 +8,17 @@ import { keepFile } from './keepFile.ts'
 import { anyDemoFolder } from './folder.ts'
 import { type Drawing, drawings } from './pictures.ts'
 
-/** Tiles of a block's side: what lies together is looked at together, and drawn at once in less than half a second. */
+/** Tiles per side of a block. Adjacent tiles are viewed together, and a block is drawn in less than half a second. */
 const blockSide = 2
 /**
- * One core at most, whoever looks closer; beyond so many blocks of waiting who asks is told to come again. There are twenty blocks
- * of a picture and no others, so this work has an end.
+ * Uses one core at most; beyond this number of waiting blocks, a request is asked to retry. A picture has only twenty
+ * blocks, so the work is finite.
  */
 const gate = createGate({ atOnce: 1, waiting: 120 })
 
-/** A tile of the demonstration that there may be. */
+/** A tile of a picture of the demonstration. */
 export interface Tile {
-  /** Of the picture in the media folder, such as `demo-1/works/koi-pair-turning`. */
+  /** Path of the picture in the media folder, such as `demo-1/works/koi-pair-turning`. */
   place: string
   drawing: Drawing
   level: TileLevel
@@ -31,7 +31,7 @@ const tilePath = new RegExp(String.raw`^(${anyDemoFolder}/([\w/-]+))/tiles/(\d{1
 const pathOf = (place: string, { width }: TileLevel, column: number, row: number): string =>
   place + tileSuffix(width, column, row)
 
-/** The tile whose file belongs under a path of the media folder; undefined where no picture has such a one. */
+/** Finds the tile for a path of the media folder; undefined if no picture has such a tile. */
 export function tileAt(path: string): Tile | undefined {
   const [, place = '', name = '', width, column, row] = tilePath.exec(path) ?? []
   const drawing = drawings.get(name)
@@ -45,7 +45,7 @@ export function tileAt(path: string): Tile | undefined {
 
 const underWay = new Map<string, Promise<void>>()
 
-/** Draws the block that a tile is of unless it is there: once, however many ask for any of its tiles. Throws BUSY. */
+/** Draws the block of a tile unless it exists, once for all concurrent requests of its tiles. Throws BUSY. */
 export function makeTile(mediaFolder: string, { place, drawing, level, column, row }: Tile): Promise<void> {
   if (existsSync(join(mediaFolder, pathOf(place, level, column, row)))) return Promise.resolve()
   const [left, top] = [column - (column % blockSide), row - (row % blockSide)]
@@ -59,7 +59,7 @@ export function makeTile(mediaFolder: string, { place, drawing, level, column, r
   return making
 }
 
-/** Draws a block whole and cuts it: the drawing is the same in every part, so nothing shows where blocks meet. */
+/** Draws a whole block and cuts it into tiles. Every part draws the same picture, so blocks meet without a seam. */
 async function drawBlock(mediaFolder: string, { place, drawing, level, column, row }: Tile): Promise<void> {
   const tiles = cutsOf(level, column, row)
   const piece = around(tiles.map(({ box }) => box))
@@ -77,7 +77,7 @@ async function drawBlock(mediaFolder: string, { place, drawing, level, column, r
   }
 }
 
-/** The tiles of the block that begins here. */
+/** Lists the tiles of the block at this position. */
 function cutsOf(level: TileLevel, left: number, top: number): { column: number; row: number; box: TileBox }[] {
   const columns = Array.from({ length: Math.min(blockSide, level.columns - left) }, (_, index) => left + index)
   const rows = Array.from({ length: Math.min(blockSide, level.rows - top) }, (_, index) => top + index)

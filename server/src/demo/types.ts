@@ -1,18 +1,18 @@
 import type { GoodsSn, OrderSn, Picture, Uid } from '@app/contract'
 
-/** Pieces that a demonstration user holds from the start. */
+/** Items that a demonstration user holds from the start. */
 export interface Holding {
   uid: Uid
   goodsSn: GoodsSn
   quantity: number
-  /** Serial numbers firstSerial … firstSerial + quantity - 1, of those that count as sold. */
+  /** Serial numbers firstSerial … firstSerial + quantity - 1, among the sold ones. */
   firstSerial: number
   priceFen: number
-  /** The order that paid for them. */
+  /** Order that paid for the items. */
   orderSn: OrderSn
-  /** Days until the items may be given on. */
+  /** Days until the items may be given away. */
   giftDays: number
 }
 
-/** Finds the picture of a name, with its miniature. Throws on a name the demonstration does not draw. */
+/** Finds a picture with its miniature by name. Throws on an unknown name. */
 export type PictureOf = (name: string) => Picture

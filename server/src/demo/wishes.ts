@@ -25,25 +25,25 @@ interface Surroundings {
   pictureOf: PictureOf
   goods: Pick<SeededGoods, 'shopOf'>
   giftOf: GiftOf
-  /** Who is left a prize to receive. */
+  /** User who still has a prize to receive. */
   collector: string
-  /** Whom the others' wishes are by, in turn; verified. */
+  /** Verified users who make the other wishes in turn. */
   people: readonly string[]
 }
 
 type Event = { id: string; ends_at: Date }
 
 const hourMilliseconds = 3_600_000
-/** The open event, in which the collector wishes so often at most, so many hours apart. */
+/** Open event in which the collector wishes, with the limit of wishes and the hours between them. */
 const collectorsEvent = 'wish-river-lanterns'
 const collectorsTries = 24
 const collectorsHours = 9
 
-/** Publishes the wishing events and lets people have wished; their draws are as real as everybody's. */
+/** Publishes the wishing events and inserts wishes; their draws use the same code as real ones. */
 export async function seedWishes(tx: Tx, play: DemoWishes, around: Surroundings): Promise<void> {
   const now = Date.now()
   const events = new Map<string, Event>()
-  // Oldest first, as their ids should be.
+  // Oldest first, so that ids increase with time.
   for (const event of wishEvents.toReversed()) events.set(event.key, await publish(tx, play, { event, around, now }))
   const find = (key: string): Event => {
     const event = events.get(key)
@@ -69,7 +69,7 @@ export async function seedWishes(tx: Tx, play: DemoWishes, around: Surroundings)
   }
 }
 
-/** The wishes of all, oldest first. */
+/** Lists the wishes of all users, oldest first. */
 function everybodysWishes({ collector, people }: Surroundings): (MadeWish & { uid: Uid })[] {
   const others = madeWishes.map((wish, index) => ({ ...wish, uid: people[index % people.length] ?? '' }))
   const own = Array.from({ length: collectorsTries }, (_, index) => ({
@@ -109,7 +109,7 @@ function prizeOf(prize: WishPrize, { pictureOf, giftOf }: Surroundings): NewPriz
   return { ...prize, cover: pictureOf(`wishes/${prize.kind}`), isFallback: prize.kind === 'thanks' }
 }
 
-/** The good that paid wishes of an event are sold as; undefined where it sells none. */
+/** Inserts the goods that sell an event's paid wishes; undefined if it sells none. */
 async function insertTicket(tx: Tx, event: WishEvent, { goods, pictureOf }: Surroundings): Promise<string | undefined> {
   const { ticket } = event
   if (!ticket) return undefined

@@ -5,7 +5,7 @@ import { type BatcherOptions, singlePartition } from '../../core/batcher.ts'
 
 export type Batches = Omit<BatcherOptions<unknown>, 'name' | 'keyOf'>
 
-/** Batch size for concurrent presses: as many payments as the shop settles in one transaction. */
+/** Batching of concurrent requests: as many payments at once as the shop settles in one transaction. */
 export const batchesOf = ({ config }: Pick<CoreServices, 'config'>): Batches => ({
   maximumBatch: config.payment.maximumBatch,
   maximumWaiting: config.payment.maximumWaiting,
