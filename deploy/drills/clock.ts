@@ -10,16 +10,16 @@ import { firstWork, type Deployment, openDeployment } from '../lib/deployment.ts
 import { makeCodes, watchCodes, watchGifts, watchSmsCodes, watchSweeps, watchWindow } from './clockEnds.ts'
 import type { Drill, Report } from './report.ts'
 
-/** Seconds off, of an api process and of the worker; the other api process keeps the right time. */
+/** Clock offsets in seconds of an api process and of the worker; the other api process keeps the correct time. */
 const jumps = [960, -172_800, 1, -1]
 const [minute, day] = [60, 86_400]
-/** Those large enough that a sweep by the wrong clock would be seen. */
+/** Offsets from here on are large enough that a sweep by the wrong clock would be visible. */
 const largest = 900
-/** Beyond this the alarm ClockSkew of deploy/watch/alerts.yml is raised. */
+/** Offset in seconds beyond which the alarm ClockSkew of deploy/watch/alerts.yml fires. */
 const alarmSeconds = 1
-/** Seconds until something that is due. */
+/** Seconds until something is due. */
 const soon = 5
-/** Seconds that something due may come late: sweeps run every two. */
+/** Seconds that a due action may be late; sweeps run every two seconds. */
 const mostLate = 10
 
 export const clock: Drill = {
@@ -84,7 +84,7 @@ export const clock: Drill = {
 
 interface Watched {
   readonly seconds: number
-  /** Of the process whose clock is wrong. */
+  /** URL of the process with the wrong clock. */
   readonly url: string
   readonly tokens: readonly string[]
 }
@@ -96,7 +96,7 @@ function nameOf(seconds: number): string {
   return size >= minute ? `${sign}${size / minute} min` : `${sign}${size} s`
 }
 
-/** Orders that nobody pays, of which half are soon overdue: those are closed then, and no other. */
+/** Places unpaid orders, half of which are soon overdue, and checks that exactly those are closed. */
 async function watchOrders(
   { database }: Deployment,
   { hold }: Report,
@@ -126,7 +126,7 @@ async function watchOrders(
   hold(`${nameOf(seconds)}: nothing else is released (${long.length} wait on)`, isRight && rows.length === short.length)
 }
 
-/** A sale that begins soon, and people who press from now on: they get it when it begins. */
+/** Lets users press for a sale that begins soon, and checks that they can buy from its start on. */
 async function watchSale({ database, count }: Deployment, { figure, hold }: Report, { seconds, url, tokens }: Watched) {
   const goodsSn = await makeGoods(database, { sn: `SOON${seconds}`.replace('-', 'B'), startsIn: soon })
   const wanted = { goodsSn, quantity: 1, noReturnAccepted: true } as const
@@ -150,7 +150,7 @@ async function watchSale({ database, count }: Deployment, { figure, hold }: Repo
   hold(`${nameOf(seconds)}: a sale sells when it begins, and not before`, placed.every(Boolean) && early === 0)
 }
 
-/** A login that ends soon: it serves until then, and not after. */
+/** Checks that a session that ends soon works until then, and not afterwards. */
 async function watchSession(
   { database }: Deployment,
   { hold }: Report,
@@ -182,7 +182,7 @@ async function within(seconds: number, isSo: () => Promise<boolean>): Promise<bo
 }
 
 async function differenceAt(innerUrl: string): Promise<number> {
-  // Gauges are looked up every few seconds.
+  // Gauges are refreshed every few seconds.
   await sleep(1000)
   const text = await (await fetch(`${innerUrl}/metrics`)).text()
   return Number(/^clock_difference_seconds(?:\{[^}]*\})? (\S+)$/m.exec(text)?.[1])

@@ -1,4 +1,4 @@
-// What ends at a moment, pressed through a process whose clock is wrong, just before that moment and just after it.
+// Uses deadlines through a process with a wrong clock, just before and just after each deadline.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,32 +14,38 @@ import { makeBuyer } from '../lib/buying.ts'
 import { firstWork, type Deployment } from '../lib/deployment.ts'
 import type { Report } from './report.ts'
 
-/** Seconds until something ends. */
+/** Seconds until a deadline. */
 const soon = 5
-/** Seconds between presses, of which half come before the end. */
+/** Seconds between presses, half of which come before the deadline. */
 const between = 0.2
 const presses = 16
-/** Seconds that a process may be off whose own word it is: it asks the database every five, and counts on by itself. */
+/**
+ * Seconds that a process may be off if it decides by its own time: it reads the database's time every five seconds and
+ * extrapolates between.
+ */
 const mostOff = 0.5
 const sealer = createSealer(testConfig().secrets.keys)
 
-/** Where somebody presses, and what the jump is called. */
+/** The process to press at, and the name of the offset. */
 interface Place {
   readonly url: string
   readonly name: string
 }
 
 interface Around {
-  /** Epoch milliseconds. */
+  /** Deadline in epoch milliseconds. */
   readonly ends: number
-  /** What people are told once it is over. */
+  /** Reason that users receive after the deadline. */
   readonly over: string
-  /** Seconds that somebody may be served too late. */
+  /** Seconds after the deadline in which a user may still be served. */
   readonly late?: number
   press(index: number): Promise<unknown>
 }
 
-/** Presses around the moment, in time: all before it are served, none after it, and who is not is told why. */
+/**
+ * Presses around a deadline and checks that all presses before it succeed, none after it, and that refusals carry the
+ * reason.
+ */
 async function pressAround({ hold }: Report, what: string, { ends, over, late = 0, press }: Around): Promise<void> {
   const seen = await Promise.all(
     Array.from({ length: presses }, async (_, index) => {
@@ -63,7 +69,7 @@ async function pressAround({ hold }: Report, what: string, { ends, over, late = 
   )
 }
 
-/** The moment by the database's clock `seconds` from now, in epoch milliseconds. */
+/** Returns the database's time `seconds` from now, in epoch milliseconds. */
 async function momentIn({ database }: Deployment, seconds: number): Promise<number> {
   const { rows } = await database.pool.query<{ at: number }>(
     'select (extract(epoch from clock_timestamp()) + $1) * 1000 as at',
@@ -77,7 +83,7 @@ export interface Codes {
   readonly list: readonly string[]
 }
 
-/** A batch of codes for the first work, made as an operator makes one, valid for a month. */
+/** Creates a batch of codes for the first work as an operator does, valid for a month. */
 export async function makeCodes(deployment: Deployment): Promise<Codes> {
   const file = join(deployment.folder, `codes-${randomToken().slice(0, 8)}.csv`)
   const said = await deployment.ops([
@@ -95,7 +101,7 @@ export async function makeCodes(deployment: Deployment): Promise<Codes> {
   return { batchId, list: lines.map((line) => line.split(',')[0] ?? '') }
 }
 
-/** A batch whose time is soon over: its codes are worth something until then. Two of them nobody redeems. */
+/** Checks a batch of codes that expires soon: its codes are valid until then. Two of them are never redeemed. */
 export async function watchCodes(
   deployment: Deployment,
   report: Report,
@@ -120,7 +126,7 @@ export async function watchCodes(
   })
 }
 
-/** Codes of text messages whose time is soon over, each of a person and a browser of its own: who types one in time is let in. */
+/** Checks SMS codes that expire soon, each of a different user and browser: a code entered in time logs the user in. */
 export async function watchSmsCodes(deployment: Deployment, report: Report, { url, name }: Place): Promise<void> {
   const code = '246813'
   const people = await Promise.all(
@@ -155,7 +161,10 @@ export async function watchSmsCodes(deployment: Deployment, report: Report, { ur
   })
 }
 
-/** Gifts on their way, of which all but one are soon over: who receives one in time has it, the others go back. Returns their ids, the long one last. */
+/**
+ * Checks pending gifts, all but one of which expire soon: gifts accepted in time change hands, the others are returned.
+ * Returns their ids, the longest-lasting one last.
+ */
 export async function watchGifts(deployment: Deployment, report: Report, { url, name }: Place): Promise<string[]> {
   const { database } = deployment
   const sent = await Promise.all(
@@ -193,7 +202,7 @@ export async function watchGifts(deployment: Deployment, report: Report, { url, 
   return ids
 }
 
-/** A window for those on a list, long before the public sale: they get it from its beginning to its end. */
+/** Checks a purchase window for listed users, long before the public sale: they can buy from its start to its end. */
 export async function watchWindow(deployment: Deployment, report: Report, { url, name }: Place): Promise<void> {
   const { database } = deployment
   const start = Math.ceil((await momentIn(deployment, soon)) / 1000)
@@ -218,7 +227,7 @@ export async function watchWindow(deployment: Deployment, report: Report, { url,
   report.hold(`${name}: such a window begins when it begins (${before} orders before)`, isTold && before === 0)
 }
 
-/** That the worker, whose clock is wrong too, ends what is over and nothing else. Waits until it has. */
+/** Waits until the worker, whose clock is wrong too, has ended what is over, and checks that it ended nothing else. */
 export async function watchSweeps(
   deployment: Deployment,
   { hold }: Report,
@@ -251,5 +260,5 @@ export async function watchSweeps(
   hold(`${name}: and no others (${now.early} too early)`, now.early === 0 && now.open === 1 && now.long === 1)
 }
 
-/** The sweep of codes runs every minute. */
+/** Seconds to wait for the sweep of codes, which runs every minute. */
 const sweptSeconds = 80

@@ -9,7 +9,7 @@ import { type Drill, limitOf } from './report.ts'
 
 const kinds = ['api', 'worker', 'postgres'] as const
 const buyers = 12
-/** Seconds after a kill until somebody must have bought again. */
+/** Maximum seconds from a kill until purchases succeed again. */
 const mostSilent = 90
 
 export const crash: Drill = {
@@ -20,7 +20,7 @@ export const crash: Drill = {
     let folder = ''
     const deployment = await openDeployment({
       people: 24,
-      // One that keeps what it confirmed, and is started again when it dies.
+      // A Postgres that keeps committed data and is restarted when it dies.
       startPostgres: (own) => startEmbeddedPostgres({ folder: (folder = join(own, 'postgres')), log: () => {} }),
     })
     try {
@@ -32,13 +32,13 @@ export const crash: Drill = {
           await sleep(randomInt(200, 1200))
           const began = performance.now()
           if (kind === 'postgres') killPostmaster(folder)
-          // The first one is where notifications of payments come; the other is killed.
+          // The first api process receives payment notifications; the other one is killed.
           else if (kind === 'api') await api[1]?.stop('SIGKILL')
           else await worker.stop('SIGKILL')
           const before = crowd.paid.length
           if (kind === 'api') api[1] = await deployment.start('api')
           if (kind === 'worker') worker = await deployment.start('worker')
-          // Of each buyer one answer may have been on its way.
+          // One answer for each buyer may still have been in flight.
           const isBought = await within(mostSilent, () => crowd.paid.length > before + buyers)
           const seconds = (performance.now() - began) / 1000
           slowest = Math.max(slowest, seconds)

@@ -11,10 +11,13 @@ import { holdExports, makeExporter } from './diskExports.ts'
 import type { Drill } from './report.ts'
 
 const picture = readFileSync(join(import.meta.dirname, '../../docs/images/home-phone.webp'))
-/** Megabytes. The database's log of what is written (WAL) lies apart from its tables, as docs/decisions/running.md asks. */
+/**
+ * Sizes in megabytes. The write-ahead log (WAL) is on a different disk than the tables, as docs/decisions/running.md
+ * requires.
+ */
 const sizes = { tables: 400, log: 160, files: 32 }
 const timeoutMilliseconds = 60_000
-/** Who has no answer by then was told nothing. */
+/** Milliseconds after which a request counts as unanswered. */
 const answerMilliseconds = 10_000
 
 export const disk: Drill = {
@@ -88,7 +91,7 @@ export const disk: Drill = {
         disks.get(name)?.fill()
         await timed(`${name}: until a purchase is refused`, () =>
           until(async () => {
-            // The log has room prepared, which purchases alone would use up slowly.
+            // The WAL has preallocated space, which purchases alone would use up slowly.
             if (name === 'log') await deployment.database.pool.query(writeMuch).catch(() => {})
             return crowd.failed() > before.refused
           }),
@@ -96,7 +99,7 @@ export const disk: Drill = {
         await sleep(seconds * 1000)
         figure(`${name}: presses refused`, crowd.failed() - before.refused)
         figure(`${name}: reads that did not answer 200`, reads.others() - before.reads)
-        // A database that cannot write its log ends; then nothing is read either.
+        // A database that cannot write its WAL stops, and then nothing can be read either.
         if (name === 'tables') hold(`${name}: what only reads is answered`, reads.others() === before.reads)
         const paid = crowd.paid.length
         disks.get(name)?.free()
@@ -123,7 +126,7 @@ export const disk: Drill = {
   },
 }
 
-/** Some 20 MB for the database's log, of which nothing is kept. */
+/** SQL that writes some 20 MB of WAL and keeps nothing. */
 const writeMuch = `do $$ begin
   create table filler as select repeat(md5(n::text), 30) as text from generate_series(1, 20000) n;
   raise exception 'nothing of it is kept';
@@ -144,7 +147,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error(`Not within ${timeoutMilliseconds / 1000} s`)
 }
 
-/** Sends a picture and says what it was told: a status and, where it was refused, the reason. */
+/** Uploads a picture and returns the result: the status and, if refused, the reason. */
 function sendPicture(url: string, token: string): Promise<string> {
   const form = new FormData()
   form.append('purpose', 'message')
@@ -163,7 +166,7 @@ async function toldBy(answer: Response): Promise<string> {
   return `${answer.status} ${/"reason":"([A-Z_]+)"/.exec(text)?.[1] ?? 'without a reason'}`
 }
 
-/** Somebody who looks at the shop, a work, and what is their own, until told to stop. */
+/** Reads the shop, a work and the user's own pages until it is stopped. */
 function startReads(url: string, token: string) {
   const told: string[] = []
   let [count, longest, isOver] = [0, 0, false]

@@ -1,31 +1,34 @@
-// Files that staff take away from the console while there is no room for them.
+// Console exports that staff start while the disk is full.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createStaff, type StaffMember } from '../../server/test/support/staff.ts'
 import { fetchFile, readCsv } from '../../server/test/tasks/files.ts'
 import type { Deployment } from '../lib/deployment.ts'
 import type { Report } from './report.ts'
 
-/** Lists that have something in them while people buy. */
+/** Lists that contain entries while users buy. */
 const lists = ['order/list', 'user/list', 'audit/list'] as const
-/** The last try of an export that finds no room comes about a minute after its first. */
+/** The last retry of an export on a full disk comes about a minute after the first attempt. */
 const timeoutSeconds = 120
 
 type State = 'waiting' | 'running' | 'done' | 'failed' | 'gone'
 
-/** Somebody of the staff who takes lists away, at the process at `url`. */
+/** Creates a staff member who exports lists at the process at `url`. */
 export async function makeExporter({ database }: Deployment, url: string) {
   const member: StaffMember = await createStaff({ url, context: { database } }, { roles: ['owner'] })
   const begun: string[] = []
   const told = new Set<string>()
 
-  /** How a task stands, with how many bytes and entries its file is said to have. */
+  /** Returns the state of a task, with the stated bytes and entries of its file. */
   const infoOf = async (id: string) => {
     const { data } = await member.ask('task/info', { id })
     const { state, fault, size, done }: { state: State; fault: string; size: number | null; done: number } = data
     return { state, fault, size, done }
   }
 
-  /** Whether the file of a task is as long as it says, each line of it a whole one, and its last the mark of who took it. */
+  /**
+   * Whether a task's file has its stated length, consists of complete lines, and ends with the mark of the staff member
+   * who took it.
+   */
   async function isWhole(id: string): Promise<boolean> {
     const answer = await fetchFile({ url }, id, member)
     const { size, done } = await infoOf(id)
@@ -43,7 +46,7 @@ export async function makeExporter({ database }: Deployment, url: string) {
   }
 
   return {
-    /** Asks for each list; what is refused is kept as what was told. */
+    /** Requests each list; refusals are recorded with their reason. */
     async press(): Promise<void> {
       for (const path of lists) {
         const { status, reason, data } = await member.ask('export/begin', { path })
@@ -55,19 +58,19 @@ export async function makeExporter({ database }: Deployment, url: string) {
     told,
     count: () => begun.length,
 
-    /** How many have a file now, and how many of these files are not whole. */
+    /** Counts the finished files, and those that are incomplete. */
     async files(): Promise<{ done: number; half: number; failed: string[] }> {
       const infos = await Promise.all(begun.map(async (id) => ({ id, ...(await infoOf(id)) })))
       const done = infos.filter(({ state }) => state === 'done')
       const whole = await Promise.all(done.map(({ id }) => isWhole(id)))
-      // Of what is not done nothing is to be had.
+      // Unfinished tasks offer no file.
       const others = infos.filter(({ state }) => state !== 'done')
       const had = await Promise.all(others.map(async ({ id }) => (await fetchFile({ url }, id, member)).status === 200))
       const failed = infos.flatMap(({ state, fault }) => (state === 'failed' ? [fault] : []))
       return { done: done.length, half: [...whole.map((is) => !is), ...had].filter(Boolean).length, failed }
     },
 
-    /** Waits until none is open any more; false where that takes too long. */
+    /** Waits until no export is pending; false if that takes too long. */
     async isOver(): Promise<boolean> {
       for (const end = performance.now() + timeoutSeconds * 1000; performance.now() < end; await sleep(250)) {
         const infos = await Promise.all(begun.map(infoOf))
@@ -80,7 +83,7 @@ export async function makeExporter({ database }: Deployment, url: string) {
 
 export type Exporter = Awaited<ReturnType<typeof makeExporter>>
 
-/** Holds what became of exports that were begun while there was no room, now that there is. */
+/** Checks the exports that began while the disk was full, after space was freed. */
 export async function holdExports({ figure, hold, timed }: Report, exporter: Exporter): Promise<void> {
   const isOver = await timed('files: until every export is over', () => exporter.isOver())
   const { done, half, failed } = await exporter.files()

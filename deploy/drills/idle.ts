@@ -9,7 +9,9 @@ import type { Drill } from './report.ts'
 const mostMilliseconds = 300
 const seconds = 20
 const slow = 200
-/** As many as a machine of four cores has; one takes 16,384 connections, and a listener is two. */
+/**
+ * Number of nginx workers on a machine with four cores. One worker handles 16,384 connections, and a listener uses two.
+ */
 const nginxWorkers = 4
 const paths = [
   'goods/goods/list?page=1&pageSize=10',
@@ -75,7 +77,7 @@ export const idle: Drill = {
         figure(`${kind}: open at the end; refused; cut off`, `${open}; ${held?.refused}; ${held?.closed}`)
         if (kind === 'listeners') hold('listeners: none was refused or cut off', held?.refused === 0 && open === count)
         if (kind === 'idle') {
-          // Whoever said nothing for a minute is coming again at this moment.
+          // Connections that were silent for a minute are reconnecting at this moment.
           hold('idle: they were there all the time', open >= count * 0.95)
           hold('idle: none was cut off before its minute of silence', held?.early === 0)
         }

@@ -1,4 +1,5 @@
-// `npm run drill -- NAME`: does what must not harm, prints its figures, and fails where something was not held. Without a name: the list.
+// `npm run drill -- NAME`: runs a drill, prints its figures, and fails if a requirement was violated. Lists all drills
+// without a name.
 import { closeDeployments, failuresOfSweeps } from '../lib/deployment.ts'
 import { hasOwnMounts, runWithOwnMounts } from '../lib/ownMounts.ts'
 import { clock } from './clock.ts'
@@ -22,7 +23,7 @@ if (!drill) {
   process.exit(name === '' ? 0 : 1)
 }
 if (drill.mounts && !hasOwnMounts()) process.exit(await runWithOwnMounts())
-// Who breaks a drill off is left with nothing that runs.
+// An interrupted drill must leave nothing running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void closeDeployments().finally(() => process.exit(130)))
 const report = createReport((line) => console.log(line))

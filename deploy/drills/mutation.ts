@@ -9,10 +9,10 @@ import { type Drill, limitOf } from './report.ts'
 
 const project = join(import.meta.dirname, '../..')
 const leastShare = 0.85
-/** Seconds that tests may take with nothing put in. */
+/** Maximum seconds for the tests without a mutation. */
 const mostPlainSeconds = 600
 
-/** What decides on money, stock and states, and the tests that answer for it. */
+/** Code that decides on money, stock and states, with the tests that cover it. */
 const areas: readonly { readonly files: readonly string[]; readonly tests: readonly string[] }[] = [
   { files: ['server/src/core/yuan.ts'], tests: ['server/test/core/amounts.test.ts'] },
   { files: ['server/src/core/transitions.ts'], tests: ['server/test/core/rules.test.ts'] },
@@ -84,7 +84,7 @@ export const mutation: Drill = {
         const path = join(copy, file)
         const whole = readFileSync(path, 'utf8')
         writeFileSync(path, text)
-        // What never ends is a fault that is found.
+        // A mutant that never ends counts as found.
         const { isPassed, isLate, seconds } = await run(tests, 60 + 4 * (plain.get(tests) ?? mostPlainSeconds))
         writeFileSync(path, whole)
         put++
@@ -102,7 +102,7 @@ export const mutation: Drill = {
   },
 }
 
-/** The project as it stands, with the packages that it has: nothing of the folder that somebody works in is changed. */
+/** Copies the current project with its installed packages, so that the working folder stays unchanged. */
 function copyProject(to: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: project })
   for (const path of listed.toString().split('\0').filter(Boolean)) {

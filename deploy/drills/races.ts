@@ -1,7 +1,7 @@
 import { startTester } from '../lib/testing.ts'
 import { type Drill, limitOf } from './report.ts'
 
-/** Where each pair of acts on one thing is raced; `npm test` does a few rounds of them. */
+/** Tests that race each pair of actions on one object; `npm test` runs a few rounds of them. */
 const files = [
   'server/test/races/items.test.ts',
   'server/test/races/person.test.ts',
@@ -11,9 +11,9 @@ const files = [
   'server/test/order/calls.test.ts',
   'server/test/wall/races.test.ts',
 ]
-/** Rounds of one run, after each of which something is told. */
+/** Rounds of one run, after which the drill reports progress. */
 const atATime = 20
-/** Seconds that a run of so many may take. */
+/** Maximum seconds for a run of so many rounds. */
 const mostSeconds = (rounds: number) => 300 + rounds * 60
 
 export const races: Drill = {

@@ -14,10 +14,10 @@ export const rekey: Drill = {
     try {
       const ring = (keys: string) => ({ env: { SECRET_KEYS: keys } })
       let processes: Process[] = []
-      /** Process by process: the next one answers before the last one ends. */
+      /** Replaces one process at a time: the next one answers before the last one ends. */
       const replace = async (keys: string) => {
         const api = await deployment.start('api', ring(keys))
-        // It brings payments' notifications there.
+        // The worker delivers payment notifications to this address.
         const worker = await deployment.start('worker', { env: { ...ring(keys).env, PUBLIC_URL: api.url } })
         const next = [api, worker]
         const last = processes

@@ -1,23 +1,26 @@
-/** What a drill tells: its figures, and what it is held to. */
+/** Output of a drill: its figures and requirements. */
 export interface Report {
-  /** Says a figure, with its unit. */
+  /** Reports a figure with its unit. */
   figure(name: string, value: number | string): void
-  /** Says what must be so, and whether it is. */
+  /** Reports a requirement, and whether it holds. */
   hold(what: string, isHeld: boolean): void
-  /** Says how far it is, with the time of day: what takes long is seen to go on. */
+  /** Reports progress with the time of day, so that a long drill shows that it is running. */
   progress(text: string): void
-  /** The result in a line, as it is entered in docs/trust.md; said at the end, with the day and whether all was held. */
+  /**
+   * Sets the result line as it is entered in docs/trust.md; it is printed at the end, with the day and whether
+   * everything held.
+   */
   enter(result: string): void
-  /** Does something and says how many seconds it took. */
+  /** Runs `work` and reports its duration in seconds. */
   timed<Result>(name: string, work: () => Promise<Result>): Promise<Result>
 }
 
 export interface Drill {
-  /** What it does and what it is held to, in a sentence. */
+  /** One sentence on what the drill does and requires. */
   readonly says: string
-  /** Whether it mounts disks, for which it gets a namespace of its own. */
+  /** Whether it mounts disks, for which it gets a mount namespace of its own. */
   readonly mounts?: true
-  /** `words` are what stood behind its name. */
+  /** Runs the drill; `words` are the arguments after its name. */
   run(report: Report, words: readonly string[]): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export function holdSweeps({ hold, figure }: Pick<Report, 'hold' | 'figure'>, fa
   hold('no sweep fails at anything', failures.length === 0)
 }
 
-/** A report that speaks as it is told, and knows whether all was held. */
+/** Creates a report that prints each line and knows whether all requirements held. */
 export function createReport(say: (line: string) => void): Report & { broken(): number; entry(): string | undefined } {
   let broken = 0
   let entered: string | undefined
@@ -52,7 +55,7 @@ export function createReport(say: (line: string) => void): Report & { broken(): 
   }
 }
 
-/** Whether so many minutes are over since it was asked for: a drill begins no round then. */
+/** Returns a function that tells whether so many minutes have passed; a drill then begins no further round. */
 export function limitOf(minutes: string): () => boolean {
   const end = performance.now() + Number(minutes) * 60_000
   return () => performance.now() >= end

@@ -98,15 +98,15 @@ async function untilMinted(deployment: Deployment): Promise<void> {
 interface Postgres {
   readonly url: string
   start(): Promise<void>
-  /** The machine is gone: nothing of its folder is left. */
+  /** Destroys the machine with its whole folder. */
   lose(): Promise<void>
-  /** Runs pgBackRest, configured as deploy/ has it, with its storage on this machine. */
+  /** Runs pgBackRest with the configuration of deploy/, and its storage on this machine. */
   backrest(...words: string[]): Promise<string>
   untilArchived(): Promise<void>
   stop(): Promise<unknown>
 }
 
-/** Debian's Postgres 15, set up as Patroni sets it up here, on this machine alone. */
+/** Sets up Debian's Postgres 15 as Patroni would, but on this machine alone. */
 async function makePostgres(folder: string): Promise<Postgres> {
   const backrest = await ensureBackrest()
   const storage = await startStorage(folder)
@@ -149,7 +149,7 @@ async function makePostgres(folder: string): Promise<Postgres> {
   }
 }
 
-/** Storage that speaks S3 by TLS, which checks who asks. */
+/** Starts S3-compatible storage over TLS that authenticates requests. */
 async function startStorage(folder: string): Promise<S3Repository & { stop(): Promise<void> }> {
   const own = join(folder, 'storage')
   mkdirSync(own)

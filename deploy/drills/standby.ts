@@ -56,7 +56,7 @@ export const standby: Drill = {
       hold('it came from the backup', isFromBackup)
       if (!isFromBackup) console.log(postgres.said(lost).slice(-4000))
       const pause = crowd.longestPause()
-      // None but who has all that was acknowledged may lead: so the other one makes room.
+      // Only a standby with all acknowledged data may take over, so the other one is stopped.
       const other = machines.find((machine) => machine !== leader && machine !== lost) ?? 1
       await postgres.kill(other)
       const isSynchronous = async () =>

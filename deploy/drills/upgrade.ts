@@ -7,7 +7,7 @@ import { openDeployment, type Process } from '../lib/deployment.ts'
 import type { Drill } from './report.ts'
 
 const projectFolder = join(import.meta.dirname, '../..')
-/** The release that this one follows: its commit, and its last migration. */
+/** Previous release: its commit and its last migration. */
 const { commit: last } = JSON.parse(readFileSync(join(import.meta.dirname, 'previousRelease.json'), 'utf8')) as {
   commit: string
 }
@@ -32,7 +32,7 @@ export const upgrade: Drill = {
         const bought = (count: number) => untilMore(() => crowd.paid.length, count)
         await timed('50 purchases by the release before', () => bought(50))
         const api = await deployment.start('api')
-        // It brings payments' notifications there.
+        // The worker delivers payment notifications to this address.
         const worker = await deployment.start('worker', { env: { PUBLIC_URL: api.url } })
         serving.push(api)
         await timed('50 by both', () => bought(50))
@@ -66,7 +66,7 @@ async function untilMore(count: () => number, more: number): Promise<void> {
   }
 }
 
-/** The code of a commit in a folder, with the packages that are installed here, but its own of the house. */
+/** Checks out a commit into a folder, with the packages installed here except the project's own. */
 function checkOut(commit: string, folder: string): void {
   const archive = execFileSync(
     'git',

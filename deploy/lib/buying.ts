@@ -5,17 +5,17 @@ import { ApiError, type Call, createClient, openEnvelope } from '../../contract/
 
 const completeStatus = 4
 const timeoutMilliseconds = 30_000
-/** Who has no answer by then presses again. */
+/** Milliseconds after which an unanswered request is repeated. */
 const answerMilliseconds = 20_000
 
-/** One piece that somebody wants: whatever is pressed again for it is pressed with the same keys. */
+/** One purchase of a buyer; every retry uses the same idempotency keys. */
 export interface OrderRequest {
   readonly goodsSn: string
-  /** Where a parcel goes. */
+  /** Address for a shipped parcel. */
   readonly addressId?: AddressId | undefined
   readonly orderKey: string
   readonly paymentKey: string
-  /** What was answered until now. */
+  /** Order number, once it was answered. */
   orderSn?: OrderSn
   payUrl?: string
 }
@@ -29,16 +29,22 @@ export const makeOrderRequest = (goodsSn: string, addressId?: AddressId): OrderR
 
 export interface Buyer {
   readonly call: Call
-  /** From the press until the piece is theirs; the order's number. Throws where that takes too long. */
+  /** Buys a piece and waits until the buyer owns it; returns the order number. Throws if that takes too long. */
   buy(goodsSn: string, addressId?: AddressId): Promise<OrderSn>
-  /** Up to the cashier's answer that it is paid. */
+  /** Buys up to the cashier's answer that the order is paid. */
   pay(goodsSn: string, addressId?: AddressId): Promise<OrderSn>
-  /** The same for a wish, from where it stands; `onAnswer` hears of each step that was answered well. Throws ApiError. */
+  /**
+   * Like `pay`, but continues a purchase from its current step; `onAnswer` is called after each successful step. Throws
+   * ApiError.
+   */
   pursue(wish: OrderRequest, onAnswer?: () => void): Promise<OrderSn>
   untilComplete(orderSn: OrderSn): Promise<void>
 }
 
-/** Somebody who buys at `url`, from an address of their own; `client` is what their browser calls itself. Without a token: nobody. */
+/**
+ * Creates a buyer at `url` with a network address of their own; `client` is the browser's user agent. Without a token
+ * the buyer is not logged in.
+ */
 export function makeBuyer(
   url: string,
   token: string,
@@ -72,7 +78,7 @@ export function makeBuyer(
     return orderSn
   }
 
-  /** Who presses a second time is only shown the way back. */
+  /** Presses the cashier's button; a second press only returns to the shop. */
   async function pressAtCashier(cashier: URL): Promise<void> {
     const answer = await ask(cashier, {
       method: 'POST',

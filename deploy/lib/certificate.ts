@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runProgram } from './processes.ts'
 import { ensureOpenssl } from './programs.ts'
 
-/** Makes `fullchain.pem` and `privkey.pem` in a folder: a certificate for these addresses or names, which who trusts it trusts alone. */
+/** Writes `fullchain.pem` and `privkey.pem` to a folder: a self-signed certificate for these addresses or names. */
 export async function makeCertificate(folder: string, addresses: readonly string[]): Promise<void> {
   const names = addresses.map((address) => `${isIP(address) ? 'IP' : 'DNS'}:${address}`).join(',')
   await runProgram({

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { ensurePackage } from '../../scripts/lib/debian.mjs'
 
 export interface FalseClock {
-  /** For the process whose clock it is. */
+  /** Environment of the process that uses the clock. */
   readonly env: NodeJS.ProcessEnv
-  /** Sets it so many seconds off the machine's. */
+  /** Sets the clock to this many seconds off the machine's. */
   jump(seconds: number): void
 }
 
-/** Seconds until a process sees that its clock was set. */
+/** Seconds until a process notices a change of its clock. */
 export const clockDelay = 1
 
-/** A clock for one process, by Debian's libfaketime: what people call the time is false, the counter of the machine stays. */
+/**
+ * Creates a false clock for one process with Debian's libfaketime: the wall clock is changed, the monotonic clock is
+ * not.
+ */
 export async function makeFalseClock(folder: string, name: string): Promise<FalseClock> {
   const path = join(folder, `${name}.clock`)
   const jump = (seconds: number): void => {

@@ -1,4 +1,5 @@
-// The cluster of docs/decisions/running.md on one machine: nginx, HAProxy, api, workers, PgBouncer, three Postgres kept by Patroni over three etcd, a chain.
+// The cluster of docs/decisions/running.md on one machine: nginx, HAProxy, api, workers, PgBouncer, three Postgres
+// managed by Patroni over three etcd, and a chain.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,9 +19,9 @@ export interface ClusterOptions {
   readonly people: number
   readonly api?: number
   readonly workers?: number
-  /** Replaces more of the shipped patroni.yml. */
+  /** Changes the shipped patroni.yml further. */
   readonly change?: (text: string) => string
-  /** Whether Postgres has a repository of backups. */
+  /** Whether Postgres has a backup repository. */
   readonly hasBackups?: boolean
 }
 
@@ -30,13 +31,13 @@ export interface Cluster {
   readonly api: readonly Kept<Process>[]
   readonly workers: readonly Kept<Process>[]
   readonly pgbouncer: Kept<PgBouncer>
-  /** Plays the company that takes the money; nobody buys there. */
+  /** Process that plays the payment provider; no buyer uses it for the shop. */
   readonly provider: Process
-  /** Where people buy. */
+  /** URL at which users buy. */
   readonly url: string
-  /** How they reach it. */
+  /** `fetch` that reaches the cluster. */
   readonly fetch: typeof fetch
-  /** Of the chain's process. */
+  /** Returns the process id of the chain. */
   chainPid(): number
   stop(): Promise<void>
 }
@@ -47,7 +48,7 @@ interface Front {
   readonly nginx: Nginx
 }
 
-/** Brings it up, migrated, with people and no work to buy. Leaves nothing running where that fails. */
+/** Starts a migrated cluster with users but no work to buy. Leaves nothing running if that fails. */
 export async function openCluster({
   network,
   people,
@@ -103,7 +104,7 @@ export async function openCluster({
       }
       try {
         const superuser = databaseUrl(url, 'postgres')
-        // HAProxy has not asked yet who leads.
+        // HAProxy may not have queried the leader yet.
         for (let tries = 0; ; tries++) {
           const error = await runStatement(superuser, 'select 1').catch((problem: unknown) => problem)
           if (Array.isArray(error)) break
@@ -129,7 +130,7 @@ export async function openCluster({
           PUBLIC_URL: front?.nginx.url,
           NODE_EXTRA_CA_CERTS: join(folder, 'nginx/fullchain.pem'),
           PAYMENT_SANDBOX_URL: `http://127.0.0.1:${providerPorts.port}`,
-          // As the units have it.
+          // Same value as in the units.
           DRAIN_SECONDS: '5',
           STOP_SECONDS: '25',
         },

@@ -5,52 +5,57 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Buyer, makeBuyer, makeOrderRequest, type OrderRequest } from './buying.ts'
 import { firstWork, type Deployment } from './deployment.ts'
 
-/** How presses were answered that were not answered well. */
+/** Counts of unsuccessful answers. */
 export interface Answers {
-  /** Nobody of the product answered: no connection, a connection that broke, or a proxy's own word. */
+  /** Requests without an answer of the product: no connection, a broken connection, or an answer of the proxy. */
   unanswered: number
-  /** Told to come again, with a reason. */
+  /** Requests that were asked to retry, with a reason. */
   comeAgain: number
-  /** Refused or failed for what nobody should be told: each with how often. */
+  /** Refusals and failures that should never occur, each with its count. */
   readonly wrong: Map<string, number>
 }
 
-/** People who buy one piece after the other until they are told to stop. */
+/** Buyers who buy one piece after the other until they are stopped. */
 export interface Crowd {
-  /** Orders that were acknowledged as placed and paid, with who asks after them. */
+  /** Orders that were acknowledged as paid, with their buyers' tokens. */
   readonly paid: { orderSn: OrderSn; token: string }[]
   readonly answers: Answers
-  /** Goods of which somebody was told that they are sold out. */
+  /** Goods that some buyer was informed are sold out. */
   readonly soldOut: ReadonlySet<string>
-  /** Steps that were answered well: an order, a way to pay, a payment. */
+  /** Counts successful steps: an order, a checkout, a payment. */
   answered(): number
-  /** Presses that were not answered, or refused: what a collector presses again. */
+  /** Counts requests without an answer or with a refusal, which a collector would repeat. */
   failed(): number
-  /** The same by what they were told: a status and its reason; `0` where no answer came. */
+  /** Those requests by status and reason; `0` if there was no answer. */
   readonly refusals: ReadonlyMap<string, number>
-  /** The longest time in which nobody's press was answered well, in seconds, until now. */
+  /** Returns the longest time in seconds without a successful answer for any buyer. */
   longestPause(): number
-  /** Begins to measure the longest pause anew. */
+  /** Restarts the measurement of the longest pause. */
   measure(): void
-  /** Nobody begins anything more; what was begun is pressed until it is answered. Returns how many were not, in the end. */
+  /**
+   * Starts no further purchases and repeats pending ones until they are answered. Returns how many remained unanswered.
+   */
   stop(): Promise<number>
 }
 
 export interface CrowdOptions {
   readonly fetch?: typeof fetch
-  /** What is wanted next: the first work, unless told otherwise. */
+  /** Returns the next work to buy; the first work by default. */
   readonly want?: () => string
-  /** Between one press and the next of the same person. */
+  /** Milliseconds between two requests of one buyer. */
   readonly pauseMilliseconds?: number
 }
 
-/** Who is not answered goes on with something else and comes back to it, in turn. */
+/** A buyer without an answer continues with other purchases and returns to it later; at most this many wait. */
 const mostOwed = 20
 const againMilliseconds = [200, 2000] as const
 const laterMilliseconds = 2000
 const settleMilliseconds = 90_000
 
-/** Lets `count` of the house's people buy at these addresses in turn. Who is not answered presses again, with the same key. */
+/**
+ * Lets `count` of the deployment's users buy at these addresses in turn. An unanswered request is repeated with the
+ * same key.
+ */
 export function startCrowd(
   deployment: Deployment,
   urls: () => readonly string[],
@@ -69,7 +74,7 @@ export function startCrowd(
     last = performance.now()
   }
 
-  /** Whether it need not be pressed again. */
+  /** Makes one attempt; returns whether the purchase needs no further attempt. */
   async function press(buyer: Buyer, wish: OrderRequest, token: string): Promise<boolean> {
     try {
       paid.push({ orderSn: await buyer.pursue(wish, answeredWell), token })
@@ -138,12 +143,12 @@ export function startCrowd(
 
 const timeoutMilliseconds = 60_000
 
-/** How many of the acknowledged orders are not whole, once they had time to become so. */
+/** Counts acknowledged orders that are still incomplete after some time. */
 export async function missing({ database }: Deployment, paid: Crowd['paid']): Promise<number> {
   const numbers = paid.map(({ orderSn }) => orderSn)
   const deadline = performance.now() + timeoutMilliseconds
   for (;;) {
-    // One that was killed may still be recovering.
+    // A killed database may still be recovering.
     const answer = await database.pool
       .query<{ whole: number }>(
         `select count(*)::int as whole from orders o
@@ -157,7 +162,7 @@ export async function missing({ database }: Deployment, paid: Crowd['paid']): Pr
   }
 }
 
-/** Whether every invariant of the books holds. */
+/** Whether every accounting invariant holds. */
 export const isBalanced = (deployment: Deployment, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   deployment.ops(['books', 'audit'], { env }).then(
     () => true,

@@ -1,4 +1,5 @@
-// The product as an installation runs it: Postgres with its two roles, a chain, and each api and worker in a process of its own.
+// The product as an installation runs it: Postgres with its two roles, a chain, and each api and worker in a process of
+// its own.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '../../server/src/audit/index.ts'
@@ -17,52 +18,52 @@ import { freePort, runProgram, type Started, startProcess } from './processes.ts
 
 const projectFolder = join(import.meta.dirname, '../..')
 const minterKey = `0x${'11'.repeat(32)}`
-/** The address of that key. */
+/** Address of the minter key. */
 const minter = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
-/** For what asks nothing of a power cut. */
+/** Faster settings for tests without power failures. */
 const hurriedSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
-/** The key ring that people of tests are sealed with. */
+/** Key ring that encrypts the data of test users. */
 export const firstKey = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
 const hurriedPostgres = (folder: string) =>
   startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {}, settings: hurriedSettings })
 
 export interface Process extends Started {
-  /** Where it answers; empty for a worker. */
+  /** URL of the process; empty for a worker. */
   readonly url: string
   readonly innerUrl: string
 }
 
 export interface ProcessOptions {
-  /** What it is told besides, or instead. */
+  /** Environment variables that add to or replace the defaults. */
   readonly env?: NodeJS.ProcessEnv
-  /** Where the code is that it runs: this one, or another release's. */
+  /** Folder of the code to run: the current one, or another release's. */
   readonly release?: string
-  /** A file that gets what it says. */
+  /** File that receives the output. */
   readonly sayTo?: string
-  /** Runs the code of an image within it, instead. */
+  /** Sandbox in which to run the code of an image instead. */
   readonly within?: Sandbox
-  /** Where it answers; ports that are free unless told otherwise. */
+  /** Ports to listen on; free ones by default. */
   readonly ports?: { readonly port: number; readonly innerPort: number }
 }
 
 export interface Deployment {
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
-  /** As who owns the tables, past any pooler. */
+  /** Connection as the owner of the tables, bypassing any pooler. */
   readonly database: Database
-  /** Access tokens of verified people. */
+  /** Access tokens of verified users. */
   readonly tokens: readonly string[]
   start(kind: 'api' | 'worker', options?: ProcessOptions): Promise<Process>
-  /** How many rows there are of a table, with a condition. */
+  /** Counts rows of a table that match a condition. */
   count(from: string): Promise<number>
-  /** The invariants of the books that do not hold. */
+  /** Lists the accounting invariants that do not hold. */
   broken(): Promise<string[]>
   /** Lists what sweeps fail at now, as `sweep item: cause`. */
   failing(): Promise<string[]>
-  /** Runs `npm run ops -- …` as the servers do, and returns what it said. Throws where it fails. */
+  /** Runs `npm run ops -- …` as on the servers, and returns its output. Throws if it fails. */
   ops(words: readonly string[], options?: ProcessOptions): Promise<string>
-  /** What else ends with it, before it. */
+  /** Registers something else to stop before the deployment ends. */
   alsoEnds(stop: () => Promise<unknown>): void
   stop(): Promise<void>
 }
@@ -70,18 +71,18 @@ export interface Deployment {
 export interface DeploymentOptions {
   readonly works?: number
   readonly people?: number
-  /** Another Postgres than the embedded one that hurries: its superuser's url. */
+  /** Starts another Postgres than the fast embedded one; returns its superuser's url. */
   readonly startPostgres?: (folder: string) => Promise<{ url: string; stop(): Promise<unknown> }>
-  /** Where the release before lies, whose migrations come first. */
+  /** Folder of the previous release, whose migrations run first. */
   readonly previous?: string
-  /** Puts something before the database and says what processes are told besides. */
+  /** Starts a proxy in front of the database and returns further environment variables of the processes. */
   readonly inFront?: (
     folder: string,
     databaseUrl: string,
   ) => Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<unknown> }>
 }
 
-/** The number of a work of the house. */
+/** Returns the number of a work of the deployment. */
 export const firstWork = (index: number) => `WORK${index}`
 
 function commandOf([program = '', ...words]: readonly string[], { release = projectFolder, within }: ProcessOptions) {
@@ -93,21 +94,21 @@ const open = new Set<() => Promise<void>>()
 
 const failures = new Set<string>()
 
-/** Failures of sweeps that remained when an environment of this process was closed; no drill or load test passes with any. */
+/** Sweep failures that remained when a deployment of this process was closed; no drill or load test passes with any. */
 export const failuresOfSweeps = (): readonly string[] => [...failures]
 
-/** Has something end with the houses where a drill is broken off. Returns how to let go of it. */
+/** Stops something together with the deployments if a drill is interrupted. Returns a function that unregisters it. */
 export function endWithDeployments(stop: () => Promise<void>): () => void {
   open.add(stop)
   return () => void open.delete(stop)
 }
 
-/** Ends every house that is open, and all that runs in it. */
+/** Stops every open deployment with all its processes. */
 export async function closeDeployments(): Promise<void> {
   await Promise.all([...open].map((stop) => stop()))
 }
 
-/** A migrated house with works and people, and no process of the product yet. */
+/** Opens a migrated deployment with works and users, without any product process yet. */
 export async function openDeployment({
   works = 1,
   people = 50,
@@ -162,7 +163,8 @@ export async function openDeployment({
     let isFirst = true
     const failing = async () =>
       (await listBackoffs(database.db, 100)).map(({ sweep, item, cause }) => `${sweep} ${item}: ${cause}`)
-    // After its processes have ended. If a drill leaves a database that does not answer, the drill itself has failed.
+    // Runs after its processes have ended. If a drill leaves a database that does not answer, the drill itself has
+    // failed.
     closers.push(async () => {
       for (const failure of await failing().catch(() => [])) failures.add(failure)
     })

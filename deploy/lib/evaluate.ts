@@ -1,19 +1,25 @@
 import { type Crowd, missing } from './crowd.ts'
 import type { Deployment } from './deployment.ts'
 
-/** What must be 0 of what a crowd did. */
+/** Counts that must be 0 after a crowd has bought. */
 export interface Verdict {
-  /** Orders that were acknowledged as paid and are not whole. */
+  /** Orders that were acknowledged as paid and are incomplete. */
   readonly lost: number
   /** Pieces sold beyond an edition. */
   readonly oversold: number
-  /** Orders that nobody was told of, second payments of an order, second pieces of an order, serials given to two. */
+  /**
+   * Orders without an acknowledgement, second payments of an order, second pieces of an order, and serials given to two
+   * users.
+   */
   readonly twice: number
-  /** Presses that were not answered however often they were repeated. */
+  /** Requests that stayed unanswered despite all retries. */
   readonly unsettled: number
 }
 
-/** Judges what a crowd that has stopped did with works that nobody else bought, once what was acknowledged had time to become whole. */
+/**
+ * Evaluates the purchases of a stopped crowd, after acknowledged orders had time to complete. No other buyers may have
+ * bought these works.
+ */
 export async function evaluate(
   deployment: Deployment,
   crowd: Crowd,

@@ -4,22 +4,22 @@ import { freePort, isListening, type Started, startProcess } from './processes.t
 import { ensureHaproxy } from './programs.ts'
 
 export interface Haproxy extends Started {
-  /** Of the api, for nginx. */
+  /** Port of the api for nginx. */
   readonly port: number
-  /** Of Postgres where it leads. */
+  /** Port of the current primary Postgres. */
   readonly primaryPort: number
 }
 
 export interface Behind {
-  /** Api processes of this machine: their ports, and those on which they say that they are ready. */
+  /** Api processes of this machine: their ports, and the inner ports that report readiness. */
   readonly api: readonly { port: number; innerPort: number }[]
-  /** Where each Postgres is, and the port of its Patroni; three that are not there unless told otherwise. */
+  /** Address of each Postgres and the port of its Patroni; three unreachable ones by default. */
   readonly databases?: readonly { address: string; port: number; restPort: number }[]
 }
 
 const nowhere = Array.from({ length: 3 }, () => ({ address: '127.0.0.1', port: 1, restPort: 1 }))
 
-/** Puts HAProxy, configured as deploy/ has it, before api processes and databases. */
+/** Starts HAProxy with the configuration of deploy/ in front of api processes and databases. */
 export async function startHaproxy(folder: string, { api, databases = nowhere }: Behind): Promise<Haproxy> {
   const { program, env } = await ensureHaproxy()
   const [port, primary, replicas] = [await freePort(), await freePort(), await freePort()]

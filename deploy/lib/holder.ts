@@ -6,17 +6,17 @@ export interface Holding {
   readonly port: number
   readonly kind: 'idle' | 'listeners' | 'slowHeaders' | 'slowBodies'
   readonly count: number
-  /** The second number of the addresses on this machine that they come from. */
+  /** Second number of the loopback addresses that connections come from. */
   readonly network: number
 }
 
-/** How many connections are open; how many were answered as hoped, refused, or closed from the other side. */
+/** Counts of connections: open ones, and those answered as expected, refused, or closed by the other side. */
 export interface Held {
   open: number
   answered: number
   refused: number
   closed: number
-  /** Of the closed idle ones, those that had not yet been silent for a minute. */
+  /** Idle connections that were closed before they had been silent for a minute. */
   early: number
 }
 
@@ -25,7 +25,7 @@ export interface Holder {
   stop(): Promise<void>
 }
 
-/** Opens connections to a site, from another process, and resolves once all of them were begun. */
+/** Opens connections to a site from another process, and resolves once all were started. */
 export async function hold(holding: Holding): Promise<Holder> {
   const child = fork(join(import.meta.dirname, 'holding.ts'), [JSON.stringify(holding)], { execArgv: [] })
   const ended = once(child, 'exit')

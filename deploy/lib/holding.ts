@@ -1,4 +1,5 @@
-// A process of its own that opens connections to a site and keeps them, so that who measures beside it is not held up. It ends with who started it.
+// Process that opens connections to a site and keeps them, so that it does not delay measurements in its parent. It
+// ends with its parent.
 import { connect as connectPlain } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { livePath } from '../../contract/src/live.ts'
@@ -9,13 +10,13 @@ const { port, kind, count, network } = JSON.parse(process.argv[2] ?? '{}') as Ho
 const perAddress = 100
 const atOnce = 100
 const drip = 1000
-/** Milliseconds; nginx keeps who says nothing for 60 s. */
+/** Milliseconds of silence; nginx closes idle connections after 60 s. */
 const silence = 55_000
 
 process.on('disconnect', () => process.exit(0))
 
 const first: Record<Holding['kind'], string> = {
-  // nginx answers this itself; the connection is kept for the next request, which never comes.
+  // nginx answers this request itself and keeps the connection for a next request that never comes.
   idle: 'GET /live HTTP/1.1\r\nHost: localhost\r\n\r\n',
   listeners: `GET ${apiPrefix}${livePath}?topic=wall HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n`,
   slowHeaders: 'GET / HTTP/1.1\r\nHost: localhost\r\nx-slow: ',
@@ -24,7 +25,10 @@ const first: Record<Holding['kind'], string> = {
 const isSlow = kind === 'slowHeaders' || kind === 'slowBodies'
 const held: Held = { open: 0, answered: 0, refused: 0, closed: 0, early: 0 }
 
-/** Resolves once it is there: answered, or for slow ones begun. What is closed is opened again where that is the point of it. */
+/**
+ * Resolves once the connection is established: answered, or started if it is slow. Reconnects if that is part of the
+ * test.
+ */
 function open(index: number): Promise<void> {
   return new Promise((resolve) => {
     const localAddress = `127.${network}.${Math.floor(index / perAddress / 200)}.${1 + (Math.floor(index / perAddress) % 200)}`
@@ -57,7 +61,7 @@ function open(index: number): Promise<void> {
       const silentFor = answeredAt === undefined ? 0 : performance.now() - answeredAt
       if (kind === 'idle' && silentFor < silence) held.early++
       resolve()
-      // Who says nothing for a minute, or all too slowly, is cut off and comes again.
+      // Connections that are silent for a minute, or too slow, are closed and reconnect.
       if (kind !== 'listeners') setTimeout(() => void open(index), isSlow ? drip : 0)
     })
   })

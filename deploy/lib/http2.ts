@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** One connection by HTTP/2 to a site whose certificate is this. */
+/** Opens one HTTP/2 connection to a site with this certificate. */
 export function openHttp2(url: string, certificate: Buffer) {
   const open = () => {
     const opened = connect(url, { ca: certificate })
@@ -15,16 +15,16 @@ export function openHttp2(url: string, certificate: Buffer) {
   }
   let session = open()
 
-  /** Asks for a path. With `untilFirst` the answer ends with the first part of its body. */
+  /** Requests a path. With `untilFirst` the answer ends with the first part of its body. */
   function ask(path: string, headers: Record<string, string> = {}, untilFirst = false): Promise<Answer> {
-    // A server ends a connection after so many requests or so long a silence, and browsers open another.
+    // A server closes a connection after a number of requests or a timeout; browsers then open another one.
     if (session.closed || session.destroyed) session = open()
     return new Promise((resolve, reject) => {
       const stream = session.request({ ':path': path, ...headers })
       const parts: Buffer[] = []
       let told: IncomingHttpHeaders = {}
       const end = () => resolve({ status: Number(told[':status']), headers: told, body: Buffer.concat(parts) })
-      // Who announces a body does not send it.
+      // A request that announces a body does not send it.
       if (headers['content-length'] === undefined) stream.end()
       stream.on('response', (given) => (told = given))
       stream.on('data', (part: Buffer) => {

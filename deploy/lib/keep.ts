@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Started } from './processes.ts'
 
-/** A program that is started again whenever it ends, as systemd does it. */
+/** A program that is restarted whenever it ends, as systemd does. */
 export interface Kept<Program extends Started> {
   current(): Program
-  /** Resolves when it runs again. */
+  /** Kills the program; resolves when it runs again. */
   kill(): Promise<void>
-  /** Lets it end by itself; resolves when it runs again, with its exit code and the seconds until it had ended. */
+  /** Stops the program gracefully; resolves when it runs again, with its exit code and the seconds it took to end. */
   restart(): Promise<{ code: number | null; endSeconds: number }>
   stop(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface Kept<Program extends Started> {
 /** RestartSec of the units. */
 const restartMilliseconds = 1000
 
-/** Starts a program and looks after it. */
+/** Starts a program and restarts it whenever it ends. */
 export async function keep<Program extends Started>(start: () => Promise<Program>): Promise<Kept<Program>> {
   const stopping = new AbortController()
   let current = await start()

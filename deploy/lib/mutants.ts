@@ -1,9 +1,9 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** One small change of a file after which some test should fail. */
+/** One small change of a file that should make some test fail. */
 export interface Mutant {
   readonly line: number
-  /** What stood there and what stands there now. */
+  /** The original code and its replacement. */
   readonly says: string
   readonly text: string
 }
@@ -32,7 +32,7 @@ const otherNames: Readonly<Record<string, string>> = {
   every: 'some',
 }
 
-/** Each place in a program's own code where an operator, a condition, a bound or a step may be another. */
+/** Lists the places in a program where an operator, a condition, a bound or a step may be changed. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   return path.endsWith('.sql') ? ofSql(text) : ofTypeScript(path, text)
 }
@@ -92,7 +92,7 @@ const sqlChanges: readonly (readonly [pattern: RegExp, by: string])[] = [
 ]
 
 function ofSql(text: string): Mutant[] {
-  // What is said about it is no part of it.
+  // Excludes comments.
   const bare = text
     .replaceAll(/--[^\n]*|\/\*[^]*?\*\//g, (said) => said.replaceAll(/[^\n]/g, ' '))
     .replaceAll(/'[^'\n]*'/g, (said) => '_'.repeat(said.length))

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 import type { Command } from './processes.ts'
 
-/** Machines that are played on this one, each with an address of its own; the first is 1. */
+/** Machines simulated on this one, each with an address of its own; the first is 1. */
 export interface Network {
-  /** All of them, as pg_hba says it. */
+  /** Address range of all machines, as in pg_hba. */
   readonly range: string
   addressOf(machine: number): string
-  /** What a program of it listens on to be reached by the others. */
+  /** Returns the address that a program listens on to be reachable from the others. */
   listenOn(machine: number): string
-  /** Whether a machine has ports, and 127.0.0.1, for itself. */
+  /** Whether each machine has its own ports and its own 127.0.0.1. */
   readonly isApart: boolean
-  /** The command as that machine runs it. */
+  /** Wraps a command so that it runs on that machine. */
   on(machine: number, command: Command): Command
 }
 
-/** Machines that have nothing of their own but an address of the loopback. Needs no rights, and knows no partition. */
+/** Creates machines that only have their own loopback address. Needs no privileges, but cannot simulate partitions. */
 export function loopbackNetwork(): Network {
   const prefix = `127.${randomInt(16, 250)}.${randomInt(1, 250)}`
   const addressOf = (machine: number) => `${prefix}.${10 + machine}`

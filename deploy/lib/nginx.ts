@@ -7,26 +7,29 @@ import { ensureNginx } from './programs.ts'
 const shipped = join(import.meta.dirname, '..')
 
 export interface Nginx extends Started {
-  /** By https, on this machine. */
+  /** The https URL on this machine. */
   readonly url: string
-  /** By http, which only leads to the other. */
+  /** The http URL, which only redirects to https. */
   readonly plainUrl: string
-  /** The certificate that it shows. */
+  /** The server certificate. */
   readonly certificate: Buffer
-  /** Where that lies, for who is to believe it. */
+  /** Path of the certificate, for clients that should trust it. */
   readonly certificatePath: string
-  /** Lines of its log. */
+  /** Returns the lines of its log. */
   log(): string[]
-  /** Puts it before other api processes, without an end of what it serves. */
+  /** Switches to other api processes without interrupting running requests. */
   lead(ports: readonly number[]): void
-  /** Worker processes, those included that still end what they serve after `lead`. */
+  /** Counts worker processes, including those that are still finishing requests after `lead`. */
   workers(): number
 }
 
 const upstreamOf = (ports: readonly number[]): string =>
   ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;\n`).join('')
 
-/** Whether a process serves; nginx has others, which keep its cache. One that has just ended is none. */
+/**
+ * Whether a process serves requests. nginx has others, which manage its cache. A process that has just ended does not
+ * count.
+ */
 function isWorker(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker process')
@@ -35,7 +38,7 @@ function isWorker(pid: string): boolean {
   }
 }
 
-/** Puts nginx, configured as deploy/ has it, before api processes at these ports of this machine. */
+/** Starts nginx with the configuration of deploy/ in front of api processes at these ports of this machine. */
 export async function startNginx(
   folder: string,
   ports: readonly number[],

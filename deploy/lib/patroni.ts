@@ -1,4 +1,4 @@
-// Three Postgres kept by Patroni over three etcd, each configured as deploy/patroni has it.
+// Three Postgres managed by Patroni over three etcd, each configured as in deploy/patroni.
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const account = unprivilegedAccount()
 export const machines = [1, 2, 3] as const
 export type Machine = (typeof machines)[number]
 
-/** Of all that are made here. */
+/** Password of every role that is created here. */
 export const databasePassword = 'trial'
 
 export interface Ports {
@@ -24,7 +24,7 @@ export interface Ports {
   readonly peer: number
 }
 
-/** What Patroni says of one of them. */
+/** Patroni's view of one member. */
 export interface Member {
   readonly name: string
   readonly role: 'leader' | 'sync_standby' | 'replica' | 'standby_leader'
@@ -36,23 +36,23 @@ export interface PostgresMachines {
   readonly ports: Ports
   readonly certificate: string
   addressOf(machine: Machine): string
-  /** What the first of them that answers says of all. */
+  /** Returns the state of all members from the first one that answers. */
   members(): Promise<readonly Member[]>
-  /** The one that takes writes; undefined while none does. */
+  /** Returns the primary that accepts writes; undefined while there is none. */
   leader(): Promise<Machine | undefined>
-  /** Whether it runs and follows, as it says itself: what others say of it is seconds old. */
+  /** Whether a machine runs and follows, by its own report; reports of other members are seconds old. */
   isFollowing(machine: Machine): Promise<boolean>
-  /** Resolves with the leader once it leads two that follow, one of them synchronously. */
+  /** Resolves with the leader once it has two followers, one of them synchronous. */
   untilWhole(): Promise<Machine>
-  /** kill -9 of Patroni and of the Postgres that it keeps. */
+  /** Kills Patroni and its Postgres with SIGKILL. */
   kill(machine: Machine): Promise<void>
-  /** Patroni is started again. */
+  /** Starts Patroni again. */
   start(machine: Machine): Promise<void>
-  /** Asks Patroni to let another one lead: `to` where it is given. */
+  /** Asks Patroni to switch to another leader: `to` if it is given. */
   switchOver(from: Machine, to?: Machine): Promise<void>
-  /** The machine's data folder is gone; whoever ran there was killed before. */
+  /** Deletes the machine's data folder; its processes must have been killed before. */
   lose(machine: Machine): void
-  /** Runs pgBackRest there. Throws where there is no repository of backups. */
+  /** Runs pgBackRest on the machine. Throws if there is no backup repository. */
   backrest(machine: Machine, ...words: string[]): Promise<string>
   etcdLeader(): Promise<Machine | undefined>
   killEtcd(machine: Machine): Promise<void>
@@ -62,15 +62,15 @@ export interface PostgresMachines {
 }
 
 export interface PostgresOptions {
-  /** Whether they have a repository of backups, and archive, restore and make standbys as the shipped file says. */
+  /** Whether there is a backup repository, with archiving, restoring and creating standbys as in the shipped file. */
   readonly hasBackups?: boolean
-  /** Replaces more of the shipped patroni.yml. */
+  /** Changes the shipped patroni.yml further. */
   readonly change?: (text: string) => string
 }
 
 const shippedPorts: Ports = { postgres: 5432, rest: 8008, client: 2379, peer: 2380 }
 
-/** Starts them in a folder; they are whole when `untilWhole` says so. */
+/** Starts the machines in a folder; `untilWhole` resolves when they are ready. */
 export async function startPostgresMachines(
   folder: string,
   network: Network,
@@ -92,7 +92,7 @@ export async function startPostgresMachines(
   await makeCertificate(folder, ['127.0.0.1', ...machines.map(addressOf)])
   if (account) chownSync(join(folder, 'privkey.pem'), account.uid, account.gid)
 
-  /** Addresses and ports of this network instead of those in the files. */
+  /** Replaces the addresses and ports in a file by those of this network. */
   const here = (text: string, machine: Machine) =>
     text
       .replaceAll('10.0.0.0/24', network.range)
@@ -119,7 +119,7 @@ export async function startPostgresMachines(
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     )
     const command = network.on(machine, { name: `etcd of db${machine}`, program: etcd, options: [], env, account })
-    // It listens before it has found the others.
+    // etcd listens before it has found the other members.
     running.set(`etcd${machine}`, await startProcess(command, () => isListening(ports.client, addressOf(machine))))
   }
 
@@ -135,20 +135,23 @@ export async function startPostgresMachines(
       .replace(/ssl_key_file: .*/, `ssl_key_file: ${join(folder, 'privkey.pem')}`)
       .replace(/^( +)ssl: 'on'/m, `$1unix_socket_directories: ${own(machine)}\n$&`)
       .replaceAll('change-me', databasePassword)
-      // Sizes of a machine that all three share.
+      // Smaller sizes, because all three share one machine.
       .replace('shared_buffers: 4GB', 'shared_buffers: 256MB')
       .replace('effective_cache_size: 12GB', 'effective_cache_size: 1GB')
       .replace('max_wal_size: 8GB', 'max_wal_size: 1GB')
-      // Who runs this need not be called postgres; nobody else reaches the folder of the socket.
+      // The current user need not be named postgres; nobody else can access the socket's folder.
       .replace('local all postgres peer', 'local all postgres trust')
-      // There is no watchdog.
+      // There is no watchdog here.
       .replace('mode: automatic', "mode: 'off'")
     writeFileSync(path, change(backrest === undefined ? withoutBackups(text) : text), { mode: 0o600 })
     if (account) chownSync(path, account.uid, account.gid)
     return path
   }
 
-  /** A `pgbackrest` of the machine's own, which knows where its configuration is: Postgres hands on nothing but PATH. */
+  /**
+   * Writes the machine's own `pgbackrest` script, which knows the path of its configuration: Postgres passes on only
+   * PATH.
+   */
   function makeBackrest(machine: Machine, program: string): string {
     const places = { own: own(machine), data: own(machine, 'data'), port: ports.postgres }
     const configuration = configureBackrest({ ...places, repository: join(folder, 'repository') }, account)
@@ -234,7 +237,7 @@ export async function startPostgresMachines(
     startEtcd,
     stop,
     lose(machine) {
-      // What was killed may still be writing its last.
+      // Killed processes may still be writing.
       rmSync(own(machine, 'data'), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
     async backrest(machine, ...words) {
@@ -282,7 +285,7 @@ export async function startPostgresMachines(
   }
 }
 
-/** Where there is no repository: nothing is archived, and standbys come from the leader. */
+/** Without a repository: disables archiving and creates standbys from the leader. */
 const withoutBackups = (text: string): string =>
   text
     .replace(/archive_command: .*/, 'archive_command: /bin/true')

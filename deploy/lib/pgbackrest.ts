@@ -1,28 +1,28 @@
-// pgBackRest as deploy/pgbackrest has it, with a repository on this machine.
+// pgBackRest as in deploy/pgbackrest, with a repository on this machine.
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '../../server/src/embedded/account.ts'
 
 export interface BackrestPlaces {
-  /** Of this Postgres: its configuration, spool, log and locks go there, and its socket is there. */
+  /** Folder of this Postgres with its configuration, spool, log, locks and socket. */
   readonly own: string
   readonly data: string
   readonly port: number
-  /** Where backups and WAL go, a folder or storage that speaks S3; of several Postgres the same. */
+  /** Destination of backups and WAL: a folder or S3-compatible storage, shared by several Postgres. */
   readonly repository: string | S3Repository
 }
 
-/** Storage that speaks S3 on this machine, by TLS as `localhost`. */
+/** S3-compatible storage on this machine, over TLS as `localhost`. */
 export interface S3Repository {
   readonly port: number
   readonly region: string
   readonly key: string
   readonly secret: string
-  /** Path of the certificate that it shows. */
+  /** Path of its certificate. */
   readonly certificate: string
 }
 
-/** The bucket of the configuration as it is shipped. */
+/** Bucket of the shipped configuration. */
 export const backupBucket = 'backups'
 
 /** Writes the configuration of one Postgres and returns its path. */
@@ -55,7 +55,7 @@ const inStorage = (shipped: string, { port, region, key, secret, certificate }: 
   shipped
     .replace(
       /^repo1-s3-endpoint=.*$/m,
-      // The bucket is in the path, since `backups.localhost` is nowhere.
+      // The bucket is in the path, because `backups.localhost` does not resolve.
       `repo1-s3-endpoint=localhost\nrepo1-storage-port=${port}\nrepo1-storage-ca-file=${certificate}\nrepo1-s3-uri-style=path`,
     )
     .replace(/^repo1-s3-region=.*$/m, `repo1-s3-region=${region}`)

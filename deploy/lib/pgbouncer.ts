@@ -9,12 +9,14 @@ export interface PgBouncer extends Started {
 }
 
 export interface PgBouncerOptions {
-  /** Connections to the database; fewer than ask unless told otherwise, so that they really pass from hand to hand. */
+  /** Connections to the database; fewer than clients by default, so that they are really shared. */
   readonly connections?: number
   readonly port?: number
 }
 
-/** Puts PgBouncer, configured as deploy/ has it, before the database of `url`. Its own url has the same user. */
+/**
+ * Starts PgBouncer with the configuration of deploy/ in front of the database of `url`. Its own url has the same user.
+ */
 export async function startPgBouncer(
   folder: string,
   url: string,
@@ -43,11 +45,11 @@ export async function startPgBouncer(
   }
   const pooled = new URL(url)
   pooled.port = String(port)
-  // It is on this machine, and speaks no TLS.
+  // It runs on this machine, without TLS.
   pooled.search = ''
   const started = await startProcess(
     { name: 'PgBouncer', program, options: [configuration], env, account },
-    // Nobody asks for a connection to the database yet: those that it opens now would not know what migrations set.
+    // Must not open connections to the database yet: they would not know the settings of later migrations.
     () => isListening(port),
   )
   return { ...started, url: pooled.href }

@@ -7,11 +7,11 @@ import type { Account } from '../../server/src/embedded/account.ts'
 
 export interface Started {
   readonly pid: number
-  /** What it has said until now, the last of it. */
+  /** Returns the end of its output so far. */
   said(): string
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>
-  /** Ends it with a signal, and resolves with its exit code; null where the signal itself ended it. */
+  /** Ends the process with a signal, and resolves with its exit code; null if the signal itself ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -22,11 +22,11 @@ export interface Command {
   readonly env?: NodeJS.ProcessEnv
   readonly account?: Account | undefined
   readonly cwd?: string
-  /** A file that gets what it says, instead of `said`. */
+  /** File that receives the output, instead of `said`. */
   readonly sayTo?: string
 }
 
-/** What every program gets. What Node made of our code it keeps, as for whoever started us: that is half of a start. */
+/** Environment of every program, including Node's compile cache, which halves the time of a start. */
 const givenToAll = () => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
@@ -35,7 +35,10 @@ const givenToAll = () => {
 const mostSaid = 20_000
 const readyMilliseconds = 120_000
 
-/** Starts a program and waits until `isReady`. Throws with its last words where it ends before, and leaves nothing running. */
+/**
+ * Starts a program and waits until `isReady`. Throws with the end of its output if it exits before, and leaves nothing
+ * running.
+ */
 export async function startProcess(command: Command, isReady: () => Promise<boolean>): Promise<Started> {
   const output = command.sayTo === undefined ? 'pipe' : openSync(command.sayTo, 'a')
   const child = spawn(command.program, command.options, {
@@ -51,7 +54,7 @@ export async function startProcess(command: Command, isReady: () => Promise<bool
   child.stderr?.setEncoding('utf8').on('data', hear)
   child.on('error', (error) => (said += error.message))
   const ended = new Promise<void>((resolve) => {
-    // One that could not be started at all says so alone.
+    // A program that could not be started emits only `error`.
     for (const event of ['exit', 'error']) child.once(event, () => resolve())
   })
   const started: Started = {
@@ -81,7 +84,7 @@ export async function startProcess(command: Command, isReady: () => Promise<bool
 const isOver = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 
-/** Runs a program to its end and returns what it said. Throws with that where it fails. */
+/** Runs a program to its end and returns its output. Throws with the output if it fails. */
 export async function runProgram(command: Command): Promise<string> {
   const child = spawn(command.program, command.options, {
     ...command.account,
@@ -91,7 +94,7 @@ export async function runProgram(command: Command): Promise<string> {
   })
   const parts: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part))
-  // Who is ended while it runs ends it too.
+  // When this process is ended, the program is ended too.
   const end = (): boolean => child.kill()
   process.once('exit', end)
   const [code] = (await once(child, 'close')) as [number | null]
@@ -101,7 +104,7 @@ export async function runProgram(command: Command): Promise<string> {
   return said
 }
 
-/** Whether somebody takes connections on a port of this machine. */
+/** Whether something accepts connections on a port of this machine. */
 export function isListening(port: number, address = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, address)
@@ -116,7 +119,7 @@ export function isListening(port: number, address = '127.0.0.1'): Promise<boolea
   })
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

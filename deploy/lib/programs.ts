@@ -1,4 +1,4 @@
-// What deploy/ starts beside Node: as it is installed, or else from Debian's packages.
+// Programs that deploy/ starts besides Node: installed ones, or else from Debian's packages.
 import { ensurePostgres, ensureRunnable, ensureTool } from '../../scripts/lib/debian.mjs'
 
 const pythonPackages =
@@ -25,12 +25,12 @@ export const ensureNginx = () => ensureTool('nginx', 'nginx')
 export const ensureOpenssl = () => ensureTool('openssl', 'openssl')
 export const ensurePatroni = () => ensureRunnable('patroni', 'patroni', [...pythonPackages, 'libyaml-0-2', 'libpq5'])
 export const ensurePgBouncer = () => ensureRunnable('pgbouncer', 'pgbouncer', ['libc-ares2'])
-/** Of the version that Patroni keeps. */
+/** The Postgres version of the Patroni configuration. */
 export const ensureClusterPostgres = () => ensurePostgres(15)
 export const ensurePromtool = () => ensureTool('promtool', 'prometheus')
 export const ensureSystemd = () => ensureRunnable('systemd-analyze', 'systemd', ['libsystemd-shared', 'libsystemd0'])
 
-/** Fetches what a cluster is made of before it is started: nothing that has a time waits for a package then. */
+/** Downloads the programs of a cluster before it starts, so that no timeout includes a download. */
 export async function ensureClusterPrograms(): Promise<void> {
   for (const ensure of [
     ensurePatroni,

@@ -1,17 +1,18 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a laid out root is run in: nothing of it can be written, and nothing of the project can be read. */
+/** Environment for an image's root: the image is read-only, and the project is not readable. */
 export interface Sandbox {
-  /** How a program of the image is started within; `words` are what the image's Node gets. */
+  /** Builds the command that starts the image's Node inside; `words` are its arguments. */
   command(words: readonly string[]): { program: string; options: readonly string[] }
 }
 
 const uid = 10_001
 
 /**
- * A namespace of mounts with a root of its own: the image's files at /opt/collectibles and this machine's libraries, neither to be written; an empty /tmp; and
- * `data` at /var/lib/collectibles. The program runs as an account that is nobody here and can become nobody else. Needs root, or namespaces of users.
+ * Creates a mount namespace with a root of its own: the image's files at /opt/collectibles and this machine's
+ * libraries, both read-only; an empty /tmp; and `data` at /var/lib/collectibles. The program runs as an unprivileged
+ * account that cannot gain privileges. Needs root or user namespaces.
  */
 export function makeSandbox(folder: string, image: string, data: string): Sandbox {
   const root = join(folder, 'root')

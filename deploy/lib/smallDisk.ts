@@ -2,19 +2,19 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from './processes.ts'
 
-/** A disk that can be filled to its last byte. */
+/** A disk that can be filled completely. */
 export interface SmallDisk {
-  /** Fills it, and keeps it full whatever is given back meanwhile. */
+  /** Fills the disk, and keeps it full even if space is freed meanwhile. */
   fill(): void
-  /** Gives all of that back. */
+  /** Frees the filled space. */
   free(): void
-  /** Takes it away; nobody may have a file of it open. */
+  /** Unmounts the disk; no process may have a file of it open. */
   unmount(): Promise<void>
 }
 
 const againMilliseconds = 100
 
-/** Mounts a disk of memory at a folder, for as long as this namespace of mounts lasts. */
+/** Mounts an in-memory disk at a folder for the lifetime of this mount namespace. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   mkdirSync(folder, { recursive: true })
   await runProgram({
@@ -31,7 +31,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
       try {
         while (file !== undefined) writeSync(file, Buffer.alloc(bytes))
       } catch {
-        // As full as it gets with pieces of this size.
+        // The disk is as full as possible with chunks of this size.
       }
   }
 

@@ -1,4 +1,4 @@
-// Tests of the product, run again and again by a drill: one Postgres for all runs, and no run that outlasts its time.
+// Runs the product's tests repeatedly for a drill: one Postgres for all runs, and a time limit for each.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -14,22 +14,22 @@ const mostSaid = 20_000
 
 export interface Run {
   readonly files: readonly string[]
-  /** Where the code is; this project unless told otherwise. */
+  /** Folder of the code; this project by default. */
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
   readonly options?: readonly string[]
-  /** How long it may take. */
+  /** Time limit in seconds. */
   readonly mostSeconds: number
 }
 
 export interface Outcome {
   readonly isPassed: boolean
-  /** It took too long, and was ended with all that it had started. */
+  /** Whether the run exceeded its time and was killed with all its child processes. */
   readonly isLate: boolean
-  /** Tests that passed. */
+  /** Number of passed tests. */
   readonly passed: number
   readonly seconds: number
-  /** The last that it said. */
+  /** End of its output. */
   readonly said: string
 }
 
@@ -38,7 +38,7 @@ export interface Tester {
   stop(): Promise<void>
 }
 
-/** Starts a Postgres for the tests of the server, which ends with the drill however that ends. */
+/** Starts a Postgres for the server's tests, which ends with the drill for any reason. */
 export async function startTester(): Promise<Tester> {
   const folder = makeThrowawayFolder('drill-postgres', { inMemory: true })
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
@@ -56,7 +56,7 @@ export async function startTester(): Promise<Tester> {
   }
   const forget = endWithDeployments(stop)
 
-  /** What a run that was ended left in the database. */
+  /** Removes what a killed run left in the database. */
   async function tidy(): Promise<void> {
     const { rows } = await database.pool.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'test\\_%'`,
@@ -78,7 +78,7 @@ export async function startTester(): Promise<Tester> {
         DATABASE_URL: postgres.url,
         ...env,
       },
-      // A group of its own, so that what hangs in a loop goes too.
+      // A process group of its own, so that an endless loop can be killed too.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -96,7 +96,7 @@ export async function startTester(): Promise<Tester> {
     clearTimeout(timer)
     process.off('exit', endRun)
     endRun = () => {}
-    // Broken off: the process ends, and nobody goes on meanwhile.
+    // Interrupted: the process is ending, so the run must not continue.
     if (isStopped) return new Promise(() => {})
     await tidy()
     const counted = /Tests {2}(?:(\d+) failed \| )?(\d+) passed/.exec(said)

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 
-/** A `fetch` that trusts one certificate more, keeps its connections, and follows no redirection. Bodies are texts. */
+/**
+ * Creates a `fetch` that trusts one additional certificate, keeps its connections, and follows no redirects. Bodies are
+ * text.
+ */
 export function fetchTrusting(certificate: string): typeof fetch & { close(): void } {
   const agent = new Agent({ ca: readFileSync(certificate), keepAlive: true })
   const ask = (to: string | URL | Request, { method = 'GET', headers, body, signal }: RequestInit = {}) =>

@@ -12,13 +12,13 @@ import { openHttp2 } from '../lib/http2.ts'
 import { type Nginx, startNginx } from '../lib/nginx.ts'
 import { freePort } from '../lib/processes.ts'
 
-// nginx before processes that are away, without HAProxy: it answers as the house does.
+// nginx in front of unavailable processes, without HAProxy: it answers in the product's format.
 
 const folder = makeThrowawayFolder('away')
 let nginx: Nginx
-/** What a process says of itself, on a port of its own. */
+/** A process with its own answers, on a port of its own. */
 let process: Server
-/** Whether the processes answer that its pictures were taken down. */
+/** Whether the processes report that their pictures were taken down. */
 let isGone = false
 beforeAll(async () => {
   nginx = await startNginx(folder, [await freePort(), await freePort()])
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the product would say for a reason. */
+/** Returns the product's answer for a reason. */
 const envelope = (reason: Reason) => {
   const { status: code, msg } = reasons[reason]
   return { code, msg, data: null, reason }
@@ -85,7 +85,7 @@ test.each(['/', '/goods/G1', '/console/', '/assets/app-5ca1ab1e.js'])(
   },
 )
 
-test('[run.proxy] a call that is refused before it reaches a process is told why in the same words', async () => {
+test('[run.proxy] a call refused before it reaches a process gets its reason in the product\'s format', async () => {
   const site = openHttp2(nginx.url, nginx.certificate)
   const ask = (address: string, headers: Record<string, string> = {}) =>
     site.ask('/api/v1/order/order', { ':method': 'POST', 'x-forwarded-for': address, ...headers })
@@ -145,10 +145,10 @@ test('[run.proxy] only uploads may be large, and they reach a process before the
   expect(await answerToHead('/api/v1/resources/user/image/uploadImage', 12_000_000)).toBe(413)
 })
 
-test('[run.proxy] what a process says itself goes through as it is', async () => {
+test('[run.proxy] answers of a process pass through unchanged', async () => {
   const address = process.address()
   nginx.lead([typeof address === 'object' && address ? address.port : 0])
-  // A connection that was open before keeps to the processes that it knew.
+  // A connection that was open before keeps the previous processes.
   const ask = async () => {
     const site = openHttp2(nginx.url, nginx.certificate)
     const { status, body } = await site.ask('/api/v1/goods/goods/list')
@@ -156,7 +156,7 @@ test('[run.proxy] what a process says itself goes through as it is', async () =>
     return { status, said: body.toString() }
   }
   await expect.poll(ask, { timeout: 10_000 }).toEqual({ status: 502, said: 'said by a process' })
-  // The worker from before, which knows no process, takes no more connections.
+  // The old worker, which knows no process, accepts no more connections.
   await expect.poll(() => nginx.workers(), { timeout: 10_000 }).toBe(1)
 })
 

@@ -11,7 +11,7 @@ import { startHaproxy } from '../lib/haproxy.ts'
 import { type Nginx, startNginx } from '../lib/nginx.ts'
 import { startPgBouncer } from '../lib/pgbouncer.ts'
 
-// The shape of a cluster in small, on one machine: nginx, HAProxy, two api processes and a worker, PgBouncer, Postgres.
+// A small cluster on one machine: nginx, HAProxy, two api processes and a worker, PgBouncer, Postgres.
 
 let deployment: Deployment
 let nginx: Nginx
@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   const env = { STOREFRONT_FOLDER: makeStorefront(deployment.folder), DRAIN_SECONDS: '3', BODY_LIMIT_BYTES: '65536' }
   processes.push(...(await Promise.all([deployment.start('api', { env }), deployment.start('api', { env })])))
-  // The sandbox, which a worker asks for its bills at once, is one of them.
+  // The sandbox, which a worker queries for its bills at once, runs in one of them.
   processes.push(await deployment.start('worker'))
   const balanced = processes
     .slice(0, 2)
@@ -45,7 +45,7 @@ afterAll(async () => {
 const stops: (() => Promise<unknown>)[] = []
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** A storefront as the build leaves it: a page, and a file with a hash in its name, packed besides. */
+/** Writes a storefront as the build does: a page, and a file with a hash in its name, also compressed. */
 function makeStorefront(folder: string): string {
   const built = join(folder, 'storefront')
   mkdirSync(join(built, 'assets'), { recursive: true })
@@ -62,7 +62,7 @@ const asset = '/assets/app-5ca1ab1e.js'
 
 const countOf = (from: string) => deployment.count(from)
 
-test('[run.pooler] through PgBouncer in transaction mode purchases end whole, are minted, and nothing of a session is kept', async () => {
+test('[run.pooler] through PgBouncer in transaction mode purchases complete and are minted, and no session state is kept', async () => {
   const [first, second] = processes
   const buyers = deployment.tokens
     .slice(0, 24)
@@ -71,7 +71,7 @@ test('[run.pooler] through PgBouncer in transaction mode purchases end whole, ar
   expect(await countOf('orders where status = 4')).toBe(24)
   expect(await countOf('items')).toBe(24)
   await expect.poll(() => countOf('items where minted_at is not null'), { timeout: 30_000 }).toBe(24)
-  // The limits that a pooled session cannot be told are the role's, as DATABASE_LOCK_SECONDS and its like say.
+  // Limits that a pooled session cannot set belong to the role, as DATABASE_LOCK_SECONDS and similar settings say.
   expect(
     await runStatement(
       pooledUrl,
@@ -81,12 +81,12 @@ test('[run.pooler] through PgBouncer in transaction mode purchases end whole, ar
     ),
   ).toEqual([{ locks: '10s', statements: '30s', idle: '15s' }])
   for (const { said } of processes) expect(said()).toBe('')
-  // Whoever listens does so past it.
+  // Listeners bypass PgBouncer.
   expect(await countOf(`pg_stat_activity where application_name = 'collectibles-listener'`)).toBe(3)
   expect(await deployment.broken()).toEqual([])
 })
 
-test('[run.pooler] what one process is told the others hear at once: a session that ends, ends everywhere', async () => {
+test('[run.pooler] all processes receive an event of one at once: a session that ends, ends everywhere', async () => {
   const [first, second] = processes
   const token = deployment.tokens[30] ?? ''
   const [here, there] = [makeBuyer(first?.url ?? '', token), makeBuyer(second?.url ?? '', token)]
@@ -97,7 +97,7 @@ test('[run.pooler] what one process is told the others hear at once: a session t
     .toMatchObject({ status: 401 })
 })
 
-test('[run.proxy] nginx answers by TLS and HTTP/2 alone, and names the request for everybody behind it', async () => {
+test('[run.proxy] nginx answers only over TLS and HTTP/2, and passes a request id to everything behind it', async () => {
   const plain = await fetch(`${nginx.plainUrl}/goods?a=1`, { redirect: 'manual' })
   expect(plain.status).toBe(308)
   expect(plain.headers.get('location')).toBe('https://127.0.0.1/goods?a=1')
@@ -114,7 +114,7 @@ test('[run.proxy] nginx answers by TLS and HTTP/2 alone, and names the request f
   site.close()
 })
 
-test('[run.proxy] what never changes is kept packed before the processes, one copy of each packing', async () => {
+test('[run.proxy] immutable files are cached compressed before the processes, one copy for each encoding', async () => {
   const site = openHttp2(nginx.url, nginx.certificate)
   const asked = async (accepted: string) => {
     const { status, headers, body } = await site.ask(asset, { 'accept-encoding': accepted })
@@ -132,7 +132,7 @@ test('[run.proxy] what never changes is kept packed before the processes, one co
   site.close()
 })
 
-test('[run.proxy] a stream arrives as it is said, and what is too large goes no further', async () => {
+test('[run.proxy] a stream arrives as it is sent, and oversized requests are stopped', async () => {
   const site = openHttp2(nginx.url, nginx.certificate)
   const stream = await site.ask('/api/v1/hwnft/live?topic=wall', {}, true)
   expect(stream).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
@@ -142,7 +142,7 @@ test('[run.proxy] a stream arrives as it is said, and what is too large goes no 
   site.close()
 })
 
-test('[run.proxy] who floods is told so, a whole IPv6 network as one, and their neighbours are not', async () => {
+test('[run.proxy] a flooding client is rate limited, a whole IPv6 network as one, and its neighbours are not', async () => {
   const site = openHttp2(nginx.url, nginx.certificate)
   const ask = async (address: string) => (await site.ask('/api/v1/none', { 'x-forwarded-for': address })).status
   const many = await Promise.all(
@@ -155,7 +155,7 @@ test('[run.proxy] who floods is told so, a whole IPv6 network as one, and their 
   site.close()
 })
 
-test('[run.proxy] word of payments, which comes from few addresses as fast as people pay, is not refused as a flood', async () => {
+test('[run.proxy] payment notifications, which come from few addresses as fast as users pay, are not rate limited', async () => {
   const site = openHttp2(nginx.url, nginx.certificate)
   const notify = async () => (await site.ask('/api/v1/pay/notify/1', { 'x-forwarded-for': '192.0.2.8' })).status
   const statuses = await Promise.all(Array.from({ length: 400 }, notify))
@@ -163,7 +163,7 @@ test('[run.proxy] word of payments, which comes from few addresses as fast as pe
   site.close()
 })
 
-test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobody', async () => {
+test('[run.drain] a process that stops behind HAProxy and nginx causes no failed request', async () => {
   const [, leaving] = processes
   const site = openHttp2(nginx.url, nginx.certificate)
   const statuses: number[] = []
@@ -186,7 +186,7 @@ test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobo
   site.close()
   expect(statuses.length).toBeGreaterThan(20)
   expect(new Set(statuses)).toEqual(new Set([200]))
-  // What was acknowledged is there, whoever is asked.
+  // Every process knows the acknowledged orders.
   for (const [index, outcome] of (await bought).entries()) {
     if (outcome.status !== 'fulfilled') continue
     await makeBuyer(processes[0]?.url ?? '', deployment.tokens[index] ?? '').untilComplete(outcome.value)
@@ -194,7 +194,7 @@ test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobo
   expect(await deployment.broken()).toEqual([])
 })
 
-test('[run.proxy] while no process is ready who calls is told so with a reason', async () => {
+test('[run.proxy] while no process is ready, callers receive a reason', async () => {
   await processes[0]?.stop()
   const site = openHttp2(nginx.url, nginx.certificate)
   const ask = (path: string) => site.ask(path, { 'x-forwarded-for': '192.0.2.9' })

@@ -5,7 +5,7 @@ import { startCrowd } from '../lib/crowd.ts'
 import { evaluate } from '../lib/evaluate.ts'
 import { loopbackNetwork } from '../lib/network.ts'
 
-// `npm run trial` in its shortest form: needs neither root nor an installed package.
+// `npm run trial` in its shortest form; needs neither root nor an installed package.
 
 let cluster: Cluster
 beforeAll(async () => {

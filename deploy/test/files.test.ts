@@ -15,7 +15,7 @@ import { adminPrefix, adminRouteList } from '../../contract/src/admin/routes.ts'
 import { parseSettings } from '../../server/src/core/config/parse.ts'
 import { ensureDockerCompose, ensureHaproxy, ensurePatroni, ensureSystemd } from '../lib/programs.ts'
 
-// What no process of a test runs is read by its own validator, or by the schema that its reader publishes.
+// Files that no test process runs are checked by their own validators, or by the schema that their reader publishes.
 
 const folder = join(import.meta.dirname, '..')
 const projectFolder = join(folder, '..')
@@ -82,7 +82,7 @@ const manifests = globSync('kubernetes/*.yaml', { cwd: folder }).flatMap((path) 
   }),
 )
 
-test('[run.manifests] each Kubernetes object is as its schema says, in one namespace, and what refers to another finds it', () => {
+test('[run.manifests] each Kubernetes object matches its schema, in one namespace, and all references resolve', () => {
   expect(manifests.length).toBeGreaterThan(15)
   for (const described of manifests) expect(() => validate(described), described.kind).not.toThrow()
   const named = (kind: string) => manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name)
@@ -143,7 +143,7 @@ interface Pod {
   }[]
 }
 
-test('[run.manifests] every pod of the product runs as nobody, with a root that it cannot write, a program that there is, and settings that are known', () => {
+test('[run.manifests] every pod of the product runs unprivileged, with a read-only root, an existing program, and known settings', () => {
   const pods = manifests.flatMap(({ kind, spec }) =>
     kind === 'Deployment' || kind === 'Job' ? [(spec as { template: { spec: Pod } }).template.spec] : [],
   )
@@ -178,9 +178,9 @@ interface Service {
   environment?: Record<string, string>
 }
 
-test('[run.manifests] the compose file is whole: files and volumes that it names are there, and only migrations know the owner', () => {
+test('[run.manifests] the compose file is complete: its files and volumes exist, and only migrations know the owner', () => {
   const text = read('compose/compose.yaml')
-  // Debian's podman-compose takes what must be given for a value of its own where no words follow.
+  // Debian's podman-compose reads a required variable without a message as a literal value.
   expect(text).not.toMatch(/:\?\}/)
   const { services, volumes } = parse(text, { merge: true, strict: true }) as {
     services: Record<string, Service>
@@ -190,7 +190,7 @@ test('[run.manifests] the compose file is whole: files and volumes that it names
     services,
   )) {
     const sources = mounts.map((mount) => mount.split(':')[0] ?? '')
-    // Passwords and certificates are the installation's own.
+    // Passwords and certificates belong to the installation.
     const isThere = (from: string) =>
       from.startsWith('.')
         ? ['./userlist.txt', './tls'].includes(from) || existsSync(join(folder, 'compose', from))
@@ -225,7 +225,7 @@ test('[run.manifests] docker-compose 1.29 accepts the compose file, and stores d
   expect(config).toThrow()
 })
 
-test('[run.units] systemd takes the units, and finds them as closed as they can be', async () => {
+test('[run.units] systemd accepts the units, and rates them as sandboxed as possible', async () => {
   const { program, env } = await ensureSystemd()
   const units = globSync(['systemd/*', 'pgbackrest/*.{service,timer}'], { cwd: folder })
   for (const path of units) {
@@ -248,9 +248,9 @@ test('[run.units] systemd takes the units, and finds them as closed as they can 
   expect(() => analyze('verify', '--man=no', join(aside, 'wrong.service'))).toThrow()
 })
 
-test('[run.proxy] HAProxy takes its configuration as it is', async () => {
+test('[run.proxy] HAProxy accepts its configuration unchanged', async () => {
   const { program, env } = await ensureHaproxy()
-  // More files than a test's machine may open.
+  // The limit needs more open files than a test machine may allow.
   writeFileSync(join(aside, 'haproxy.cfg'), read('haproxy/haproxy.cfg').replace('maxconn 20000', 'maxconn 1000'))
   const check = (path: string) =>
     execFileSync(program, ['-c', '-f', path], { env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
@@ -259,10 +259,10 @@ test('[run.proxy] HAProxy takes its configuration as it is', async () => {
   expect(() => check(join(aside, 'wrong.cfg'))).toThrow()
 })
 
-test('[run.patroni] Patroni finds nothing wrong with its configuration but that nobody is there', async () => {
+test('[run.patroni] Patroni reports nothing wrong with its configuration except unreachable peers', async () => {
   const { program, env } = await ensurePatroni()
   const check = (text: string) => {
-    // Nobody is asked outside this machine.
+    // Connects to nothing outside this machine.
     const path = join(aside, 'patroni.yml')
     writeFileSync(
       path,
@@ -274,7 +274,7 @@ test('[run.patroni] Patroni finds nothing wrong with its configuration but that 
     })
     return `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.endsWith(`is not reachable'`))
   }
-  // It is under `postgresql`, where a change of it reaches clusters that are there.
+  // pg_hba is under `postgresql`, so that a change reaches existing clusters.
   expect(check(read('patroni/patroni.yml'))).toEqual(['bootstrap.pg_hba  is not defined.'])
   expect(check(read('patroni/patroni.yml').replace(/^ {2}authentication:(\n {4}.*)*/m, ''))).toContain(
     'postgresql.authentication  is not defined.',

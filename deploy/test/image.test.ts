@@ -21,7 +21,7 @@ afterAll(() => deployment?.stop())
 
 const inside = (code: string) => runProgram({ name: 'inside', ...within.command(['-e', code]) })
 
-test('[run.image] the image holds no compiler, nothing of development, and names all that it is made of', () => {
+test('[run.image] the image contains no compiler and no development packages, and lists all its components', () => {
   const packages = globSync('node_modules/{*,@*/*}/package.json', { cwd: image }).map((path) =>
     path.replace(/^node_modules\/|\/package\.json$/g, ''),
   )
@@ -45,7 +45,7 @@ test('[run.image] the image holds no compiler, nothing of development, and names
   expect(packages.filter((name) => !name.startsWith('@app/') && !named.has(name))).toEqual([])
 })
 
-test('[run.image] within it nobody is root, and nothing but its data can be written', async () => {
+test('[run.image] inside it no process is root, and only its data is writable', async () => {
   expect(await inside('console.log(process.getuid(), process.cwd())')).toBe('10001 /opt/collectibles\n')
   const paths = ['/opt/collectibles/server/src/bin/api.ts', '/usr/bin/new', '/new', '/var/lib/collectibles/new']
   const tried = await inside(`for (const path of ${JSON.stringify(paths)})
@@ -53,10 +53,10 @@ test('[run.image] within it nobody is root, and nothing but its data can be writ
   expect(tried.trim().split('\n')).toEqual(['EROFS', 'EROFS', 'EROFS', 'written'])
 })
 
-test('[run.image] migrations, api and worker of production run from it, and sell', { timeout: 180_000 }, async () => {
+test('[run.image] migrations, api and worker run from it in production mode, and sell', { timeout: 180_000 }, async () => {
   const options: ProcessOptions = {
     within,
-    // What production asks of payment and chain is not here.
+    // The payment and chain settings that production requires are not available here.
     env: { NODE_ENV: 'production', PRODUCTION_DOORS_LEFT_OPEN: 'all', DATA_FOLDER: '/var/lib/collectibles' },
   }
   expect(await deployment.ops(['database', 'migrate'], options)).toContain('迁移完成')

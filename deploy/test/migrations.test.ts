@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Migrations run while the release before serves: what they take away from it, it would still ask for. `npm run drill -- upgrade` tries it with that release itself.
+// Migrations run while the previous release serves, so they must not remove what it still uses. `npm run drill --
+// upgrade` tests it with that release itself.
 
 const folder = join(import.meta.dirname, '../../server/src/db/migrations')
 const { migration: last } = JSON.parse(
@@ -20,20 +21,20 @@ const shrinking: Record<string, RegExp> = {
   'takes a default away': /\bdrop\s+default\b/,
 }
 
-/** What a migration does that the release before may not live with; a line `-- shrinks: why it may` says that it may. */
+/** Lists changes in a migration that may break the previous release; a line `-- shrinks: reason` permits one. */
 function findShrinking(text: string): string[] {
   if (/^-- shrinks: \S/m.test(text)) return []
   const statements = text.replaceAll(/--.*$/gm, '').toLowerCase()
   return Object.entries(shrinking).flatMap(([what, pattern]) => (pattern.test(statements) ? [what] : []))
 }
 
-test('[run.old-code-new-schema] migrations since the release before only expand', () => {
+test('[run.old-code-new-schema] migrations since the previous release only expand', () => {
   const fresh = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > `${last}_~`)
   const found = fresh.map((name) => [name, findShrinking(readFileSync(join(folder, name), 'utf8'))])
   expect(found.filter(([, what]) => what?.length)).toEqual([])
 })
 
-test('what shrinks is found, and what expands is let through', () => {
+test('shrinking changes are found, and expanding ones pass', () => {
   for (const text of [
     'alter table orders drop column note;',
     'drop table orders;',

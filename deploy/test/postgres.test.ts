@@ -6,7 +6,8 @@ import { startDebianPostgres } from '../lib/debianPostgres.ts'
 import { failuresOfSweeps, firstWork, type Deployment, openDeployment } from '../lib/deployment.ts'
 import { createReport, holdSweeps } from '../drills/report.ts'
 
-// The oldest supported Postgres and the newest: a feature that one of them lacks fails here, not at an installation.
+// The oldest supported Postgres and the newest: a feature that one of them lacks fails here instead of at an
+// installation.
 
 const kinds = {
   15: (folder: string) => startDebianPostgres(folder),
@@ -44,7 +45,7 @@ test.each([15, 18] as const)(
   },
 )
 
-test('[run.postgres] a sweep that is left failing fails its drill or load test', async () => {
+test('[run.postgres] a sweep that keeps failing fails its drill or load test', async () => {
   const deployment = await openDeployment({ people: 0 })
   await deployment.database.pool.query(
     `insert into sweep_setbacks (sweep, item, cause, next_at) values ('account clusters', '整轮', 'no such function', now())`,

@@ -13,7 +13,7 @@ const alertsIn = (file: string, word: string) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(new RegExp(`${word}: (\\w+)`, 'g'))].map(([, name]) => name),
   )
 
-test('[run.metrics] each alarm has a test of its own, and promtool finds that it fires when it should', async () => {
+test('[run.metrics] each alarm has a test of its own, and promtool confirms that it fires when it should', async () => {
   expect(alertsIn('alerts.test.yml', '- name')).toEqual(alertsIn('alerts.yml', 'alert'))
   expect(await promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
 })
@@ -22,7 +22,7 @@ test('a rule that says something else than its test is found', async () => {
   await expect(promtool('test', 'rules', '../test/wrongAlerts.test.yml')).rejects.toThrow('FAILED')
 })
 
-test('Prometheus takes the configuration and its rules', async () => {
+test('Prometheus accepts the configuration and its rules', async () => {
   expect(await promtool('check', 'config', 'prometheus.yml')).toContain('19 rules found')
 })
 

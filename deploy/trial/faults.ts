@@ -5,17 +5,17 @@ import type { PartedNetwork } from './namespaces.ts'
 
 export interface Scene {
   readonly cluster: Cluster
-  /** Undefined where machines cannot be cut off. */
+  /** Network that can be partitioned; undefined if that is not possible. */
   readonly parted: PartedNetwork | undefined
   readonly round: number
-  /** Says a figure beside the row. */
+  /** Notes a figure beside the row. */
   note(what: string): void
 }
 
 export interface Fault {
   readonly says: string
   readonly needsRoot?: true
-  /** Lets it happen, and ends once the cluster is whole again. */
+  /** Causes the fault, and resolves once the cluster is healthy again. */
   happen(scene: Scene): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const one = <Thing>(of: readonly Thing[], round: number): Thing => {
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const promotionMilliseconds = 90_000
 
-/** Waits until another one leads, and notes how long that took. */
+/** Waits until another machine leads, and notes how long that took. */
 async function untilPromoted({ cluster: { postgres }, note }: Scene, before: Machine): Promise<void> {
   const began = performance.now()
   for (;;) {
@@ -39,7 +39,7 @@ async function untilPromoted({ cluster: { postgres }, note }: Scene, before: Mac
   }
 }
 
-/** Whoever is stopped hears nothing, answers nothing, and keeps its connections. */
+/** Stops a process for a time: it neither receives nor answers anything, but keeps its connections. */
 async function hang(pid: number, milliseconds: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   await sleep(milliseconds)

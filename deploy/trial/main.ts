@@ -1,5 +1,5 @@
-// `npm run trial -- --rounds 3 --only primary,partition`: the cluster on this machine, and what may happen to it while people buy. Exit code 1 where
-// something acknowledged is lost, sold beyond its edition, or done twice.
+// `npm run trial -- --rounds 3 --only primary,partition`: runs the cluster on this machine and causes faults while
+// users buy. Exits with 1 if an acknowledged order is lost, oversold, or done twice.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
@@ -43,7 +43,7 @@ function refusalOf(): string | undefined {
   return findProgram(['unshare']) ? undefined : 'This needs Linux and unshare (util-linux).'
 }
 
-/** Other values of patroni.yml than those that are shipped, to see what they do. */
+/** Replaces shipped values in patroni.yml to test others. */
 function change(text: string): string {
   let changed = text
   for (const one of (values.patroni ?? '').split(',').filter((each) => each !== '')) {
@@ -56,8 +56,8 @@ function change(text: string): string {
 }
 
 /**
- * Fetches what is needed, and runs the rest in namespaces of its own: of processes, so that whatever ends this ends all of it, and, for root, of networks, so that
- * addresses, ports and bridges are nobody else's.
+ * Downloads the programs, and runs the rest in its own namespaces: of processes, so that ending this process ends
+ * everything; and, for root, of networks, so that addresses, ports and bridges do not collide.
  */
 async function outside(): Promise<number> {
   await ensureClusterPrograms()
@@ -67,7 +67,7 @@ async function outside(): Promise<number> {
   const own = isRoot ? ['--net'] : ['--user', '--map-current-user']
   const child = spawn(
     'unshare',
-    // A shell is the first process within: it takes in those whose parents died.
+    // A shell is the first process inside, because it adopts orphaned processes.
     [
       ...own,
       '--pid',
@@ -83,7 +83,7 @@ async function outside(): Promise<number> {
     ],
     { stdio: ['pipe', 'inherit', 'inherit'], env: { ...process.env, [insideName]: '1' }, detached: true },
   )
-  // What ends when this ends, however it ends, is its input.
+  // The child ends when its input closes, which happens however this process ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.stdin.end())
   const [code] = (await once(child, 'exit')) as [number | null]
   return code ?? 1

@@ -5,13 +5,16 @@ import { ensureIp } from '../lib/programs.ts'
 
 /** Machines that can be cut off from each other. */
 export interface PartedNetwork extends Network {
-  /** Nothing reaches it any more, and it reaches nobody. */
+  /** Cuts a machine off in both directions. */
   cut(machine: number): Promise<void>
   heal(machine: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Three namespaces with the addresses of deploy/, joined by a bridge in our own, which must be one that nobody else uses. Needs root. */
+/**
+ * Creates a network namespace for each machine with the addresses of deploy/, joined by a bridge in the current
+ * namespace, which must not be shared. Needs root.
+ */
 export async function joinNamespaces(machines: readonly number[]): Promise<PartedNetwork> {
   const { program, env } = await ensureIp()
   const holders = new Map<number, Started>()
@@ -40,7 +43,7 @@ export async function joinNamespaces(machines: readonly number[]): Promise<Parte
   await ip('link set cluster up')
   for (const machine of machines) {
     const isApart = async () => readlinkSync(namespaceOf(machine)) !== readlinkSync('/proc/self/ns/net')
-    // Nothing but a process keeps it, so that nothing is left of it.
+    // Only a process holds the namespace, so that nothing of it remains.
     const holder = startProcess({ name: 'unshare', program: 'unshare', options: ['--net', 'sleep', 'infinity'] }, () =>
       Promise.resolve(true),
     )

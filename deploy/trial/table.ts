@@ -1,18 +1,18 @@
 import type { Verdict } from '../lib/evaluate.ts'
 
-/** What came of one fault. */
+/** Result of one fault. */
 export interface Row extends Verdict {
   readonly name: string
   readonly round: number
-  /** The longest time in which nobody's press was answered well, in seconds. */
+  /** Longest time in seconds without a successful answer for any buyer. */
   readonly withoutService: number
   readonly bought: number
   readonly unanswered: number
   readonly comeAgain: number
-  /** What nobody should have been told, with how often. */
+  /** Answers that should never occur, with their counts. */
   readonly wrong: readonly string[]
   readonly notes: readonly string[]
-  /** Why it could not be tried to its end. */
+  /** Why the fault could not be tested to its end. */
   readonly problem: string | undefined
 }
 
@@ -29,7 +29,7 @@ const columns: readonly [string, (row: Row) => string | number][] = [
   ['', ({ notes }) => notes.join(', ')],
 ]
 
-/** The rows as a table that Markdown reads too. */
+/** Formats the rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, of]) => String(of(row))))]
   const widths = columns.map((_column, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)))

@@ -17,7 +17,7 @@ export interface TrialOptions {
   readonly people: number
   /** Whether machines have namespaces of their own. */
   readonly isParted: boolean
-  /** Replaces more of the shipped patroni.yml. */
+  /** Changes the shipped patroni.yml further. */
   readonly change: (text: string) => string
 }
 
@@ -26,7 +26,10 @@ const soldOutMilliseconds = 60_000
 const smallEdition = 200
 const untilMintedMilliseconds = 120_000
 
-/** Starts the cluster, lets each fault happen while people buy, prints the table, and asks the books. `onOpen` hears how all of it is ended. */
+/**
+ * Starts the cluster, causes each fault while users buy, prints the table, and checks the books. `onOpen` receives a
+ * function that stops everything.
+ */
 export async function runTrial(
   { figure, hold, timed }: Report,
   { rounds, only, people, isParted, change }: TrialOptions,
@@ -78,7 +81,7 @@ async function happen(
   let [turn, isAfter] = [0, false]
   const crowd = startCrowd(deployment, () => [cluster.url], people, {
     fetch: cluster.fetch,
-    // The small edition is sold out while it happens, or at the latest afterwards.
+    // The small edition sells out during the fault, or afterwards at the latest.
     want: () => (isAfter || turn++ % 5 === 0 ? small : large),
     pauseMilliseconds: 100,
   })

@@ -1,6 +1,6 @@
 import { ensureClusterPrograms, ensureDockerCompose, ensurePromtool, ensureSystemd } from '../../lib/programs.ts'
 
-/** Fetches what the tests start before the first of them: none has its time taken by a package. */
+/** Downloads the programs before the first test, so that no test's time includes a download. */
 export default async function setup(): Promise<void> {
   await ensureClusterPrograms()
   await ensureDockerCompose()
