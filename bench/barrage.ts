@@ -1,4 +1,5 @@
-// Whether the barrage keeps sixty frames a second with two hundred lines in flight, on a page whose CPU is slowed four times.
+// Measures whether the barrage keeps sixty frames a second with two hundred lines in flight, with the CPU slowed four
+// times.
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { type Database, openDatabase } from '../server/src/core/database.ts'
 import { phone, withBrowser, withSite } from './lib/browser.ts'
@@ -7,18 +8,21 @@ import { writeResults } from './lib/results.ts'
 
 const cpuSlowdown = 4
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 12)
-/** Lines in each of the two waves that fill the sky, and then each second; a push of more than 200 is read as a list. */
+/**
+ * Lines in each of the two waves that fill the sky, and then per second; the page reads a push of more than 200 as a
+ * list.
+ */
 const crowd = { wave: 190, perSecond: 60 }
 const blessings = ['平安', '顺遂', '岁岁平安', '长乐', '灯火可亲', '安康']
 
-/** Where two hundred fit without touching; and a phone, where as many fly as there is room for. */
+/** A screen on which two hundred lines fit without touching, and a phone, which limits the number by its space. */
 const screens = {
   wide: { viewport: { width: 1920, height: 1080 } },
   phone,
 } as const satisfies Record<string, BrowserContextOptions>
 
 interface Flight extends Frames {
-  /** Lines in flight at most. */
+  /** Maximum number of lines in flight. */
   inFlight: number
 }
 
@@ -34,7 +38,7 @@ await withBrowser((browser) =>
   }),
 )
 
-/** Pushes so many lines to whoever listens, as the server does when people send them. */
+/** Pushes `count` lines to all listeners, as the server does when users send them. */
 async function push(database: Database, count: number): Promise<void> {
   await database.pool.query(
     `with next as (
@@ -68,7 +72,7 @@ async function watch(
     await push(database, crowd.wave)
     await page.waitForTimeout(1000)
   }
-  // What is watched is the flight: the first wave needs a screen's width to fill the sky.
+  // Measures the flight only: the first wave needs a screen's width to fill the sky.
   await page.waitForTimeout(6000)
   let inFlight = 0
   const frames = await watchFrames(browser, page, async () => {

@@ -1,4 +1,5 @@
-// Measures what a text message costs an attacker: a script that solves the puzzle, the proof of work, and the limits that stop it.
+// Measures what a text message costs an attacker: a script that solves the puzzle, the proof of work, and the limits
+// that stop it.
 import { randomBytes, scryptSync } from 'node:crypto'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { isWorkDone, workCost } from '@app/contract/captchaWork'
@@ -11,7 +12,10 @@ const puzzles = 200
 const tries = 400
 const none = { wrong: 0, drawn: 0, unused: 0, spent: 0 }
 
-/** Finds the gap: the columns at the piece's height whose edge and brightness match best. Returns the left edge in pixels. */
+/**
+ * Finds the gap: the columns at the piece's height with the best match of edge and brightness. Returns the left edge in
+ * pixels.
+ */
 async function solve({ image, width, height, pieceSize, pieceTop }: SlidePuzzle): Promise<number> {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')

@@ -1,5 +1,5 @@
-// What the console's lists of orders, people and items cost with a million rows each, those of works and drafts with two hundred
-// thousand, by every filter and sort that they offer, and what an export costs in time and memory.
+// Measures the console's lists of orders, users and items with a million rows each, and of works and drafts with two
+// hundred thousand, by every filter and sort they offer, and the time and memory of an export.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminLists } from '@app/contract/admin/lists'
@@ -18,9 +18,9 @@ import { makePeople } from './lib/people.ts'
 import { at, round, writeResults } from './lib/results.ts'
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
-/** Requests for each filter, after one that warms. */
+/** Requests for each filter, after one for warming up. */
 const requests = Number(process.env['BENCH_REQUESTS'] ?? 30)
-/** Works, and drafts. */
+/** Number of works, and of drafts. */
 const catalogue = Number(process.env['BENCH_CATALOGUE'] ?? 200_000)
 const exported = Number(process.env['BENCH_EXPORT'] ?? 100_000)
 
@@ -31,7 +31,7 @@ const now = Math.floor(Date.now() / 1000)
 const month = { from: now - 60 * 24 * hour, until: now - 30 * 24 * hour }
 const somebody = '3000000777'
 
-/** A likely value of every filter that a list offers. */
+/** A typical value of every filter that a list offers. */
 const samples: Readonly<Record<List, Readonly<Record<string, object>>>> = {
   'order/list': {
     orderSn: { orderSn: `1${String(rows >> 1).padStart(19, '0')}` },
@@ -93,7 +93,7 @@ try {
   const url = await createDatabase(databaseUrl(postgres.url, 'postgres'), 'console')
   await migrate(url)
   const environment = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_FOLDER: folder, DATABASE_URL: url }
-  // A million rows take longer than any call may.
+  // Inserting a million rows exceeds the time limit of a call.
   const filling = openDatabase(url, 2)
   await makePeople(filling.db, measured.people)
   await fill(filling.db, { rows, users: rows })
@@ -104,7 +104,7 @@ try {
   const { database } = running.context
   const owner = await createStaff({ url: running.url, context: { database } }, { roles: ['owner'] })
 
-  /** Milliseconds of one page, sorted as it is without a wish, or otherwise. */
+  /** Measures the milliseconds of one page, in its default order or another. */
   async function time(path: List, input: object): Promise<number> {
     const begin = performance.now()
     const { status, msg } = await owner.ask(path, input)
@@ -141,7 +141,7 @@ try {
     return after ?? ''
   }
 
-  /** Seconds of a file of so many orders, and by how much the process grew meanwhile. */
+  /** Measures the seconds to write a file of all orders, and how much the process grew meanwhile. */
   async function measureExport() {
     const from = Math.floor(Date.now() / 1000) - exported * 30
     globalThis.gc?.()

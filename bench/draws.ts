@@ -1,4 +1,5 @@
-// Draws of a lottery against an empty authenticated call of the same server, interleaved; then a crowd for a hundred pieces.
+// Compares draws of a lottery with an empty authenticated call of the same server, interleaved; then a crowd for a
+// hundred pieces.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const milliseconds = 3000
 interface Ready {
   port: number
   tokens: string[]
-  /** Numbers of the lotteries. */
+  /** Ids of the lotteries. */
   steady: string
   rush: string
 }
@@ -28,7 +29,7 @@ const server = fork(join(import.meta.dirname, 'lib/drawServer.ts'), [String(peop
 const said = async <Message>(): Promise<Message> => (await once(server, 'message'))[0] as Message
 const { port, tokens, steady, rush } = await said<Ready>()
 
-/** One request of a person, with a key of its own. */
+/** Builds one request of a user with a key of its own. */
 function request(path: string, configId: string, token: string, key: string): Buffer {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
   return post(port, `/api/v1/${path}`, headers, JSON.stringify({ configId, costPoints: 0 }))
@@ -49,7 +50,7 @@ async function run(call: Call, duration = milliseconds): Promise<LoadResult> {
   return result
 }
 
-/** Everybody draws once, for pieces that three in ten of them draw. */
+/** Lets every user draw once, for pieces that three in ten of them win. */
 async function crowd(): Promise<LoadResult & Count> {
   let person = 0
   const next = () => {

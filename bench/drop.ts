@@ -1,5 +1,6 @@
 import type { GoodsSn } from '@app/contract'
-// The drop path against an empty authenticated call of the same server and against one transaction an order, interleaved.
+// Compares the drop path with an empty authenticated call of the same server and with one transaction per order,
+// interleaved.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ const said = async <Message>(): Promise<Message> => (await once(server, 'message
 const { port, tokens } = await said<Ready>()
 
 let requests = 0
-/** Endless requests of many people, each with a key of its own. */
+/** Generates endless requests of many users, each with a key of its own. */
 function requestsTo(path: string, goodsSn: GoodsSn): () => Buffer {
   const body = JSON.stringify({ goodsSn, quantity: 1, noReturnAccepted: true })
   return () => {
@@ -52,7 +53,7 @@ async function run(call: Call, connections: number, duration = milliseconds): Pr
   return result
 }
 
-/** Everyone at once for 200 pieces: each person asks once. */
+/** Lets every user request one of 200 pieces at once. */
 async function rush(): Promise<LoadResult & Count> {
   let person = 0
   const body = JSON.stringify({ goodsSn: 'BENCHRUSH', quantity: 1, noReturnAccepted: true })

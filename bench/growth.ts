@@ -1,7 +1,8 @@
-// Every list of the contract while everybody else's rows grow: what Postgres touches for a page, which is exact on a busy machine too, and how
-// long the call takes. `npm run bench:growth -- --rows=100000 --only=partnerSale,sweep`: rows of what grows with sales, a tenth of it of what grows with
-// people; only what has one of these words in its name. `--rounds=0` leaves the times out. `--keep=FOLDER` leaves the databases there and uses them again,
-// migrated: for whoever mends.
+// Measures every list of the contract while other users' rows grow: the pages Postgres touches, which is exact even on
+// a busy machine, and the duration of the call. `npm run bench:growth -- --rows=100000 --only=partnerSale,sweep`:
+// `--rows` is the number of rows in tables that grow with sales, and a tenth of it applies to those that grow with
+// users; `--only` selects lists by parts of their names. `--rounds=0` skips the times. `--keep=FOLDER` keeps the
+// databases there and reuses them, migrated, for work on a fix.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
@@ -17,11 +18,11 @@ import { readOptions } from './lib/growth/options.ts'
 const { only, rounds, sizes, folder, isKept } = readOptions()
 const isAsked = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
 
-/** Lists of which there are a few at most, since each of their entries is made by hand and costs minutes. */
+/** Lists with only a few entries at most, because each entry is made by hand and takes minutes. */
 const mayBeEmpty = new Set(['rehearsal/list'])
-/** Characters of a statement that are told; the results have more. */
+/** Maximum characters of a statement in the output; the results contain more. */
 const toldOfStatement = 300
-/** Of so many entries the first page is full. */
+/** Number of entries that fill the first page. */
 const plenty = 20
 
 const postgres = await startEmbeddedPostgres({
@@ -34,7 +35,7 @@ const postgres = await startEmbeddedPostgres({
     autovacuum: 'off',
     shared_buffers: '1GB',
     max_wal_size: '4GB',
-    // What is built anew within a transaction, as indexes are after filling, is written once.
+    // With the minimal level, data that is rebuilt in one transaction, such as indexes after filling, is written once.
     wal_level: 'minimal',
     max_wal_senders: '0',
     maintenance_work_mem: '768MB',
@@ -65,7 +66,7 @@ try {
     table.push(await judged(question))
   }
   await timeAll(questions, small, large, table)
-  // Last, since they change what there is.
+  // Runs last, because claims change the data.
   for (const claim of claimsOf(small)) {
     if (!isAsked(`${claim.list} ${claim.name}`)) continue
     const [before, after] = [await claim.heard(small), await claim.heard(large)]
@@ -85,7 +86,10 @@ try {
     }
   }
 
-  /** Its first page in each order and by each filter, and one deep in; asked by whoever has most of it. */
+  /**
+   * Builds the questions of a list: its first page in each order and by each filter, and a deep page, requested by the
+   * user with the most entries.
+   */
   async function questionsOf(deployment: Opened, list: List): Promise<{ found: Question[]; isEmpty: boolean }> {
     const wishes = wishesFor(list, given)
     let who: string | undefined
@@ -106,7 +110,7 @@ try {
   if (!isKept) await rm(folder, { recursive: true, force: true })
 }
 
-/** What a page some hundreds of entries on is asked for by; undefined where the list ends before. */
+/** Returns the cursor of a page some hundreds of entries deep; undefined if the list is shorter. */
 async function deepIn(
   deployment: Opened,
   list: List,
@@ -128,11 +132,11 @@ async function heardOf(deployment: Opened, question: Question): Promise<Heard> {
   return { first: await explain(deployment.explaining, statements), again }
 }
 
-/** Whichever goes first, goes second in the next round. */
+/** The order alternates between rounds. */
 async function timeAll(questions: readonly Question[], small: Opened, large: Opened, table: readonly Evaluated[]) {
   const time = async (deployment: Opened, question: Question) => {
     const askedAt = performance.now()
-    // One that takes too long is told so: it was found before.
+    // A slow call may be cut off; it was reported before.
     await question.ask(deployment.site).catch(() => undefined)
     return performance.now() - askedAt
   }

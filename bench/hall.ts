@@ -1,5 +1,5 @@
-// Whether walking through a hall keeps sixty frames a second on a CPU slowed four and six times: by keys on a wide screen, by
-// swipes on a phone. Takes about three minutes.
+// Measures whether walking through a hall keeps sixty frames a second with the CPU slowed four and six times: by
+// keyboard on a wide screen, by swipes on a phone. Takes about three minutes.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoHallKey } from '../server/src/demo/halls.ts'
 import { phone, withBrowser, withSite } from './lib/browser.ts'
@@ -7,7 +7,7 @@ import { type Frames, figuresOf, watchFrames } from './lib/frames.ts'
 import { writeResults } from './lib/results.ts'
 
 const slowdowns = [4, 6] as const
-/** Works that the demonstration's collector has hung; one walks there and back. */
+/** Works in the hall of the demonstration's collector; the walk goes there and back. */
 const works = 8
 
 const screens = {
@@ -44,11 +44,11 @@ async function watch(browser: Browser, context: BrowserContext, { url, slowdown,
   const there = async (isBack: boolean) => {
     for (let count = 0; count < works; count++) {
       await step(page, isBack)
-      // A step settles in less.
+      // Time in which a step settles.
       await page.waitForTimeout(900)
     }
   }
-  // What a visit loads is not the walk: a new site draws each picture when it is first asked for.
+  // Loads everything first: a new site draws each picture on first request, which is not part of the walk.
   await there(false)
   await page.waitForFunction(
     () => Array.from(document.querySelectorAll<HTMLImageElement>('.hall-frame img')).every(({ complete }) => complete),
@@ -69,7 +69,7 @@ async function stepByKey(page: Page, isBack: boolean): Promise<void> {
   await page.keyboard.press(isBack ? 'ArrowLeft' : 'ArrowRight')
 }
 
-/** Draws a finger over the glass, and lifts it while it still moves. */
+/** Swipes with a finger and lifts it while it still moves. */
 async function stepBySwipe(page: Page, isBack: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const distance = isBack ? 240 : -240

@@ -1,4 +1,4 @@
-// What keeps and does jobs: ours, and where BENCH_PACKAGES says where they are installed, graphile-worker and pg-boss.
+// Compares job queues: ours, and graphile-worker and pg-boss if BENCH_PACKAGES says where they are installed.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -16,7 +16,10 @@ const jobs = Number(process.env['BENCH_JOBS'] ?? 4000)
 const kills = Number(process.env['BENCH_KILLS'] ?? 3)
 const batch = 100
 const samples = 200
-/** A round of kills: so many jobs of so many milliseconds, the kill once so many have ended, the end awaited so long. */
+/**
+ * A round of kills: the number of jobs and their milliseconds, the number of finished jobs before the kill, and the
+ * time limit.
+ */
 const killed = { jobs: 300, works: 20, after: 100, timeoutSeconds: 45 }
 
 interface Report {
@@ -28,11 +31,11 @@ interface Report {
 const now = () => performance.timeOrigin + performance.now()
 
 const folder = makeThrowawayFolder('bench-jobs')
-// As a real one: what is committed is on disk.
+// Durable settings as in production: committed data is on disk.
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} })
 
 let count = 0
-/** A fresh database of an engine, and what a round does with it. */
+/** Creates a fresh database for an engine, and the operations of a round. */
 async function open(name: string, engine: Engine) {
   const url = await createDatabase(databaseUrl(postgres.url, 'postgres'), `${name.toLowerCase()}_${count++}`)
   await engine.prepare(url)
@@ -75,7 +78,7 @@ async function start(child: ChildProcess): Promise<void> {
   await started
 }
 
-/** Reports of the workers once they have done `wanted` jobs together. */
+/** Waits until the workers have done `wanted` jobs together; returns their reports. */
 async function untilDone(workers: readonly ChildProcess[], wanted: number): Promise<Report[]> {
   for (;;) {
     const reports = await Promise.all(workers.map(ask))
@@ -87,7 +90,7 @@ async function untilDone(workers: readonly ChildProcess[], wanted: number): Prom
 const numbered = (length: number, rest: Omit<Payload, 'number'> = {}): Payload[] =>
   Array.from({ length }, (_, number) => ({ number, ...rest }))
 
-/** Jobs a second of so many processes, which find all of them waiting. */
+/** Measures jobs per second of several processes, with all jobs waiting from the start. */
 async function throughput(name: string, engine: Engine, processes: number): Promise<number> {
   const deployment = await open(name, engine)
   try {
@@ -103,7 +106,9 @@ async function throughput(name: string, engine: Engine, processes: number): Prom
   }
 }
 
-/** Milliseconds from the commit of a job to its begin in an idle worker, and of a whole batch to its end. */
+/**
+ * Measures the milliseconds from the commit of a job to its start in an idle worker, and of a whole batch to its end.
+ */
 async function latency(name: string, engine: Engine) {
   const deployment = await open(name, engine)
   try {
@@ -112,7 +117,7 @@ async function latency(name: string, engine: Engine) {
     await sleep(1000)
     const waits: number[] = []
     for (let sample = 1; sample <= samples; sample++) {
-      // The commit comes after: what is measured holds the commit itself.
+      // The commit comes later, so the measurement includes it.
       await deployment.add([{ number: sample, at: now() }])
       waits.push(...(await untilDone([child], sample)).flatMap(({ waited }) => waited))
       await sleep(5)
@@ -139,7 +144,7 @@ async function latency(name: string, engine: Engine) {
   }
 }
 
-/** One of two workers is killed in the middle of its work: what was begun twice, done twice, or not done in time. */
+/** Kills one of two workers during its work; counts jobs that were started twice, done twice, or not done in time. */
 async function kill(name: string, engine: Engine) {
   const deployment = await open(name, engine)
   const endedJobs = async () => {
@@ -175,7 +180,7 @@ async function kill(name: string, engine: Engine) {
   }
 }
 
-/** What an engine brings into the database, and that it keeps no job of a transaction that was undone. */
+/** Counts the objects that an engine adds to the database, and checks that a rolled back transaction leaves no job. */
 async function schema(name: string, engine: Engine) {
   const deployment = await open(name, engine)
   try {
@@ -211,7 +216,7 @@ try {
     kills: [] as Awaited<ReturnType<typeof kill>>[],
   }))
   for (let index = 0; index < rounds; index++) {
-    // Whichever goes first, goes last in the next round.
+    // The order alternates between rounds.
     for (const { name, engine, one, two } of index % 2 === 0 ? measured : measured.toReversed()) {
       one.push(await throughput(name, engine, 1))
       two.push(await throughput(name, engine, 2))

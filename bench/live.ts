@@ -1,4 +1,4 @@
-// Thousands of open pages on one API process: what each costs in memory, and how late they hear a line.
+// Measures thousands of open pages on one API process: the memory of each, and the delay until they receive a line.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ async function memory(): Promise<Memory> {
   return answer
 }
 
-/** One person sends one blessing; returns its id and when the request began. */
+/** Sends one blessing of a user; returns its id and when the request began. */
 async function send(token: string): Promise<{ lineId: string; sentAt: number }> {
   const call = createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${token}` }) })
   const sentAt = performance.now()
@@ -46,7 +46,7 @@ async function send(token: string): Promise<{ lineId: string; sentAt: number }> 
   return { lineId: line.lineId, sentAt }
 }
 
-// What the process needs for the first listeners and their going is no growth of those that are counted.
+// The memory for the first listeners and their closing must not count as growth of the measured ones.
 const first = await openListeners(port, 200)
 first.close()
 const before = await memory()

@@ -1,4 +1,5 @@
-// Pieces that are minted and confirmed a second on the local chain, from the outbox to the ledger, and what they cost.
+// Measures the pieces per second that are minted and confirmed on the local chain, from the outbox to the ledger, and
+// their cost.
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import { firstUid, makePeople } from './lib/people.ts'
 import { median, round, writeResults } from './lib/results.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
-/** Pieces of one round, for so many people, of so many works on each contract. */
+/** Pieces of one round, the number of users, and the works on each contract. */
 const pieces = Number(process.env['BENCH_PIECES'] ?? 3200)
 const people = 1000
 const works = 2
@@ -38,7 +39,7 @@ const goods: string[] = []
 for (const contractType of Object.values(ContractType))
   for (let work = 0; work < works; work++) goods.push(await makeGoods(database, { contractType, edition: 1_000_000 }))
 
-/** Milliseconds of the processor that our Postgres has taken, where there is a /proc. */
+/** Returns the processor milliseconds of our Postgres, if there is a /proc. */
 function postgresMilliseconds(): number {
   const [root = ''] = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
   const children = readFileSync(`/proc/${root}/task/${root}/children`, 'utf8').trim().split(' ')
@@ -81,7 +82,7 @@ async function runRound() {
 }
 
 try {
-  // The first makes wallets and editions.
+  // The first round creates wallets and editions.
   await runRound()
   const results: Awaited<ReturnType<typeof runRound>>[] = []
   for (let count = 0; count < rounds; count++) results.push(await runRound())

@@ -1,5 +1,5 @@
-// What the first visit of a page costs on a throttled phone: JavaScript over the wire, when the page stands, whether it
-// moves, how soon it answers a press; and what Lighthouse says of it.
+// Measures the first visit of a page on a throttled phone: JavaScript over the wire, loading, layout shifts, the
+// response to a press, and Lighthouse's scores.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ const dist = join(import.meta.dirname, '../storefront/dist')
 
 interface Measured {
   visits: Visit[]
-  /** Milliseconds of the slowest press, of each visit that pressed. */
+  /** Milliseconds of the slowest press, of each visit with presses. */
   presses: number[]
   scores: Record<Form, Scores>
 }
@@ -29,9 +29,9 @@ const measured = await withBrowser(
       const found = Object.fromEntries(
         Object.keys(places).map((name): [string, Omit<Measured, 'scores'>] => [name, { visits: [], presses: [] }]),
       )
-      // The pictures of a page are drawn in the background of the very first start.
+      // The very first start draws the pages' pictures in the background.
       for (const { address } of Object.values(places)) await visit(browser, site.url + address, false)
-      // In turns: what else the machine does meanwhile falls on all of them.
+      // Interleaved, so that other load on the machine affects all pages.
       for (let index = 0; index < rounds; index++) {
         for (const [name, { address, presses }] of Object.entries(places)) {
           found[name]?.visits.push(await visit(browser, site.url + address, true))
@@ -49,7 +49,7 @@ const measured = await withBrowser(
   [`--remote-debugging-port=${port}`],
 )
 
-/** Home, the digital zone, a work on sale, and a piece as its collector shows it to everybody. */
+/** Returns the home page, the digital zone, a work on sale, and an item that its collector shares publicly. */
 async function placesOf(site: Site): Promise<Record<string, Place>> {
   const database = openDatabase(site.databaseUrl, 1)
   try {
@@ -70,7 +70,7 @@ async function placesOf(site: Site): Promise<Record<string, Place>> {
   }
 }
 
-/** Bytes of the scripts as gzip has them, whatever the browser was sent. */
+/** Counts the bytes of the scripts after gzip, whatever encoding the browser received. */
 const gzipped = (scripts: readonly string[]) =>
   scripts.reduce((total, url) => total + gzipSync(readFileSync(join(dist, new URL(url).pathname))).length, 0)
 

@@ -1,5 +1,5 @@
-// A whole purchase and each of its stages: order, start of the payment, cashier, notification, held, minted. Signed notifications
-// in both directions; sandbox, database and load generator share the machine.
+// Measures a whole purchase and each of its stages: order, start of the payment, cashier, notification, held, minted.
+// Notifications are signed in both directions; sandbox, database and load generator share the machine.
 import type { LoadResult } from './lib/load.ts'
 import {
   beginPurchases,
@@ -17,10 +17,10 @@ import { runWhole } from './lib/wholePurchases.ts'
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** Purchases of one round of stages. */
 const purchases = Number(process.env['BENCH_PURCHASES'] ?? 2000)
-/** What of it is measured; all unless told otherwise. */
+/** Parts to measure; all by default. */
 const parts = (process.env['BENCH_PARTS'] ?? 'stages,whole,mint').split(',')
 
-/** What each figure is to reach: at least so much, or where it is a wait at most. */
+/** Target of each figure: a minimum, or a maximum for waiting times. */
 const aims: Record<string, { least: number } | { most: number }> = {
   start_per_second: { least: 1500 },
   settle_per_second_1: { least: 3000 },
@@ -43,7 +43,7 @@ async function withShop(shop: Shop, work: (shop: Shop) => Promise<void>): Promis
   }
 }
 
-/** Each stage of so many purchases alone, one after the other; then others beside the settling. */
+/** Measures each stage of several purchases alone, one after the other; then other requests during settling. */
 async function measureStages(shop: Shop): Promise<void> {
   const { works } = shop
   const all: (Begun & { settle: LoadResult })[] = []
@@ -98,9 +98,9 @@ async function measureWhole(shop: Shop): Promise<void> {
   await checkBooks(shop)
 }
 
-/** Pieces a second until the chain of the demonstration has confirmed them. */
+/** Measures the pieces per second until the demonstration's chain has confirmed them. */
 async function measureMinting(shop: Shop): Promise<void> {
-  // The first are minted with the contracts, which are not there yet.
+  // The first pieces are minted together with the contracts, which are not deployed yet.
   for (const count of [200, purchases]) {
     await beginPurchases(shop, count)
     await settleAll(shop)
@@ -112,7 +112,7 @@ async function measureMinting(shop: Shop): Promise<void> {
   await checkBooks(shop, 200 + purchases)
 }
 
-/** Which figures are not what they should be. */
+/** Lists the figures that miss their targets. */
 function missing(): string {
   const short = Object.entries(aims).flatMap(([name, aim]) => {
     const figure = figures[name]

@@ -1,4 +1,5 @@
-// Whether the opening of boxes keeps sixty frames a second on a phone whose CPU is slowed four times: one box, and ten.
+// Measures whether opening boxes keeps sixty frames a second on a phone whose CPU is slowed four times: one box, and
+// ten.
 import type { Browser, Page } from 'playwright-core'
 import type { Site } from '../server/test/support/site.ts'
 import { phone, withBrowser, withSite } from './lib/browser.ts'
@@ -10,7 +11,7 @@ const cpuSlowdown = 4
 const account = { phone: '13800000001', password: 'yunxiu2026' }
 const shows: { one: Frames[]; ten: Frames[] } = { one: [], ten: [] }
 await withBrowser(async (browser) => {
-  // A new site each time: the demonstration's collector has boxes for one round.
+  // A new site each time, because the demonstration's collector has boxes for only one round.
   for (let index = 0; index < rounds; index++) await withSite((site) => play(browser, site))
 })
 
@@ -27,7 +28,7 @@ async function play(browser: Browser, site: Site): Promise<void> {
   await context.close()
 }
 
-/** Marks when the closed boxes stand. Runs in the page. */
+/** Sets a mark when the closed boxes are on screen. Runs in the page. */
 function markShow(mark: string): void {
   const watching = new MutationObserver(() => {
     if (!document.querySelector('.reveal-cell') || document.querySelector('[data-waiting]')) return
@@ -37,12 +38,12 @@ function markShow(mark: string): void {
   watching.observe(document, { subtree: true, childList: true, attributeFilter: ['data-waiting'] })
 }
 
-/** Presses the buttons in turn and counts the frames until the result stands. */
+/** Presses the buttons in turn and counts the frames until the result is on screen. */
 async function watch(browser: Browser, page: Page, address: string, presses: readonly RegExp[]): Promise<Frames> {
   await page.goto(address)
   const buttons = presses.map((name) => page.getByRole('button', { name }).first())
   await buttons[0]?.waitFor()
-  // What a visit loads is not the show.
+  // Waits for the page to load, which is not part of the animation.
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })

@@ -1,6 +1,6 @@
-// Whole purchases through nginx by one, two and three api processes over one Postgres, beside one process alone; and what a purchase costs each of
-// those who take part, so that more machines can be reckoned from it. All of them and the load generator share this
-// machine. Takes (rounds + 1) times a minute and a half.
+// Measures whole purchases through nginx by one, two and three api processes over one Postgres, next to one process
+// alone, and the cost of a purchase for each participant, from which larger deployments can be estimated. All of them
+// and the load generator share this machine. Takes (rounds + 1) times a minute and a half.
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { closeDeployments, type Deployment, openDeployment, type Process } from '../deploy/lib/deployment.ts'
@@ -17,10 +17,10 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const shoppers = Number(process.env['BENCH_SHOPPERS'] ?? 128)
 const milliseconds = Number(process.env['BENCH_SECONDS'] ?? 15) * 1000
 const works = 40
-/** BENCH_ENTER=1 puts the figures into docs/scale.md. */
+/** BENCH_ENTER=1 writes the figures into docs/scale.md. */
 const isEntered = process.env['BENCH_ENTER'] === '1'
 
-/** How many api processes nginx leads to; none is one process without it. */
+/** Number of api processes behind nginx; 0 is one process without nginx. */
 const shapes = [0, 1, 2, 3]
 const nameOf = (apis: number): string => (apis === 0 ? 'alone' : `nginx_${apis}`)
 
@@ -31,7 +31,7 @@ interface Round {
   again: number
   bytes: number
   wal: Wal
-  /** Processor milliseconds of a purchase, by who spends them. */
+  /** Processor milliseconds of a purchase, by process. */
   processor: Record<string, number>
 }
 
@@ -48,7 +48,7 @@ async function readWal({ database }: Deployment): Promise<Wal> {
   return rows[0] ?? { bytes: 0, syncs: 0, pages: 0 }
 }
 
-/** Waits until nginx serves by its new configuration alone. */
+/** Waits until nginx serves only with its new configuration. */
 async function lead(nginx: Nginx, ports: readonly number[]): Promise<void> {
   const before = new Set(childrenOf(nginx.pid))
   nginx.lead(ports)
@@ -66,7 +66,7 @@ async function measure(): Promise<void> {
   const deployment = await openDeployment({
     works,
     people: 0,
-    // As an installation keeps what it has acknowledged.
+    // Durable settings, as an installation keeps acknowledged data.
     startPostgres: (folder) => startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} }),
   })
   const tokens = await makePeople(deployment.database.db, 4000)
@@ -92,7 +92,8 @@ async function measure(): Promise<void> {
       )
 
     async function run(count: number): Promise<Round> {
-      // The worker knows one address to bring the channel's word to; of what is sold without nginx it comes through it all the same.
+      // The worker knows one address for the channel's notifications, which go through nginx even for purchases without
+      // it.
       await lead(nginx, (count === 0 ? [alone] : apis.slice(0, count)).map(portOf))
       const [walBefore, before] = [await readWal(deployment), new Map(spent())]
       const counter =
@@ -117,11 +118,11 @@ async function measure(): Promise<void> {
       }
     }
 
-    // What is new is read, compiled and planned.
+    // Warms up: the first run reads, compiles and plans.
     for (const count of shapes) await run(count)
     const all = new Map(shapes.map((count) => [count, [] as Round[]]))
     for (let index = 0; index < rounds; index++) {
-      // Whoever came first comes last in the next round.
+      // The order alternates between rounds.
       for (const count of index % 2 === 0 ? shapes : shapes.toReversed()) all.get(count)?.push(await run(count))
     }
     await checkBooks(deployment)

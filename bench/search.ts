@@ -1,4 +1,4 @@
-// What the search costs the server while the goods grow from two thousand to two hundred thousand, interleaved.
+// Measures the cost of the search while the goods grow from two thousand to two hundred thousand, interleaved.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
@@ -47,7 +47,7 @@ const postgres = await startEmbeddedPostgres({
   settings: { fsync: 'off', synchronous_commit: 'off', shared_buffers: '1GB', maintenance_work_mem: '512MB' },
 })
 
-/** A server over a database of its own with so many works. */
+/** Starts a server over a database of its own with `works` works. */
 async function open(name: string, works: number) {
   const url = await createDatabase(databaseUrl(postgres.url, 'postgres'), name)
   await migrate(url)
@@ -59,7 +59,7 @@ async function open(name: string, works: number) {
   return { running, port: Number(new URL(running.url).port) }
 }
 
-/** Milliseconds of one question: the median and the 99th percentile of a round. */
+/** Measures one question in milliseconds: the median and the 99th percentile of a round. */
 async function time(port: number, { path, keyword, ...more }: Question): Promise<{ p50: number; p99: number }> {
   const page = 'page' in more ? `&page=${more.page}` : ''
   const request = Buffer.from(
@@ -87,7 +87,7 @@ try {
   for (let index = 0; index < rounds; index++) {
     for (const [question, of] of times) {
       const measureSmall = async () => of.small.push((await time(small.port, question)).p50)
-      // Whichever goes first, goes second in the next round.
+      // The order alternates between rounds.
       if (index % 2 === 0) await measureSmall()
       const { p50, p99 } = await time(large.port, question)
       of.large.push(p50)

@@ -1,19 +1,19 @@
-// How long the console takes to tick a row of a list of 200, on a CPU slowed down four times: from the press until style and
-// layout are done, and until the screen shows it, a wait for the next frame included. And, for machines that are busy with
-// something else too, what it costs the page's own thread, unslowed.
+// Measures how long the console takes to tick a row of a list of 200, with the CPU slowed four times: from the press
+// until style and layout are done, and until the screen shows it, including the wait for the next frame. Also measures
+// the time of the page's own thread, unslowed, for machines with other load.
 import type { CDPSession } from 'playwright-core'
 import { openDatabase } from '../server/src/core/database.ts'
 import { createStaff } from '../server/test/support/staff.ts'
 import { withBrowser, withSite } from './lib/browser.ts'
 import { at, median, round, writeResults } from './lib/results.ts'
 
-/** Rows of the list, all that a page may show. */
+/** Rows of the list, the maximum that a page may show. */
 const rows = 200
 const cpuSlowdown = 4
 /** Rows that are ticked, one after another. */
 const ticks = Number(process.env['BENCH_TICKS'] ?? 30)
 
-/** What the page itself sees of one tick, in milliseconds. */
+/** Observations of one tick in the page, in milliseconds. */
 interface Tick {
   worked: number
   shown: number
@@ -47,19 +47,19 @@ const measured = await withBrowser((browser) =>
     const own = (await workOf(session)) - before
     if ((await boxes.and(page.locator(':checked')).count()) !== ticks) throw new Error('Not every tick was taken')
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-    // Taken away again: the same work.
+    // Unticking is the same work.
     return { own: own / ticks, slowed: await page.evaluate(tick, ticks) }
   }),
 )
 
-/** Milliseconds that the page's thread has worked on scripts, styles and layout so far. */
+/** Returns the milliseconds that the page's thread has spent on scripts, styles and layout so far. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   const counted = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
   return metrics.reduce((total, { name, value }) => total + (counted.has(name) ? value * 1000 : 0), 0)
 }
 
-/** Runs in the page: ticks so many rows, half a second apart. */
+/** Runs in the page: ticks `count` rows, half a second apart. */
 async function tick(count: number): Promise<Tick[]> {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')].slice(0, count)
   const found: Tick[] = []
@@ -67,7 +67,7 @@ async function tick(count: number): Promise<Tick[]> {
     await new Promise((resolve) => setTimeout(resolve, 500))
     const begin = performance.now()
     box.click()
-    // What a press has changed is drawn before anything else happens, after the event.
+    // The changes of a press are rendered after its event, before anything else happens.
     await Promise.resolve()
     document.body.getBoundingClientRect()
     const worked = performance.now() - begin

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '@app/server/core/database'
 
 /**
- * So many works of many shops and albums, and as many drafts that operators wrote, beside what growthRows.ts has made. Foreign keys are not
- * checked while filling: the rows are made to fit.
+ * Inserts `count` works of many shops and albums, and as many drafts of operators, in addition to the rows of
+ * growthRows.ts. Foreign keys are not checked during filling: the rows are made to fit.
  */
 export async function fillCatalogue(database: Db, count: number): Promise<void> {
   await database.connection().execute(async (db) => {

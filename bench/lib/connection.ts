@@ -5,11 +5,11 @@ import { openSocket, readAnswers } from './load.ts'
 export interface Answer {
   status: number
   body: Buffer
-  /** Until it was whole. */
+  /** Milliseconds until the answer was complete. */
   milliseconds: number
 }
 
-/** One kept connection on which one request after the other is asked; by TLS where there is a certificate to be shown. */
+/** Opens one kept-alive connection for sequential requests; over TLS if a certificate is given. */
 export async function openConnection(port: number, certificate?: Buffer) {
   const plain = await openSocket(port)
   const socket = certificate ? connect({ socket: plain, ca: certificate, host: '127.0.0.1' }) : plain
@@ -28,7 +28,7 @@ export async function openConnection(port: number, certificate?: Buffer) {
         socket.write(request)
       })
     },
-    /** Bytes until now, both ways. */
+    /** Returns the bytes so far in both directions. */
     bytes: () => socket.bytesRead + socket.bytesWritten,
     close(): void {
       settle = undefined

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '@app/server/core/database'
 
 /**
- * So many orders of the works and people that growthRows.ts has made, over the last year, most of them complete and paid.
- * Foreign keys are not checked while filling: the rows are made to fit.
+ * Inserts `count` orders of the works and users from growthRows.ts, over the last year, most of them complete and paid.
+ * Foreign keys are not checked during filling: the rows are made to fit.
  */
 export async function fillOrders(database: Db, count: number, users: number): Promise<void> {
   await database.connection().execute(async (db) => {

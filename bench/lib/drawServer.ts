@@ -1,4 +1,4 @@
-// The real API in a process of its own, with lotteries for a crowd and an empty call to compare with.
+// The real API in a process of its own, with lotteries for a crowd and an empty call for comparison.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -38,11 +38,11 @@ const running = await runServer(
 const { database, play } = running.context
 const { db } = database
 
-/** A work of which `edition` pieces are there, off the shelf. */
+/** Inserts a work with `edition` pieces that is off the shelf. */
 const makeWork = (sn: string, edition: number) =>
   makeGoods(database, { sn, name: sn, edition, status: GoodsStatus.merchantOffShelf })
 
-/** A lottery of which nobody tires: a work at `odds`, points at a tenth, else nothing. */
+/** Creates a lottery with unlimited draws: a work at `odds`, points at a tenth, otherwise nothing. */
 async function makeLottery(giftSn: string, stock: number, odds: number): Promise<string> {
   const points = (index: number, share: number): NewPrize => ({
     name: `${index} 积分`,

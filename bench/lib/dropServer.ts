@@ -1,4 +1,5 @@
-// The real server in a process of its own, with two calls beside the product's: an empty one and one transaction an order.
+// The real server in a process of its own, with two calls besides the product's: an empty one, and one transaction per
+// order.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -47,7 +48,7 @@ const running = await runServer(
   },
 )
 
-/** The same order the usual way: lock the stock row, check, insert, update, commit. */
+/** Places the same order in the usual way: lock the stock row, check, insert, update, commit. */
 async function placeOne(tx: Tx, order: { goodsSn: GoodsSn; quantity: number; uid: Uid; key: string }) {
   const { goodsSn, quantity, uid, key } = order
   const stock = await tx
@@ -85,7 +86,7 @@ async function placeOne(tx: Tx, order: { goodsSn: GoodsSn; quantity: number; uid
 
 const { db } = running.context.database
 
-/** A drop of `edition` pieces on sale now. */
+/** Inserts a drop of `edition` pieces that is on sale now. */
 const makeDrop = (sn: string, edition: number, perPersonLimit: number) =>
   makeGoods(running.context.database, { sn, name: sn, edition, perPersonLimit, isDrop: true })
 

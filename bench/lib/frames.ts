@@ -1,34 +1,35 @@
 import type { Browser, Page } from 'playwright-core'
 import { round } from './results.ts'
 
-/** What one saw of the frames in which something had to move. */
+/** Frames during which something had to move. */
 export interface Frames {
-  /** Frames that reached the screen. */
+  /** Number of frames that reached the screen. */
   presented: number
-  /** Frames that should have and did not. */
+  /** Number of expected frames that did not. */
   dropped: number
-  /** Milliseconds from one presented frame to the next in which something moved, in their order. */
+  /** Milliseconds between presented frames with movement, in order. */
   gaps: number[]
 }
 
-/** Marks in the page's own timeline (`performance.mark`) from where its frames count. */
+/** Name of the `performance.mark` from which a page's frames count. */
 export const beginMark = 'frames-begin'
 
-/** Frames a second of a screen. */
+/** Frames per second of a screen. */
 const full = 60
 
 interface TraceEvent {
   name: string
   ph: string
-  /** Microseconds. */
+  /** Timestamp in microseconds. */
   ts: number
   pid: number
   args: { frame_reporter?: { frame_sequence: number; state: string; has_compositor_animation: boolean } }
 }
 
 /**
- * Frames of a page from its last `beginMark`, or from now, until `act` is done, counted where they are drawn. A page's own clock (requestAnimationFrame)
- * tells only when its script was let in, which what the compositor moves alone does not wait for.
+ * Counts the frames of a page from its last `beginMark`, or from now, until `act` is done, where they are drawn. A
+ * page's own clock (requestAnimationFrame) only shows when its script could run, which does not matter for movements of
+ * the compositor alone.
  */
 export async function watchFrames(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
   await browser.startTracing(page, {
@@ -36,7 +37,7 @@ export async function watchFrames(browser: Browser, page: Page, act: () => Promi
   })
   await act()
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  // A frame that waits for the script is reported twice: without what the script changed, and with it.
+  // A frame that waits for the script is reported twice: without the script's changes, and with them.
   const begin = trace.traceEvents.findLast(({ name }) => name === beginMark)?.ts ?? 0
   const moving = new Map<number, { at: number; isPresented: boolean; isDropped: boolean }>()
   for (const { name, ph, ts, args } of trace.traceEvents) {
@@ -56,11 +57,11 @@ export async function watchFrames(browser: Browser, page: Page, act: () => Promi
   }
 }
 
-/** The frames of several shows as figures: frames a second while something moved, and how long one frame stood. */
+/** Summarises several runs: frames per second during movement, and how long a frame stayed on screen. */
 export function figuresOf(all: readonly Frames[]) {
   const presented = all.reduce((sum, each) => sum + each.presented, 0)
   const dropped = all.reduce((sum, each) => sum + each.dropped, 0)
-  // A longer stand is a pause of the show itself, in which nothing was to move; a stutter counts as dropped frames.
+  // A longer gap is a pause of the animation itself, in which nothing had to move; a stutter counts as dropped frames.
   const gaps = all.flatMap((each) => each.gaps).toSorted((a, b) => a - b)
   return {
     fps: round((presented / (presented + dropped)) * full, 1),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '@app/server/core/database'
 
-/** How much there is in one database. */
+/** Amount of data in one database. */
 export interface Size {
-  /** Entries of points, items, and scores of inviters: as many of each. */
+  /** Number of points entries, of items, and of inviter scores. */
   rows: number
   users: number
 }
 
-/** Of these people, with the uids that makePeople gives, everybody has as much whatever else there is. */
+/** Users whose number of rows is the same in every database, with the uids that makePeople assigns. */
 export const measured = { people: 50, rowsEach: 200, firstUid: 2_000_000_000 }
 
 const goods = 50
@@ -16,13 +16,13 @@ const goods = 50
 const periods = 5
 
 /**
- * Fills a migrated database that makePeople has been at. What is measured lies scattered among everybody else's rows, as
- * it would after years. Foreign keys are not checked while filling: the rows are made to fit.
+ * Fills a migrated database after makePeople. The measured rows are scattered among other users' rows, as they would be
+ * after years. Foreign keys are not checked during filling: the rows are made to fit.
  */
 export async function fill(database: Db, { rows, users }: Size): Promise<void> {
   const others = users - measured.people
   const every = Math.floor(rows / (measured.people * measured.rowsEach))
-  /** Whose row number `n` is: one of those measured at each `every`th, else anybody. */
+  /** Owner of row number `n`: a measured user for each `every`th row, otherwise any user. */
   const owner = sql`case when n % ${sql.lit(every)} = 0
     then ${sql.lit(measured.firstUid)} + (n / ${sql.lit(every)}) % ${sql.lit(measured.people)}
     else 3000000000 + n % ${sql.lit(Math.max(1, others))} end`
@@ -35,7 +35,7 @@ export async function fill(database: Db, { rows, users }: Size): Promise<void> {
       where tablename in ('point_entries', 'point_lots', 'items', 'invite_scores') and indexdef not ilike 'create unique%'`.execute(
       db,
     )
-    // One built over all rows is made in a fraction of the time of one kept while they come.
+    // Building an index over all rows takes a fraction of the time of maintaining it during filling.
     for (const { name } of indexes.rows) await run(sql`drop index ${sql.id(name)}`)
     await run(sql`
       insert into users (uid, phone_encrypted, phone_hash, phone_masked, nickname, invite_code, kyc_status, birth_date)

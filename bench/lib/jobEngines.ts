@@ -9,7 +9,7 @@ import { migrate } from '@app/server/db/migrate'
 import { enqueue } from '@app/server/jobs/queue'
 import { createWorker } from '@app/server/jobs/worker'
 
-/** What a job of the bench says: when it was committed, and how long it works where its traces are to be kept. */
+/** Payload of a benchmark job: when it was committed, and how long it works if its traces are kept. */
 export interface Payload {
   number: number
   at?: number
@@ -23,20 +23,20 @@ export interface Adder {
   close?(): Promise<void>
 }
 
-/** One way to keep and do jobs. All do at most `atOnce` at a time in a process. */
+/** A job queue. Every engine runs at most `atOnce` jobs at a time in a process. */
 export interface Engine {
-  /** Makes its tables in a fresh database. */
+  /** Creates its tables in a fresh database. */
   prepare(url: string): Promise<void>
-  /** What adds jobs in a transaction of ours. */
+  /** Returns a function that adds jobs within our transaction. */
   adder(url: string): Promise<Adder>
-  /** Begins to do jobs in this process. */
+  /** Starts to run jobs in this process. */
   work(url: string, work: Work): Promise<void>
 }
 
 const atOnce = 16
 const kind = 'bench'
 
-/** Where `npm install graphile-worker pg-boss` was done; without it ours alone is measured. */
+/** Folder in which `npm install graphile-worker pg-boss` was run; if unset, only our own queue is measured. */
 const othersFolder = process.env['BENCH_PACKAGES']
 
 const ours: Engine = {
@@ -90,7 +90,7 @@ const boss: Engine = {
   async prepare(url) {
     const opened = openBoss({ connectionString: url })
     await opened.start()
-    // A heartbeat of 10 s is the shortest it takes.
+    // 10 s is the shortest heartbeat it accepts.
     await opened.createQueue(kind, { heartbeatSeconds: 10, retryLimit: 12, retryDelay: 0, notify: true })
     await opened.stop({ graceful: false })
   },
@@ -117,7 +117,7 @@ const boss: Engine = {
       useListenNotify: true,
     })
     await opened.start()
-    // One that fetches single jobs does so at its interval, which is half a second at least: batches alone follow at once.
+    // It fetches single jobs at its interval, which is at least half a second; only batches follow each other at once.
     const options = {
       batchSize: atOnce,
       burstWhenBatchFull: true,

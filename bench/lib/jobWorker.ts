@@ -1,9 +1,9 @@
-// A process that does jobs of one engine, and tells what it did.
+// A process that runs jobs of one engine and reports them.
 import { openDatabase } from '@app/server/core/database'
 import { engines, type Payload } from './jobEngines.ts'
 
 const [name = '', url = ''] = process.argv.slice(2)
-/** Traces go their own way, so that they stay whatever becomes of the engine's connections. */
+/** Traces use their own connections, so that they survive failures of the engine's. */
 const { pool: traces } = openDatabase(url, 16)
 let done = 0
 let last = 0

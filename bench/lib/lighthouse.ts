@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 
-/** Lighthouse's own ways of looking: its slow phone, and a desktop. */
+/** Lighthouse's presets: its slow phone, and a desktop. */
 export type Form = 'mobile' | 'desktop'
 
-/** What Lighthouse says of a page: from 0 to 100 each. */
+/** Lighthouse's scores of a page, each from 0 to 100. */
 export type Scores = Record<'performance' | 'accessibility' | 'bestPractices' | 'seo', number>
 
 interface Lighthouse {
@@ -12,7 +12,7 @@ interface Lighthouse {
 }
 type Categories = Record<string, { score: number | null } | undefined>
 
-/** Lets Lighthouse look at a page in the browser that listens at the port. Throws where it saw nothing. */
+/** Runs Lighthouse on a page in the browser that listens at the port. Throws if it has no result. */
 export async function evaluate(url: string, port: number, form: Form): Promise<Scores> {
   const path = process.env['LIGHTHOUSE_PATH']
   if (!path) throw new Error('LIGHTHOUSE_PATH is not set: begin with `npm run bench:page`')

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 export interface Listeners {
   /** Milliseconds by `performance.now()` at which each line was received, by its id. */
   readonly received: Map<string, number[]>
-  /** Lines received in all. */
+  /** Returns the number of received lines. */
   count(): number
-  /** How many connections have ended. */
+  /** Returns the number of closed connections. */
   ended(): number
   close(): void
 }
@@ -13,11 +13,11 @@ export interface Listeners {
 const atOnce = 100
 const marker = '"lineId":"'
 
-/** Lets `count` listeners follow the barrage, each over a connection of its own, and returns when all of them do. */
+/** Opens `count` listeners of the barrage, each with a connection of its own; resolves when all are subscribed. */
 export async function openListeners(port: number, count: number): Promise<Listeners> {
   const received = new Map<string, number[]>()
   const sockets: Socket[] = []
-  // All take turns at one buffer: what a listener costs here is missing from the server on a shared machine.
+  // All listeners share one buffer, because on one machine their cost is taken from the server.
   const buffer = Buffer.allocUnsafe(65_536)
   let lines = 0
   let ended = 0

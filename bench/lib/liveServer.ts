@@ -1,4 +1,4 @@
-// The real API in a process of its own, with people who send blessings; tells its memory when asked.
+// The real API in a process of its own, with users who send blessings; reports its memory on request.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
@@ -19,7 +19,7 @@ const running = await runServer(
     LOG_LEVEL: 'error',
     DATA_FOLDER: folder,
     DATABASE_URL: postgres.url,
-    // All listeners are this machine.
+    // All listeners are on this machine.
     LIVE_LISTENERS_PER_ADDRESS: '1000000',
   }),
   { api: true, worker: false },

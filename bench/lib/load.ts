@@ -5,7 +5,7 @@ export interface LoadOptions {
   connections: number
   /** Milliseconds after which no new request begins. */
   milliseconds: number
-  /** The next request as it goes over the wire; undefined ends the connection's work. */
+  /** Returns the next request as bytes; undefined ends the connection's work. */
   next: () => Buffer | undefined
   /** Called with each answer's HTTP status and body. */
   onAnswer?: (status: number, body: Buffer) => void
@@ -13,17 +13,17 @@ export interface LoadOptions {
 
 export interface LoadResult {
   answers: number
-  /** By HTTP status. */
+  /** Number of answers by HTTP status. */
   statuses: Map<number, number>
   perSecond: number
-  /** Milliseconds. */
+  /** Median in milliseconds. */
   p50: number
   p99: number
 }
 
 /**
- * Sends requests over kept connections, one at a time on each, as cheaply as Node can: on two shared cores what the
- * generator takes is missing from the server. Bounded in time and by `next`; talks to loopback only.
+ * Sends requests over kept-alive connections, one at a time on each, as cheaply as Node can: on two shared cores the
+ * generator's time is taken from the server. Limited by time and by `next`; only connects to loopback.
  */
 export async function load({ port, connections, milliseconds, next, onAnswer }: LoadOptions): Promise<LoadResult> {
   const times: number[] = []
@@ -50,7 +50,7 @@ export async function load({ port, connections, milliseconds, next, onAnswer }: 
   return { answers: times.length, statuses, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Connects, again when a full backlog turns it away. */
+/** Connects, and retries if a full backlog refuses the connection. */
 export async function openSocket(port: number): Promise<Socket> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -92,7 +92,7 @@ function drive(socket: Socket, { next, onAnswer }: Drive): Promise<void> {
   })
 }
 
-/** Calls `onAnswer` with each answer that comes, of one that says how long it is. */
+/** Calls `onAnswer` with each answer that states its length. */
 export function readAnswers(socket: Socket, onAnswer: (status: number, body: Buffer) => void): void {
   let received: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk) => {
@@ -109,13 +109,13 @@ export function readAnswers(socket: Socket, onAnswer: (status: number, body: Buf
   })
 }
 
-/** One POST as bytes, of JSON unless a header says otherwise. */
+/** Builds a POST request as bytes, with JSON unless a header says otherwise. */
 export function post(port: number, path: string, headers: Record<string, string>, body: string): Buffer {
   const type = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${headerLines(port, { ...type, ...headers })}\r\n${body}`)
 }
 
-/** One GET as bytes. */
+/** Builds a GET request as bytes. */
 export function get(port: number, path: string, headers: Record<string, string> = {}): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${headerLines(port, headers)}\r\n`)
 }

@@ -3,10 +3,10 @@ import { randomToken, tokenHash } from '@app/server/core/crypto'
 import type { Db } from '@app/server/core/database'
 
 const chunk = 5000
-/** The uid of the first of them; the others follow. */
+/** The uid of the first user; the others follow. */
 export const firstUid = 2_000_000_000
 
-/** Makes `count` verified people of age with a session each, and returns their access tokens. */
+/** Inserts `count` verified adult users with a session each, and returns their access tokens. */
 export async function makePeople(db: Db, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, randomToken)
   for (let from = 0; from < count; from += chunk) {

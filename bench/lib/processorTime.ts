@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of Linux's clock in which /proc tells processor time, on every machine that we run on. */
+/** Ticks per second of the clock in which Linux's /proc reports processor time, on every machine that we support. */
 const ticksPerSecond = 100
 
 interface Stat {
@@ -11,7 +11,7 @@ interface Stat {
 
 function statOf(pid: number): Stat | undefined {
   try {
-    // The name may hold anything, so one reads on behind it.
+    // The process name may contain any character, so parsing starts after it.
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/)
     const fields = rest.split(' ').map(Number)
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0)
@@ -23,12 +23,14 @@ function statOf(pid: number): Stat | undefined {
 
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
 
-/** The processes that one has started and that are still there. */
+/** Lists the running child processes of a process. */
 export function childrenOf(pid: number): number[] {
   const all = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return all.filter((other) => statOf(other)?.parent === pid)
 }
 
-/** Processor seconds of a process and of what it has started until now; of this one alone, whose children are measured apart. */
+/**
+ * Returns the processor seconds so far of a process and its ended children; running children are measured separately.
+ */
 export const processorSeconds = (pid: number): number =>
   [pid, ...(pid === process.pid ? [] : childrenOf(pid))].reduce((sum, one) => sum + (statOf(one)?.seconds ?? 0), 0)

@@ -1,17 +1,23 @@
-/** `api`: nobody delivers or mints; `worker`: as in use, but for the chain; `chain`: with one, minting once asked to. */
+/**
+ * Mode of the server. `api`: nothing is delivered or minted; `worker`: as in production, but without the chain;
+ * `chain`: with one, minting on request.
+ */
 export type Mode = 'api' | 'worker' | 'chain'
 
-/** What the server of a benchmark of purchases answers its driver, beside HTTP. */
+/** Answers of the purchase benchmark's server to its driver, besides HTTP. */
 export interface Answers {
-  /** Orders that wait to be paid, with the index of their buyers. */
+  /** Unpaid orders, with the index of their buyers. */
   waitingOrders: [orderSn: string, person: number][]
-  /** Bodies of the sandbox's notifications of payments that we have not heard of. */
+  /** Bodies of the sandbox's undelivered payment notifications. */
   notifications: string[]
-  /** Milliseconds from each payment at the cashier until its notification was written down, of those since it was last asked. */
+  /** Milliseconds from each payment at the cashier until its notification was stored, since the last request. */
   notified: number[]
-  /** Mints everything that waits, with the worker of the product; pieces, and milliseconds until the last is confirmed. */
+  /**
+   * Result of minting everything that waits with the product's worker: the pieces, and milliseconds until the last is
+   * confirmed.
+   */
   mint: { pieces: number; milliseconds: number }
-  /** What is in the books, and the names of the invariants that they break. */
+  /** Content of the books, and the names of violated invariants. */
   books: { complete: number; items: number; received: number; broken: string[] }
 }
 export type Question = keyof Answers

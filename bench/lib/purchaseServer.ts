@@ -1,4 +1,5 @@
-// The real server with its sandbox in a process of its own; what a benchmark of purchases must know of the database it is asked.
+// The real server with its sandbox in a process of its own; answers the purchase benchmarks' questions about the
+// database.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,7 +35,7 @@ for (let work = 0; work < works; work++) {
 const tokens = await makePeople(db, people)
 let lastTrade = ''
 
-/** The database, and the chain of the demonstration where there is to be one. */
+/** Opens the database, and the demonstration's chain if the mode needs one. */
 async function openInfrastructure() {
   const own = { ...settings, DATABASE_URL: '', CHAIN_RPC_URL: '' }
   if (mode === 'chain') return startInfrastructure(loadConfig(own), createLog('error'))
@@ -82,7 +83,7 @@ const answers: { [Name in Question]: () => Promise<Answers[Name]> } = {
     return rows.map(({ milliseconds }) => milliseconds)
   },
   async mint() {
-    // They were brought by the benchmark itself.
+    // The benchmark delivered the notifications itself.
     await sql`update sandbox_notifications set ended_at = now() where ended_at is null`.execute(db)
     const pieces = await unminted()
     const began = performance.now()

@@ -5,17 +5,17 @@ import { get, load, type LoadResult, post } from './load.ts'
 import type { Answers, Mode, Question, Ready } from './purchaseQuestions.ts'
 
 const people = 4000
-/** Over so many connections stages go. */
+/** Number of connections of each stage. */
 export const connections = 64
 
-/** Where people with these tokens buy one of so many works. */
+/** Address, works and buyers' tokens for purchases. */
 export interface Counter extends Ready {
   works: number
-  /** What it shows where it is come to by TLS. */
+  /** Server certificate, if the connection uses TLS. */
   certificate?: Buffer
 }
 
-/** A server of its own with so many works, and what one asks it. */
+/** A server of its own with a number of works, and the questions it answers. */
 export interface Shop extends Counter {
   ask: <Asked extends Question>(question: Asked) => Promise<Answers[Asked]>
   stop: () => Promise<unknown>
@@ -47,7 +47,10 @@ let keys = 0
 const newKey = () => `bench-key-${++keys}-${process.pid}`
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The requests of a purchase, in the name of one of the people; from an address of their own where a proxy that believes us is before it. */
+/**
+ * Builds the requests of a purchase for one of the users; with a client address of their own if a trusted proxy comes
+ * first.
+ */
 export const requestsOf = ({ port, tokens }: Counter, address = '') => {
   const from: Record<string, string> = address === '' ? {} : { 'x-forwarded-for': address }
   const signed = (person: number) => ({ authorization: `Bearer ${tokens[person % tokens.length]}`, ...from })
@@ -65,7 +68,7 @@ export const requestsOf = ({ port, tokens }: Counter, address = '') => {
   }
 }
 
-/** Sends all of `wanted` once and returns the bodies of the answers. Throws where one is not as it should be. */
+/** Sends all of `wanted` once and returns the bodies of the answers. Throws if a status differs from `expected`. */
 async function sendAll(port: number, wanted: readonly Buffer[], expected = 200) {
   let sent = 0
   const bodies: string[] = []
@@ -81,14 +84,16 @@ async function sendAll(port: number, wanted: readonly Buffer[], expected = 200) 
   return { result, bodies }
 }
 
-/** The first three stages of a purchase alone, one after the other. */
+/** Results of the first three stages of a purchase, one after the other. */
 export interface Begun {
   order: LoadResult
   start: LoadResult
   cashier: LoadResult
 }
 
-/** Buys so many pieces up to the sandbox's notifications, which nobody has brought yet. All orders are to be paid before. */
+/**
+ * Buys `count` pieces up to the sandbox's notifications, which are not delivered yet. All earlier orders must be paid.
+ */
 export async function beginPurchases(shop: Shop, count: number, works = shop.works): Promise<Begun> {
   const { order, start, pay } = requestsOf(shop)
   const { port } = shop
@@ -107,13 +112,13 @@ export async function beginPurchases(shop: Shop, count: number, works = shop.wor
   return { order: ordered.result, start: started.result, cashier: paid.result }
 }
 
-/** Brings all notifications that were not heard of. */
+/** Delivers all pending notifications. */
 export async function settleAll(shop: Shop): Promise<LoadResult> {
   const notifications = await shop.ask('notifications')
   return (await sendAll(shop.port, notifications.map(requestsOf(shop).notify))).result
 }
 
-/** Throws where the books are broken, or not so many purchases were received, fulfilled and complete. */
+/** Throws if the books are broken, or if the number of received, fulfilled and complete purchases differs. */
 export async function checkBooks(shop: Shop, bought?: number): Promise<void> {
   const books = await shop.ask('books')
   if (books.broken.length > 0) throw new Error(`The books are broken: ${books.broken.join(', ')}`)

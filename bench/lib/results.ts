@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { LoadResult } from './load.ts'
 
-/** Writes bench/results/NAME.json: `figures` are the numbers to compare, the rest says how they came about. */
+/** Writes bench/results/NAME.json: `figures` are the numbers to compare, `details` describe how they were measured. */
 export function writeResults(name: string, figures: Record<string, number>, details: object): void {
   const folder = join(import.meta.dirname, '../results')
   mkdirSync(folder, { recursive: true })
@@ -17,7 +17,7 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
-/** The value below which a share of them lies. */
+/** Returns the value below which a share of the values lies. */
 export function at(values: readonly number[], share: number): number {
   return (
     values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
@@ -28,7 +28,7 @@ export function round(value: number, digits = 0): number {
   return Number(value.toFixed(digits))
 }
 
-/** What one call did, the medians of its rounds, as a line of the table that is printed. */
+/** Formats one call, with the medians of its rounds, as a line of the printed table. */
 export function rowOf(call: string, rounds: readonly LoadResult[]) {
   return {
     call,

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A million people who all buy within one minute. */
+/** A million users who all buy within one minute. */
 const purchasesPerSecond = Math.ceil(1_000_000 / 60)
-/** So busy a core may be that what comes at one moment does not wait for long. */
+/** Maximum load of a core at which simultaneous requests do not wait for long. */
 const busy = 0.6
-/** Connections to Postgres that each api process keeps at most (`DATABASE_POOL_SIZE`). */
+/** Maximum Postgres connections of each api process (`DATABASE_POOL_SIZE`). */
 const poolSize = 20
 
 const page = join(import.meta.dirname, '../../docs/scale.md')
@@ -14,7 +14,9 @@ const [begin, end] = ['<!-- measured: npm run bench:scale -->', '<!-- end of wha
 const shapes = ['alone', 'nginx_1', 'nginx_2', 'nginx_3']
 const parts = ['api', 'worker', 'postgres', 'nginx', 'generator']
 
-/** The tables of docs/scale.md: what was measured, and what it would take to serve a million within a minute. */
+/**
+ * Formats the tables of docs/scale.md: the measurements, and what serving a million purchases in a minute would take.
+ */
 export function describeScale(figures: Readonly<Record<string, number>>, time: Date, cores: number): string {
   const figure = (name: string) => figures[name] ?? 0
   const measured = shapes.map((shape) => {
@@ -49,7 +51,7 @@ export function describeScale(figures: Readonly<Record<string, number>>, time: D
   ].join('\n')
 }
 
-/** Puts what was measured into docs/scale.md. */
+/** Writes the measurements into docs/scale.md. */
 export function enterScale(text: string): void {
   const [before = '', rest = ''] = readFileSync(page, 'utf8').split(begin)
   const [, after = ''] = rest.split(end)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '@app/server/core/database'
 import { soundsSweep } from '@app/server/modules/search/soundsSweep'
 
-/** Words of which names are made, as they are read on the labels of museums. */
+/** Words for generated names, as on museum labels. */
 const parts = {
   places: [
     '云岫',
@@ -90,17 +90,17 @@ const parts = {
 
 const list = (words: readonly string[]) => sql`${words}::text[]`
 
-/** `number` spread evenly over the words of a list, each list in an order of its own. */
+/** SQL that spreads `number` evenly over the words of a list, in a different order for each list. */
 const pick = (words: readonly string[], spread: number) =>
   sql`(${list(words)})[1 + (n::bigint * ${sql.lit(spread)} / 7 + n) % ${sql.lit(words.length)}]`
 
-/** What every second work has, and one work alone. */
+/** A word in every second work, and one in a single work. */
 export const common = '馆藏'
 export const only = '孤山放鹤'
 
 /**
- * Fills a migrated database with so many works, a fortieth of them blind boxes, and hundreds of albums and notices.
- * The triggers of the search are left out while filling; its entries come from the same view afterwards.
+ * Fills a migrated database with `works` works, a fortieth of them blind boxes, and hundreds of albums and notices. The
+ * triggers of the search are disabled during filling; its entries come from the same view afterwards.
  */
 export async function fillSearch(database: Database, works: number): Promise<void> {
   await database.db.connection().execute(async (db) => {
@@ -137,7 +137,7 @@ export async function fillSearch(database: Database, works: number): Promise<voi
       select kind, source, name, words, shown_at, written, search_characters(name) from search_sources`)
     await run(sql`set session_replication_role = origin`)
   })
-  // How they are read, as the worker writes it.
+  // Adds the pronunciations as the worker does.
   const sweep = soundsSweep({ database })
   while (await sweep.run());
   await database.db.connection().execute((db) => sql`vacuum analyze`.execute(db))

@@ -2,15 +2,21 @@ import { openConnection } from './connection.ts'
 
 export interface Stream {
   port: number
-  /** Each asks once in so many milliseconds, however fast it is answered: what is measured is the wait, not the room. */
+  /**
+   * Number of connections. Each sends a request at a fixed interval, however fast the answers are: this measures
+   * waiting time, not capacity.
+   */
   connections: number
   everyMilliseconds: number
-  /** The next request. */
+  /** Returns the next request. */
   next: () => Buffer
   until: Promise<unknown>
 }
 
-/** Asks steadily, spread evenly, until `until`; milliseconds of each answer. Throws where one is not 200. */
+/**
+ * Sends requests at a steady rate until `until`; returns the milliseconds of each answer. Throws if a status is not
+ * 200.
+ */
 export async function stream({ port, connections, everyMilliseconds, next, until }: Stream): Promise<number[]> {
   const times: number[] = []
   let isOver = false

@@ -8,28 +8,28 @@ const settleMilliseconds = 6000
 /** A page to visit. */
 export interface Place {
   address: string
-  /** What is pressed there, one after another, to see how soon the page answers. */
+  /** Buttons that are pressed one after another, to measure how soon the page responds. */
   presses: readonly (string | RegExp)[]
 }
 
-/** What the first visit of a page cost. */
+/** Cost of the first visit of a page. */
 export interface Visit {
-  /** Addresses of the scripts, in the order they were asked for. */
+  /** Addresses of the scripts, in the order of their requests. */
   scripts: string[]
-  /** How many of them were asked for before the largest paint. */
+  /** Number of scripts requested before the largest paint. */
   scriptsBefore: number
   /** Bytes over the wire: of scripts, and of everything. */
   jsBytes: number
   totalBytes: number
   requests: number
-  /** Milliseconds until the largest paint, and what it was. */
+  /** Milliseconds until the largest paint, and its element. */
   lcp: number
   element: string
   /** Cumulative layout shift. */
   cls: number
 }
 
-/** What the page itself saw. */
+/** Observations of the page itself. */
 interface Seen {
   lcp: number
   element: string
@@ -37,7 +37,7 @@ interface Seen {
   slowest: number
 }
 
-/** What the browser says of a paint, a shift or a press. */
+/** A performance entry of a paint, a shift or a press. */
 interface Entry extends PerformanceEntry {
   element?: Element
   url?: string
@@ -46,7 +46,7 @@ interface Entry extends PerformanceEntry {
   interactionId?: number
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before any of its scripts. */
 function watch(): void {
   const seen: Seen = { lcp: 0, element: '', cls: 0, slowest: 0 }
   Object.assign(globalThis, { seen })
@@ -68,7 +68,7 @@ function watch(): void {
 
 const seenBy = (page: Page) => page.evaluate<Seen>('seen')
 
-/** The first visit of a page, on the slow phone or unhindered. */
+/** Measures the first visit of a page, on the slow phone or without throttling. */
 export async function visit(browser: Browser, url: string, isThrottled: boolean): Promise<Visit> {
   const { page, session } = await openPhone(browser)
   if (isThrottled) {
@@ -103,7 +103,7 @@ export async function visit(browser: Browser, url: string, isThrottled: boolean)
   return { ...cost, scripts: [...scripts.values()], scriptsBefore, lcp, element, cls }
 }
 
-/** Milliseconds of the slowest answer to a press, on the slowed CPU, once the page stands. */
+/** Returns the milliseconds of the slowest response to a press, on the slowed CPU, after the page has loaded. */
 export async function press(browser: Browser, url: string, presses: Place['presses']): Promise<number> {
   const { page, session } = await openPhone(browser)
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { at } from './results.ts'
 import { beginPurchases, requestsOf, settleAll, type Shop } from './purchaseShop.ts'
 import { stream } from './stream.ts'
 
-/** How long a stream goes alone, for comparison. */
+/** Milliseconds for which a stream runs alone, for comparison. */
 const aloneMilliseconds = 2000
 
 /** Milliseconds at the median and the 99th percentile. */
@@ -26,7 +26,7 @@ const waitsOf = (times: readonly number[]): Waits => ({
 })
 
 interface Watched {
-  /** Purchases of the first work, which are settled meanwhile. */
+  /** Number of purchases of the first work that are settled meanwhile. */
   purchases: number
   connections: number
   everyMilliseconds: number
@@ -42,14 +42,14 @@ async function compare(shop: Shop, { purchases, ...watched }: Watched): Promise<
   return { alone, whilePaying, settledPerSecond: (await settling).perSecond }
 }
 
-/** Orders of a work, alone and while others' payments of the same work are settled. */
+/** Measures orders of a work, alone and while other users' payments for the same work are settled. */
 export function ordersWhilePaying(shop: Shop, purchases: number): Promise<Compared> {
   const { order } = requestsOf(shop)
   let person = 0
   return compare(shop, { purchases, connections: 32, everyMilliseconds: 200, next: () => order(person++, 'WORK0') })
 }
 
-/** Reads and orders of other works over a thousand connections, alone and while the drop of one is settled. */
+/** Measures reads and orders of other works over a thousand connections, alone and while the drop of one is settled. */
 export function othersWhilePaying(shop: Shop, purchases: number): Promise<Compared> {
   const { look, order } = requestsOf(shop)
   let turn = 0

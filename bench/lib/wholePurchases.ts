@@ -8,21 +8,21 @@ type Requests = ReturnType<typeof requestsOf>
 
 export interface Whole {
   perSecond: number
-  /** Milliseconds of each step; `held` from the payment until the shopper saw that the piece is theirs. */
+  /** Milliseconds of each step; `held` from the payment until the shopper sees the piece as their own. */
   steps: Record<'look' | 'order' | 'start' | 'pay' | 'notified' | 'held' | 'whole', number[]>
-  /** Requests that were told to come again. */
+  /** Number of requests that were asked to retry. */
   again: number
-  /** Bytes over the wire, both ways; those of TLS are not counted. */
+  /** Bytes over the wire in both directions, without those of TLS. */
   bytes: number
 }
 
 interface Options {
   milliseconds?: number
-  /** Asked before and after: milliseconds until each payment was announced. */
+  /** Called before and after: returns the milliseconds until each payment was announced. */
   notified?: () => Promise<number[]>
 }
 
-/** So many shoppers who buy one piece after the other, each from the first look until it is theirs. */
+/** Runs shoppers who buy one piece after the other, each from the first page view until they own it. */
 export async function runWhole(
   shop: Counter,
   shoppers: number,
@@ -42,7 +42,7 @@ export async function runWhole(
         steps[step].push(performance.now() - askedAt)
         return body
       }
-      // Too busy: a shopper presses again, with the same key.
+      // The server is busy: a shopper tries again with the same key.
       if (status !== 503) throw new Error(`${step}: ${status} ${body.toString().slice(0, 300)}`)
       again++
       await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))

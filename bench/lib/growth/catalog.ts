@@ -1,29 +1,29 @@
 import type { Database } from '@app/server/core/database'
 
-/** A column as the database describes it. */
+/** A column of the database's catalogue. */
 export interface Column {
   name: string
   type: string
-  /** Reckoned by the database itself. */
+  /** Whether the database computes the column. */
   isGenerated: boolean
-  /** It takes few values, which a check names. */
+  /** Whether a check restricts the column to a few values. */
   isListed: boolean
 }
 
 export interface Table {
   name: string
-  /** Rows that are there before any are copied. */
+  /** Number of rows before any are copied. */
   rows: number
   columns: Column[]
-  /** Columns of each unique index, the primary key first; where one holds an expression, the columns it is made of. */
+  /** Columns of each unique index, the primary key first; for an expression, the columns it uses. */
   uniques: string[][]
   /** `table.column` that a column refers to. */
   references: Map<string, string>
-  /** What can be dropped and built anew after filling: name and definition. */
+  /** Indexes that can be dropped and rebuilt after filling: name and definition. */
   indexes: { name: string; definition: string }[]
 }
 
-/** Reads all tables of a migrated database, with how many rows they have. */
+/** Reads all tables of a migrated database, with their numbers of rows. */
 export async function readTables(pool: Database['pool']): Promise<Map<string, Table>> {
   const { rows: columns } = await pool.query<Column & { table: string }>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attgenerated <> '' as "isGenerated",

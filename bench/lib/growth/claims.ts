@@ -2,26 +2,29 @@ import { claim } from '@app/server/jobs/queue'
 import type { Opened } from './deployments.ts'
 import { explain, type Explained, type Statement } from './statements.ts'
 
-/** What workers ask for, beside what pages ask. */
+/** A query of workers, in addition to those of pages. */
 export interface Claim {
   list: string
   name: string
-  /** Does it, once. */
+  /** Runs the claim once. */
   heard(deployment: Opened): Promise<Heard>
 }
 
-/** What a database did for it, and what it does where it may not read tables whole. */
+/** The work of a database for a claim, and its work if it may not read tables whole. */
 export interface Heard {
   first: Explained[]
   again: () => Promise<Explained[]>
 }
 
-/** Once each: what is done for one of a batch is done for the others by the same statement. */
+/** Removes duplicates: a batch runs the same statement for each entry. */
 const distinct = (statements: readonly Statement[]): Statement[] => [
   ...new Map(statements.map((statement) => [statement.text, statement])).values(),
 ]
 
-/** What autovacuum would do, which is off so that nothing else is at work while pages are counted: without it a table that a sweep emptied is thought to be full. */
+/**
+ * Vacuums like autovacuum, which is off so that nothing else runs while pages are counted: otherwise a table that a
+ * sweep emptied still counts as full.
+ */
 async function vacuumEmptied({ explaining: { pool } }: Opened, statements: readonly Statement[]): Promise<void> {
   const emptied = new Set(statements.flatMap(({ text }) => /^\s*delete from "?(\w+)/i.exec(text)?.[1] ?? []))
   for (const table of emptied) await pool.query(`vacuum analyze ${table}`)
@@ -33,9 +36,9 @@ const claimOf = (name: string, work: (deployment: Opened) => Promise<unknown>): 
   async heard(deployment) {
     const statements = distinct(await deployment.listening.during(() => work(deployment).catch(() => undefined)))
     await vacuumEmptied(deployment, statements)
-    // What was written once may not be written again; what looked for it may.
+    // Statements that wrote once cannot write again, but their searches can be repeated.
     const explainAll = async (isByIndexes: boolean) => {
-      // Whoever comes first after the work itself passes over what it left behind, and takes it out of the indexes.
+      // The first scan after the work removes its dead rows from the indexes, so it is not measured.
       for (const one of statements) await explain(deployment.explaining, [one], { isByIndexes }).catch(() => undefined)
       const all = await Promise.all(
         statements.map((one) => explain(deployment.explaining, [one], { isByIndexes }).catch((): Explained[] => [])),
@@ -46,7 +49,7 @@ const claimOf = (name: string, work: (deployment: Opened) => Promise<unknown>): 
   },
 })
 
-/** Jobs that are claimed, and every sweep of the product. */
+/** Lists the claims of jobs, and every sweep of the product. */
 export const claimsOf = ({ running }: Opened): Claim[] => [
   claimOf('jobs', (deployment) => claim(deployment.running.context.database.db, ['bench', 'bench.later'], 20, 60)),
   ...running.context.sweeps.map(({ name }) =>

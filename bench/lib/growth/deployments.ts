@@ -21,7 +21,7 @@ export interface Opened {
   running: Running
   site: Site
   listening: Listening
-  /** Connections on which nobody listens. */
+  /** Connections that are not recorded. */
   explaining: Database
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ async function letIn({ pool }: Database, uid: string): Promise<string> {
   return token
 }
 
-/** The demonstration, and of whatever it lacks something: the rows that all others are made of. */
+/** Opens a database with the demonstration and its missing kinds of rows, from which all others are copied. */
 export async function openFirst(folder: string, postgresUrl: string) {
   const url = databaseUrl(postgresUrl, firstName)
   const config = loadConfig(environmentOf(folder, url))
@@ -68,7 +68,7 @@ async function openedFirst(running: Running) {
   return { database, people: rows.map(({ uid }) => uid), close: () => running.stop() }
 }
 
-/** Those of an earlier run. */
+/** Reopens the databases of an earlier run. */
 async function openAgain(config: Config, url: string) {
   await migrate(url)
   const running = await runServer(config, { api: true, worker: false })
@@ -82,7 +82,10 @@ async function isThere(postgresUrl: string, name: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Makes a database of the first rows and many others. It has its name when it is whole, so that half a one is never used again. */
+/**
+ * Creates a database from the first rows and many copies. It gets its name once it is complete, so that a partial one
+ * is never reused.
+ */
 async function makeSized(postgresUrl: string, name: string, size: Size, lately: Size): Promise<void> {
   const root = databaseUrl(postgresUrl, 'postgres')
   const began = performance.now()
@@ -97,7 +100,7 @@ async function makeSized(postgresUrl: string, name: string, size: Size, lately: 
   console.log(`${name}: filled in ${round((performance.now() - began) / 1000)} s`)
 }
 
-/** A server over the same first rows, and so many others. */
+/** Opens a server over the same first rows and a number of copies. */
 export async function openSized(
   folder: string,
   postgresUrl: string,

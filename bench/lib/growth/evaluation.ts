@@ -5,29 +5,36 @@ export interface Evaluated {
   name: string
   small: Work
   large: Work
-  /** Whether more is touched than may be. */
+  /** Whether more is touched than allowed. */
   grew: boolean
   /** The statement that grew most, and by how much. */
   why: string
   milliseconds: [small: number, large: number]
-  /** Of the times, the median of the rounds. */
+  /** Ratio of the times, the median of the rounds. */
   ratio: number
 }
 
-/** How much more a page may ask of Postgres where everything else has become five hundred times as much. */
+/** Maximum factor for the work of a page when everything else grows five hundred times. */
 const most = 1.1
-/** What is no growth: Postgres reads the rows of a page by a way of its own from some size on, and an index leaf ends elsewhere. */
+/**
+ * Tolerated difference: from some size on Postgres reads the rows of a page in a different way, and an index leaf ends
+ * elsewhere.
+ */
 const spare = { touched: 110, pages: 16 }
-/** A plan is chosen by what it is thought to cost, which is not pages alone. */
+/** Postgres chooses a plan by its estimated cost, which does not consist of pages alone. */
 const mostPagesForWhole = 1.5
-/** So many levels more has an index of some millions than one of ten thousand: what is written goes into each of them from its root. */
+/**
+ * Additional levels of an index with some millions of entries over one of ten thousand; each write descends from its
+ * root.
+ */
 const levels = 2
-/** Pages from the root of an index down to a row, which does not become more with a thousand times as many rows. */
+/** Pages from the root of an index to a row, which stay the same with a thousand times as many rows. */
 const height = 5
 
 /**
- * Compares what the same question asked of a small and of a large database. Rows and descents into indexes may not grow. Pages may not but where they
- * are those of the descents: a B-tree of millions is one level higher than one of ten thousand, and a small table is cheaper read whole.
+ * Compares the work for the same question on a small and a large database. Rows and index descents must not grow. Pages
+ * may grow only by those of the descents: a B-tree of millions is one level higher than one of ten thousand, and a
+ * small table is cheaper to read whole.
  */
 export function evaluate(
   { list, name }: { list: string; name: string },
@@ -42,7 +49,7 @@ export function evaluate(
   return { list, name, small, large, grew, why: grew ? reasonOf(before, after) : '', milliseconds: [0, 0], ratio: 0 }
 }
 
-/** One that the large database answers too late. */
+/** Evaluation of a question that the large database answers too late. */
 export const unanswered =
   ({ list, name }: { list: string; name: string }, before: readonly Explained[]) =>
   (error: unknown): Evaluated => ({
@@ -57,8 +64,9 @@ export const unanswered =
   })
 
 /**
- * What grew, judged once more where Postgres may not read tables whole. It reads a small one whole because that is cheaper, until it is large: that is
- * no growth where the other way does not grow and was not left for one that touches more pages.
+ * Evaluates a question that grew once more without sequential scans. Postgres reads a small table whole because that is
+ * cheaper, until the table is large: that is no growth if the other plan does not grow and was not abandoned for one
+ * that touches more pages.
  */
 export function reevaluate(first: Evaluated, before: readonly Explained[], after: readonly Explained[]): Evaluated {
   const second = evaluate(first, before, after)

@@ -1,11 +1,11 @@
-// What the demonstration has nothing of, so that every list has rows from which more are made.
+// Rows that the demonstration lacks, so that every list has rows to copy.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GoodsSn } from '@app/contract'
 import type { Database } from '@app/server/core/database'
 import { makeBuyer } from '../../../deploy/lib/buying.ts'
 
-/** Who holds the most pieces, and another. */
+/** The user who holds the most items, and another one. */
 const me = `(select owner_uid from items group by 1 order by count(*) desc limit 1)`
 const other = `(select min(uid) from users where uid <> ${me})`
 const work = `(select min(sn) from goods where goods_type = 1)`
@@ -55,14 +55,14 @@ const rows: readonly string[] = [
     select 'sandbox', 1, date '2026-10-01' + 1, 'missingThere', 'payment', payment_sn, 100 from ${paid}`,
   `insert into refunds (sn, payment_sn, order_sn, amount_fen, reason, status, done_at)
     select '8' || substr(payment_sn, 2), payment_sn, order_sn, 100, '质量问题', 2, now() from ${paid}`,
-  // As the trigger would have it.
+  // Same values as the trigger writes.
   `insert into money_entries (kind, payment_sn, order_sn, amount_fen, refund_sn, shop_id)
     select 'refund', r.payment_sn, r.order_sn, r.amount_fen, r.sn, g.shop_id
     from refunds r join orders o on o.sn = r.order_sn join goods g on g.sn = o.goods_sn`,
   `insert into order_returns (order_sn, uid, reason) select order_sn, ${me}, '尺寸不合' from ${paid}`,
 ]
 
-/** Adds them, and lets somebody buy through the product what only a purchase leaves behind. */
+/** Inserts the rows, and makes a purchase through the product for rows that only a purchase creates. */
 export async function addFirstRows(database: Database, site: { url: string; token: string }): Promise<void> {
   const { pool } = database
   const buyer = makeBuyer(site.url, site.token)
@@ -103,7 +103,7 @@ export async function addFirstRows(database: Database, site: { url: string; toke
   }
 }
 
-/** A parcel is not complete before it is received. */
+/** Waits until a parcel can be received, because it is incomplete before. */
 async function untilReceived(pool: Database['pool'], orderSn: string): Promise<void> {
   for (const end = performance.now() + 30_000; performance.now() < end; await sleep(20)) {
     const { rows: found } = await pool.query('select 1 from money_entries where order_sn = $1', [orderSn])

@@ -5,7 +5,7 @@ const day = 86_400
 const now = Math.floor(Date.now() / 1000)
 const hash = `0x${'ab'.repeat(32)}`
 
-/** What operators type, choose or are led to, where it is no row of a table. */
+/** Values that operators type, choose or follow, if they are in no table. */
 const plain: Readonly<Record<string, unknown>> = {
   keyword: '山水',
   words: '山水',
@@ -53,7 +53,7 @@ const plain: Readonly<Record<string, unknown>> = {
   'pick/list.of': 'user',
 }
 
-/** What is in the first rows, and much asked about. */
+/** Queries for values from the first rows that have many entries. */
 const read: Readonly<Record<string, string>> = {
   shopId: 'select min(id) from shops',
   albumId: 'select min(id) from albums',
@@ -100,7 +100,7 @@ const read: Readonly<Record<string, string>> = {
   person: 'select min(uid) from users',
 }
 
-/** A value for every input of every list, of the demonstration's rows. */
+/** Returns a value for every input of every list, from the demonstration's rows. */
 export async function readGiven({ pool }: Pick<Database, 'pool'>): Promise<Given> {
   const given = new Map(Object.entries(plain))
   for (const [name, statement] of Object.entries(read)) {

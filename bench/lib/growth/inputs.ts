@@ -1,25 +1,25 @@
 import type * as z from 'zod'
 
-/** What a list is asked, drawn from what the contract lets one ask. */
+/** Input of a list request, derived from the contract. */
 export interface OrderRequest {
   name: string
   input: Readonly<Record<string, unknown>>
 }
 
-/** A value for each input that the contract gives no list of values for, by name or by `path.name`. */
+/** A value for each input without listed values in the contract, by name or by `path.name`. */
 export type Given = ReadonlyMap<string, unknown>
 
 const places = new Set(['size', 'cursor', 'after', 'sort'])
 
-/** What may not be asked for alone, by `path` for every wish, or `path.name`. */
+/** Inputs that must be sent together, by `path` for every request, or by `path.name`. */
 const together: Readonly<Record<string, readonly string[]>> = {
   'airdrop/lines': ['airdropId'],
   'item/list.serial': ['goodsSn'],
 }
 
 /**
- * The list without a wish, in each of its orders, and by each of its filters; a choice by each of its values. Throws where an input is asked for
- * of which nobody said a value: a list cannot be added without being measured.
+ * Lists the inputs of a list: its default, each of its orders, and each of its filters with each value of a choice.
+ * Throws if an input has no known value, so that no list can be added without being measured.
  */
 export function wishesOf(path: string, schema: z.ZodType, given: Given): OrderRequest[] {
   const shape: Record<string, z.ZodType> = 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}
@@ -59,7 +59,7 @@ interface Definition {
   in?: z.ZodType
 }
 
-/** The values of a choice; none where it is none. */
+/** Lists the values of a choice; empty if the field is none. */
 function choices(field: z.ZodType): readonly unknown[] {
   const definition = field.def as Definition
   if (definition.type === 'literal') return definition.values ?? []

@@ -1,15 +1,15 @@
-// Makes millions of rows from some: everything that people have and did is copied under other keys, so that whatever refers
-// to it still does, in tables that nobody thought of here as well.
+// Makes millions of rows from a few: copies all user data under other keys with intact references, including tables
+// that this file does not name.
 import type { Database } from '@app/server/core/database'
 import { readFunctions } from '@app/server/db/functions'
 import { readTables, type Table } from './catalog.ts'
 import { round } from '../results.ts'
 import { shared } from './shares.ts'
 
-/** How many rows a table is to have. */
+/** Number of rows that a table should have. */
 export type RowsOf = (table: string) => number
 
-/** Of a table that many refer to, half of what refers to it stays with its first rows: what is popular grows too. */
+/** Tables whose first rows keep half of the references from other tables, because popular rows grow too. */
 const popular = new Set([
   'goods',
   'blind_boxes',
@@ -20,7 +20,7 @@ const popular = new Set([
   'brands',
 ])
 
-/** References that no foreign key says: columns of these names that are no key of their own. */
+/** References without a foreign key: columns of these names that are no key of their table. */
 const named: Readonly<Record<string, string>> = {
   uid: 'users.uid',
   owner_uid: 'users.uid',
@@ -32,19 +32,19 @@ const named: Readonly<Record<string, string>> = {
 
 interface Plan {
   table: Table
-  /** Number of copies of its first rows. */
+  /** Number of copies of the first rows. */
   copies: number
-  /** Columns that are a key of its own, so another in each copy. */
+  /** Columns that belong to the table's own key and therefore differ in each copy. */
   keys: Set<string>
-  /** `table.column` by column that refers to one. */
+  /** `table.column` by the column that refers to it. */
   references: Map<string, string>
-  /** None of it stays with what is popular: there may be one for each only. */
+  /** Whether references never stay with popular rows, because each of those allows only one. */
   isSpread: boolean
 }
 
 /**
- * Fills every table of which there are rows up to `rowsOf`. As much happened lately as in a house of the size `lately`: a larger one is older. Triggers and
- * foreign keys are not asked: the rows are made to fit.
+ * Fills every table that has rows up to `rowsOf`. Recent activity is as much as in a deployment of the size `lately`; a
+ * larger one is older. Triggers and foreign keys are not checked: the rows are made to fit.
  */
 export async function multiply(pool: Database['pool'], rowsOf: RowsOf, lately: RowsOf): Promise<void> {
   const tables = await readTables(pool)
@@ -52,7 +52,8 @@ export async function multiply(pool: Database['pool'], rowsOf: RowsOf, lately: R
   for (const { references } of plans.values()) {
     for (const target of references.values()) plans.get(tableOf(target))?.keys.add(target.split('.')[1] ?? '')
   }
-  // Until nothing changes: of fewer copies of one table fewer of those that refer to it can be told apart.
+  // Repeats until nothing changes: fewer copies of one table allow fewer distinguishable copies of the tables that
+  // refer to it.
   for (let before = -1, all = 0; all !== before;) {
     before = all
     for (const plan of plans.values()) limit(plan, plans)
@@ -60,13 +61,13 @@ export async function multiply(pool: Database['pool'], rowsOf: RowsOf, lately: R
   }
   const shapes = await readShapes(pool, plans)
   const waiting = [...plans.values()].filter(({ copies }) => copies > 0).toSorted((a, b) => sizeOf(b) - sizeOf(a))
-  // As many at a time as there are cores to build their indexes.
+  // Two at a time, as many as there are cores to build their indexes.
   await Promise.all([1, 2].map(() => drain()))
   await pool.query('update audit_chain set last_id = (select max(id) from audit_entries)')
   await pool.query(`
     select setval(pg_get_serial_sequence(table_name, column_name), 1000000000000) from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES' and data_type = 'bigint'`)
-  // What a trigger counts is counted anew by its file, where nothing is there.
+  // Counts that a trigger maintains are recomputed by its file, starting from nothing.
   const counting = (await readFunctions()).filter(({ name }) => name === 'count_works' || name === 'tally')
   await pool.query(`truncate work_counts, tallies; ${counting.map(({ text }) => text).join('\n')}`)
   await pool.query('vacuum analyze')
@@ -76,7 +77,7 @@ export async function multiply(pool: Database['pool'], rowsOf: RowsOf, lately: R
   }
 }
 
-/** A table that takes longer is told. */
+/** Seconds after which a slow table is reported. */
 const tellSeconds = 10
 
 const sizeOf = ({ table, copies }: Plan): number => table.rows * copies
@@ -86,7 +87,10 @@ const copiesFor = (table: Table, rowsOf: RowsOf): number =>
 
 const [recently, years] = [120 * 86_400, 3 * 365 * 86_400]
 
-/** How much older copy `c` is than the first rows, the last the youngest: as many fall into the last third of a year as with `lately` copies a year, the others into three years. */
+/**
+ * SQL for the age of copy `c` relative to the first rows; the last copy is the youngest. The last third of a year gets
+ * as many as with `lately` copies a year; the others spread over three years.
+ */
 function ageOf(copies: number, lately: number): string {
   const step = (365 * 86_400) / lately
   const recent = Math.ceil(recently / step)
@@ -107,7 +111,7 @@ function planOf(table: Table, tables: ReadonlyMap<string, Table>, rowsOf: RowsOf
   return { table, copies, keys: new Set(), references, isSpread: false }
 }
 
-/** What a chain of references ends at. */
+/** Returns the end of a chain of references. */
 function rootOf(target: string, tables: ReadonlyMap<string, Table>): string {
   const [table = '', column = ''] = target.split('.')
   const further = tables.get(table)?.references.get(column)
@@ -119,10 +123,10 @@ function isListed(target: string, tables: ReadonlyMap<string, Table>): boolean {
   return tables.get(table)?.columns.find(({ name }) => name === column)?.isListed ?? false
 }
 
-// A smallint would run out of numbers.
+// Types that can be spread; a smallint would run out of numbers.
 const spreadable = /^(?:bigint|integer|text|uuid|bytea|numeric|character varying)/
 
-/** Finds what makes the rows of each copy others than those of the rest, for every unique index; fewer copies where nothing does. */
+/** Finds what distinguishes the rows of each copy for every unique index; reduces the copies if nothing does. */
 function limit(plan: Plan, plans: ReadonlyMap<string, Plan>): void {
   const { table, keys, references } = plan
   const typeOf = (name: string) => {
@@ -175,7 +179,7 @@ async function fill(
         return copied(column, type, 'c', shapes.get(`${table.name}.${name}`))
       return type.startsWith('timestamp') ? `${column} - ${age}` : column
     }
-    // As they came.
+    // Keeps the original order.
     const created = columns.findIndex(({ name }) => name === 'created_at')
     const order = created < 0 ? 'c' : String(created + 1)
     await client.query(`
@@ -193,7 +197,9 @@ async function fill(
   }
 }
 
-/** Which copy of another table's rows copy `c` refers to, the latest to the latest; 0 is the first rows themselves. */
+/**
+ * SQL for the copy of another table that copy `c` refers to, the latest to the latest; 0 is the first rows themselves.
+ */
 function copyOf({ table, copies }: Plan, child: Plan): string {
   if (copies === 0) return '0'
   if (popular.has(table.name) && !child.isSpread) return `(c % 2 * (1 + c / 2 % ${copies}))`
@@ -203,7 +209,7 @@ function copyOf({ table, copies }: Plan, child: Plan): string {
 const quote = (name: string): string => `"${name}"`
 const tableOf = (target: string): string => target.split('.', 1)[0] ?? ''
 
-/** What the values of a key look like, and by how much a number (or a day) moves from copy to copy, so that none meets another. */
+/** Format of a key's values, and the distance of a number (or a day) from copy to copy, so that no two are equal. */
 interface Shape {
   kind: 'number' | 'digits' | 'hex' | 'words'
   stride: number
@@ -235,7 +241,7 @@ function kindOf(values: readonly string[]): Shape['kind'] {
   return values.every((value) => /^(?:0x)?[0-9a-f]{16,}$/.test(value)) ? 'hex' : 'words'
 }
 
-/** The smallest number that leaves each of them another remainder. */
+/** Finds the smallest number that gives each value a different remainder. */
 function strideOf(values: readonly string[]): number {
   const all = values.map(BigInt)
   for (let stride = Math.max(1, values.length); ; stride++) {
@@ -243,7 +249,7 @@ function strideOf(values: readonly string[]): number {
   }
 }
 
-/** The key in copy number `copy` of what has the key `value` in the first rows. */
+/** SQL for the key in copy number `copy` of the row with the key `value` in the first rows. */
 function copied(value: string, type: string, copy: string, shape: Shape = { kind: 'words', stride: 1 }): string {
   if (copy === '0') return value
   if (shape.kind === 'number') return `(${value} + ${copy}::int * ${shape.stride})`

@@ -6,17 +6,17 @@ import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import type { Size } from './sizes.ts'
 
 export interface Options {
-  /** Only lists and sweeps whose name holds one of these; all where there is none. */
+  /** Lists and sweeps to run, by parts of their names; all if empty. */
   only: readonly string[]
-  /** Times that each question is asked for its milliseconds; what Postgres reads is found in one. */
+  /** Number of timed requests for each question; the pages that Postgres reads need only one. */
   rounds: number
   sizes: { small: Size; large: Size }
   folder: string
-  /** The databases stay in the folder, and are used again as far as they are there. */
+  /** Whether the databases stay in the folder and are reused if they exist. */
   isKept: boolean
 }
 
-/** Reads the command's words. Throws a sentence where they say nothing sensible. */
+/** Reads the command's options. Throws a sentence if they are invalid. */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {
@@ -53,10 +53,10 @@ export function readOptions(): Options {
   }
 }
 
-/** What both databases take, their log and what is sorted on the way to indexes: by rows, and whatever their number. */
+/** Bytes for both databases, their log and the sorting for indexes: per row, and fixed. */
 const room = { bytesEach: 7000, bytes: 4 * 1024 ** 3 }
 
-/** Throws a sentence where the disk has less. */
+/** Throws a sentence if the disk has less space. */
 function requireCapacity(folder: string, rows: number): void {
   const { bavail, bsize } = statfsSync(folder)
   const [free, wanted] = [bavail * bsize, room.bytes + rows * room.bytesEach].map((bytes) =>

@@ -1,14 +1,14 @@
-// Every list of the contract as a page asks for it. What is a list is told by the contract, not here.
+// Every list of the contract as a page requests it. The contract decides what is a list.
 import { routes } from '@app/contract/routes'
 import { adminPrefix, adminRouteList } from '@app/contract/admin/routes'
 import type { Route } from '@app/contract/route'
 import type * as z from 'zod'
 import { type Given, type OrderRequest, wishesOf } from './inputs.ts'
 
-/** Sites over the same first rows, whoever asks. */
+/** Site with tokens of users from the first rows. */
 export interface Site {
   url: string
-  /** By their uid. */
+  /** Access tokens by uid. */
   tokens: ReadonlyMap<string, string>
   cookie: string
 }
@@ -18,12 +18,12 @@ export interface List {
   isConsole: boolean
   method: 'GET' | 'POST'
   isPersonal: boolean
-  /** It grows without end, so it is told in pages. */
+  /** Whether the list is paged because it grows without limit. */
   isPaged: boolean
   input: z.ZodType
 }
 
-/** One question, put to any of the sites. */
+/** One question, which can be sent to any of the sites. */
 export interface Question {
   list: string
   name: string
@@ -32,7 +32,7 @@ export interface Question {
 
 export interface Answer {
   list: unknown[]
-  /** By which the page after is asked for, with the name of that input. */
+  /** Cursor of the next page, with the name of its input. */
   next: { name: string; value: string } | undefined
 }
 
@@ -41,9 +41,9 @@ const isList = (route: { reply: z.ZodType }): boolean =>
 
 const isPaged = ({ input }: { input: z.ZodType }): boolean => 'shape' in input && 'size' in (input.shape as object)
 
-/** Every read of collectors and operators that is answered with a list. */
+/** Returns every read of collectors and operators that answers with a list. */
 export function allLists(): List[] {
-  // By way of unknown: comparing the types of all of them takes seconds.
+  // Goes through unknown, because comparing the types of all routes takes seconds.
   const collectors = (Object.values<unknown>(routes) as Route[]).map((route) => ({
     ...route,
     isConsole: false,
@@ -61,7 +61,7 @@ export function allLists(): List[] {
 
 export const wishesFor = ({ path, input }: List, given: Given): OrderRequest[] => wishesOf(path, input, given)
 
-/** Asks for a list. Throws where the answer is none. */
+/** Requests a list. Throws if the answer is not a list. */
 export async function ask(
   site: Site,
   list: List,
@@ -94,7 +94,7 @@ export async function ask(
   return { list: data.list, next: undefined }
 }
 
-/** The same question, whichever site it is put to. */
+/** Sends the same question to a given site. */
 export const askOn =
   (list: List, input: Readonly<Record<string, unknown>>, uid: string | undefined): Question['ask'] =>
   (site) =>

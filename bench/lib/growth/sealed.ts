@@ -2,7 +2,7 @@ import type { Sealer } from '@app/server/core/crypto'
 import type { Database } from '@app/server/core/database'
 import { sealedColumns } from '@app/server/keys/sealedColumns'
 
-/** What the first rows have none of, and an old house has. */
+/** Kinds of sealed values that the first rows lack and an old deployment has. */
 const known = new Map([
   [
     'rights_sold.address',
@@ -11,7 +11,7 @@ const known = new Map([
 ])
 const kindOf = (context: string): string => context.split(':', 1)[0] ?? ''
 
-/** Reads one of each kind of what is sealed. */
+/** Reads one sealed value of each kind. */
 export async function learnSealed({ pool }: Database, sealer: Sealer): Promise<void> {
   for (const { table, key, column, needs = [], context } of sealedColumns) {
     const named = [...key, ...needs].map((name) => `${name}::text`)
@@ -22,7 +22,10 @@ export async function learnSealed({ pool }: Database, sealer: Sealer): Promise<v
   }
 }
 
-/** Lets rows that were copied be opened, which are bound to the row they were copied from: what they say is what that kind of row said before. */
+/**
+ * Makes copied rows readable, although sealed values are bound to their original row: they return the value that this
+ * kind had before.
+ */
 export function openCopies(sealer: Sealer): void {
   const decrypt = sealer.decrypt.bind(sealer)
   Object.assign(sealer, {

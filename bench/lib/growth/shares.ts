@@ -1,18 +1,25 @@
-// What rows look like in a house of some years. The first rows are a house of some days, in which next to nothing has ended: copied as they are,
-// filters by what ended would find nothing, and what is due now would be all there is.
+// Distribution of rows in a deployment of some years. The first rows are those of a deployment of some days, in which
+// almost nothing has ended: copied unchanged, filters for ended things would find nothing, and everything would be due
+// now.
 import { CloseReason, GoodsStatus, ItemState, OrderStatus, RightsState } from '@app/contract'
 
-/** So many twentieths of a table's copies look so: SQL by column, over the row `r` and the number `c` of its copy; its times grow old with it. */
+/**
+ * A share of a table's copies in twentieths: SQL by column, over the row `r` and the number `c` of its copy. Its times
+ * age with the copy.
+ */
 export interface Share {
   twentieths: number
   columns: Readonly<Record<string, string>>
 }
 
 interface Shares {
-  /** The latest copies: what is under way is as much in an old house as in a young one, and lies among what came last. */
+  /**
+   * Number of the latest copies. Current activity is the same in an old deployment as in a young one, and is among the
+   * latest rows.
+   */
   latest: number
   underWay?: readonly Share[]
-  /** All copies before. What is left of the twentieths looks as the first rows do. */
+  /** Shares of all earlier copies. The remaining twentieths look like the first rows. */
   before: readonly Share[]
 }
 
@@ -241,7 +248,7 @@ const shares: Readonly<Record<string, Shares>> = {
       { twentieths: 17, columns: { ...seen, state: `'visible'`, reason: 'null' } },
     ],
   },
-  // No two spots are talked about alike.
+  // Each spot has a different number of comments.
   scenic_spots: { latest: 0, before: [{ twentieths: 20, columns: { comment_count: 'r.comment_count + c' } }] },
   goods_heat: {
     latest: 0,
@@ -284,7 +291,10 @@ const shares: Readonly<Record<string, Shares>> = {
   goods_interest: { latest: 5, before: [{ twentieths: 20, columns: { is_counted: 'true' } }] },
 }
 
-/** The column of copy `c` of `copies` of a table, the last of which is the latest: `usual`, but in the shares that look otherwise. */
+/**
+ * SQL for a column of copy `c` of `copies` of a table, the last of which is the latest: `usual`, except in the shares
+ * that differ.
+ */
 export function shared(
   { table, column, copies }: { table: string; column: string; copies: number },
   usual: string,
@@ -293,7 +303,8 @@ export function shared(
   const own = shares[table]
   if (!own) return usual
   const first = copies - own.latest
-  // What is popular is told by whether a number is even, so a share is one of pairs. What is under way is told by how late it came: the same in every house.
+  // Even and odd numbers distinguish popular rows, so a share consists of pairs. Current rows are identified by how
+  // late they came, which is the same in every deployment.
   const cases = [
     ...casesOf(`c > ${first}`, `(${copies} - c) / 2 * 40 / ${own.latest}`, column, own.underWay ?? []),
     ...casesOf(`c <= ${first}`, 'c / 2 % 20', column, own.before),

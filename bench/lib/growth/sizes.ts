@@ -1,6 +1,9 @@
 import type { RowsOf } from './multiply.ts'
 
-/** How many rows there are of what grows with years of sales, of what grows with people, of works, and of what operators make by hand. */
+/**
+ * Number of rows in tables that grow with years of sales, in those that grow with users, of works, and in those that
+ * operators fill by hand.
+ */
 export interface Size {
   sales: number
   people: number
@@ -20,7 +23,7 @@ const sales = new Set([
 
 const works = new Set(['goods', 'goods_taken', 'goods_sold', 'goods_labels', 'drafts', 'search_entries_goods'])
 
-/** Who sells there and where people stand: some dozens in the largest house. */
+/** Sellers and locations: some dozens in the largest deployment. */
 const few = new Set([
   'brands',
   'partner_holdings',
@@ -31,7 +34,7 @@ const few = new Set([
   'shops',
 ])
 
-/** What an installation has some thousands of after years: they are made one by one, by members of staff. */
+/** Tables with some thousands of rows after years, because staff create them one by one. */
 const made = new Set([
   'airdrops',
   'album_entries',
@@ -66,7 +69,7 @@ const made = new Set([
   'statements',
 ])
 
-/** What does not grow: how the house is set up, and who works in it. */
+/** Tables that do not grow: configuration and staff. */
 const fixed = new Set([
   'ads',
   'applied_functions',
@@ -108,7 +111,7 @@ const fixed = new Set([
   'work_counts',
 ])
 
-/** How many rows each table is to have; one that nobody named grows with people. */
+/** Returns the number of rows of each table; a table that is not listed grows with users. */
 export const rowsOf =
   (size: Size): RowsOf =>
   (table) => {

@@ -6,15 +6,15 @@ export interface Statement {
   values: unknown[]
 }
 
-/** What Postgres did for some statements. */
+/** Work of Postgres for some statements. */
 export interface Work {
-  /** Pages of 8 KiB touched, be they in memory or not. */
+  /** Pages of 8 KiB touched, in memory or not. */
   pages: number
-  /** Times that an index was gone into from its root. */
+  /** Number of index descents from the root. */
   descents: number
-  /** Rows read from tables and indexes, those that a filter then left out too. */
+  /** Rows read from tables and indexes, including those a filter removed. */
   rows: number
-  /** Entries that were written into indexes, each from the root of one. */
+  /** Entries written into indexes, each with a descent from the root. */
   entries: number
 }
 
@@ -32,13 +32,13 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Hears what is asked of a database. */
+/** Recorder of a database's statements. */
 export interface Listening {
-  /** The statements that `work` leads to, in their order. */
+  /** Returns the statements that `work` sends, in order. */
   during(work: () => Promise<unknown>): Promise<Statement[]>
 }
 
-/** Hears every statement of a pool from now on. */
+/** Records every statement of a pool from now on. */
 export function listenTo({ pool }: Pick<Database, 'pool'>): Listening {
   let heard: Statement[] | undefined
   const known = new WeakSet<object>()
@@ -66,12 +66,12 @@ export function listenTo({ pool }: Pick<Database, 'pool'>): Listening {
   }
 }
 
-/** What keeps Postgres from reading a table whole, be it ever so small. */
+/** Settings that keep Postgres from reading even a tiny table whole. */
 const byIndexes = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map((one) => `set local ${one} = off`)
 
 /**
- * Runs statements anew, each undone, and tells what Postgres did for them; `plan` is how it went about it. `isByIndexes` where it may not choose to read
- * tables whole.
+ * Runs statements again, rolls each back, and returns the work of Postgres; `plan` is the query plan. With
+ * `isByIndexes`, Postgres may not read tables whole.
  */
 export async function explain(
   { pool }: Pick<Database, 'pool'>,
