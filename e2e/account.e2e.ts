@@ -18,7 +18,7 @@ import { enterCode, enterCodeByText } from './support/puzzle.ts'
 const visit = useVisitors()
 
 describe('an account', () => {
-  test('[route /login] a password lets one in and leads back to where the login was asked from', async () => {
+  test('[route /login] a password logs in and returns to the page that asked for the login', async () => {
     const person = await newPerson()
     const { page, open } = await visit('phone')
     await open('/mine/order')
@@ -29,7 +29,7 @@ describe('an account', () => {
     expect(page.url()).toMatch(/#\/mine\/order$/)
   })
 
-  test('a wrong password is said at its field and lets nobody in', async () => {
+  test('a wrong password is reported at its field and does not log in', async () => {
     const person = await newPerson()
     const { page, open } = await visit('desktop')
     await open('/login')
@@ -42,7 +42,7 @@ describe('an account', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('an invited person looks around first, reads characters in place of the puzzle, and is still a guest', async () => {
+  test('an invited user browses first, reads characters instead of the puzzle, and is still a guest', async () => {
     const inviter = await newPerson()
     const [{ invite_code: code } = { invite_code: '' }] = await query<{ invite_code: string }>(
       'select invite_code from users where uid = $1',
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(guests).toHaveLength(1)
   })
 
-  test('an invite code that does not exist can be left away, and the characters stay chosen', async () => {
+  test('an unknown invite code can be omitted, and the captcha choice stays', async () => {
     const person = await newPerson()
     const { page, open } = await visit('phone')
     await open('/login?invite=nobody00')
@@ -110,7 +110,7 @@ describe('an account', () => {
     await page.getByText(`，${person.nickname}`).first().waitFor()
   })
 
-  test('a code makes an account for an unknown phone, once the agreements are accepted', async () => {
+  test('a code creates an account for an unknown phone once the agreements are accepted', async () => {
     const phone = newPhone()
     const { page, open } = await visit('phone')
     await open('/login')
@@ -128,7 +128,7 @@ describe('an account', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a code logs in who is registered already', async () => {
+  test('a code logs in a registered user', async () => {
     const person = await newPerson()
     const { page, open } = await visit('desktop')
     await open('/login')
@@ -140,7 +140,7 @@ describe('an account', () => {
     expect(await tokenOf(page)).not.toBe('')
   })
 
-  test('a wrong code is said at its field', async () => {
+  test('a wrong code is reported at its field', async () => {
     const phone = newPhone()
     const { page, open } = await visit('phone')
     await open('/login')
@@ -181,7 +181,7 @@ describe('an account', () => {
     expect(await tokenOf(earlier.page)).toBe('')
   })
 
-  test('[error.disabled-account] a disabled account is told why, when it logs in and when it acts', async () => {
+  test('[error.disabled-account] a disabled account gets the reason when it logs in and when it acts', async () => {
     const reason = '批量抢购，申诉请联系客服'
     const person = await newPerson({ verified: false })
     const inside = await visit('phone', { person })
@@ -199,7 +199,7 @@ describe('an account', () => {
     expect(page.url()).toMatch(/#\/login$/)
   })
 
-  test.each(deviceNames)('logging out leads home and leaves nothing personal behind, on a %s', async (device) => {
+  test.each(deviceNames)('logging out leads home and leaves no personal data, on a %s', async (device) => {
     const person = await newPerson()
     const { page, open } = await visit(device, { person })
     await open('/mine/collection')
@@ -227,7 +227,7 @@ describe('an account', () => {
     await page.waitForURL(/#\/userInfo\/kycAuth$/)
   })
 
-  test('[router.guard-user-info] who is logged in has no business at /login; a dead token is dropped silently', async () => {
+  test('[router.guard-user-info] a logged-in user is redirected from /login; a dead token is dropped silently', async () => {
     const person = await newPerson()
     const inside = await visit('phone', { person })
     await inside.open('/login')
@@ -239,7 +239,7 @@ describe('an account', () => {
     await expect.poll(() => tokenOf(inside.page)).toBe('')
   })
 
-  test('[route /userInfo/kycAuth] a wrong number is refused at once, a right one passes', async () => {
+  test('[route /userInfo/kycAuth] an invalid number is refused at once, a valid one passes', async () => {
     const person = await newPerson({ verified: false })
     const { page, open } = await visit('phone', { person })
     await open('/userInfo/kycAuth')
@@ -260,7 +260,7 @@ describe('an account', () => {
     expect(row).toEqual({ kyc_status: 2 })
   })
 
-  test('a name that does not match is told so, and the third time a person takes over', async () => {
+  test('a mismatched name is reported, and the third attempt goes to a human review', async () => {
     const person = await newPerson({ verified: false })
     const { page, open } = await visit('desktop', { person })
     await open('/userInfo/kycAuth')
@@ -274,7 +274,7 @@ describe('an account', () => {
     expect(await page.getByRole('button', { name: '提交认证' }).count()).toBe(0)
   })
 
-  test('a number that needs a person is shown as under review, also after a reload', async () => {
+  test('a number that needs a review is shown as under review, also after a reload', async () => {
     const person = await newPerson({ verified: false })
     const { page, open } = await visit('phone', { person })
     await open('/userInfo/kycAuth')
@@ -285,7 +285,7 @@ describe('an account', () => {
     expect(await page.getByLabel('身份证号码').count()).toBe(0)
   })
 
-  test('one identity is good for one account', async () => {
+  test('one identity is valid for one account', async () => {
     const [first, second] = [await newPerson({ verified: false }), await newPerson({ verified: false })]
     const number = newIdNumber()
     const one = await visit('desktop', { person: first })
@@ -301,11 +301,11 @@ describe('an account', () => {
   })
 })
 
-/** The access token that the browser keeps; empty when it keeps none. */
+/** Returns the access token in the browser's storage; empty if there is none. */
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token?: string }).token ?? '')
 
-/** The name of the field that has the focus. */
+/** Returns the name of the focused field. */
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 const submit = (page: Page, name: string) => page.locator('form').getByRole('button', { name, exact: true }).click()

@@ -10,7 +10,7 @@ const visit = useVisitors()
 const panel = (page: Page) => page.getByRole('region', { name: '出价', exact: true })
 const history = (page: Page) => page.getByRole('region', { name: '出价记录' }).getByRole('listitem')
 
-/** Pays the deposit at the sandbox's cashier and comes back to the lot. */
+/** Pays the deposit at the sandbox's cashier and returns to the lot. */
 async function payDeposit(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: '交纳保证金 ¥50.00' }).dblclick({ delay: 5 })
   await goToChannel(page)
@@ -19,14 +19,14 @@ async function payDeposit(page: Page): Promise<void> {
   await panel(page).getByText('保证金已交，可以出价').waitFor()
 }
 
-/** Says yes to the question whether a bid is meant, twice. */
+/** Confirms a bid twice. */
 async function confirm(page: Page, amount: string): Promise<void> {
   const question = page.getByRole('dialog', { name: '确认出价' })
   await question.getByText(/不能撤回/).waitFor()
   await question.getByRole('button', { name: `出价 ${amount}` }).dblclick({ delay: 5 })
 }
 
-test('[route /auction] two people bid against each other live, and who bid most is led to the order', async () => {
+test('[route /auction] two users bid against each other live, and the highest bidder is led to the order', async () => {
   const [lot, one, other] = [await makeLot(), await newPerson(), await newPerson()]
   const first = await visit('phone', { person: one })
   const second = await visit('desktop', { person: other })
@@ -66,7 +66,7 @@ test('[route /auction] two people bid against each other live, and who bid most 
   expect(second.complaints).toEqual([])
 })
 
-test('a bid beyond the deposit leads to what is missing, and far above the lot it is checked a second time', async () => {
+test('a bid beyond the deposit leads to what is missing, and a very high bid needs a second confirmation', async () => {
   const [lot, one] = [await makeLot(), await newPerson()]
   const { page, open, complaints } = await visit('phone', { person: one })
   await open(`/auction?lot=${lot.lotId}`)
@@ -97,7 +97,7 @@ test('a bid beyond the deposit leads to what is missing, and far above the lot i
   expect(complaints).toEqual([])
 })
 
-test('a stranger sees the lot of the demonstration, its house and its licence, closer too', async () => {
+test('a visitor sees the demonstration\'s lot, its auction house and its licence, also zoomed in', async () => {
   const { page, open, complaints } = await visit('desktop')
   await open('/auction')
   await page.getByText(/拍卖牌照/).waitFor()

@@ -6,7 +6,7 @@ import { newPerson } from './support/people.ts'
 
 const visit = useVisitors()
 
-/** A photo as phones take them: large, on its side, with what it knows about itself. */
+/** A photo like those of phones: large, rotated, and with metadata. */
 const photo = await plain(5000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
 test('[route /userInfo/baseInfo] a photo becomes the avatar, and the header follows', async () => {
@@ -28,7 +28,7 @@ test('[route /userInfo/baseInfo] a photo becomes the avatar, and the header foll
   expect(complaints).toEqual([])
 })
 
-test('a file that is no photo is refused in words, and the avatar stays', async () => {
+test('a file that is not a photo is refused with a message, and the avatar stays', async () => {
   const person = await newPerson()
   const { page, open } = await visit('phone', { person })
   await open('/userInfo/baseInfo')

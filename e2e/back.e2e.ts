@@ -8,16 +8,16 @@ const visit = useVisitors()
 
 const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
 const dialog = (page: Page) => page.getByRole('dialog')
-/** How many entries of the history lie before and with this one. */
+/** Returns the number of entries in the history. */
 const lengthOf = (page: Page) => page.evaluate(() => window.history.length)
 
-/** Waits until so many steps of what is open lie over the page's own in the history. */
+/** Waits until the history contains the expected number of open layers on top of the page. */
 const steps = (page: Page, expected: number) =>
   expect
     .poll(() => page.evaluate(() => (window.history.state as { layers?: number } | null)?.layers ?? 0))
     .toBe(expected)
 
-/** A work's page, reached from the list. */
+/** Opens a work's page from the list. */
 async function atWork(page: Page, open: (route: string) => Promise<void>): Promise<string> {
   const { goods } = await demoIds()
   await open('/digital')
@@ -29,8 +29,8 @@ async function atWork(page: Page, open: (route: string) => Promise<void>): Promi
   return `#/goods/${goods}`
 }
 
-describe('the way back', () => {
-  test('closes the picture that is looked at closer, then leaves the page; the way forward opens nothing', async () => {
+describe('the back button', () => {
+  test('closes the zoomed picture, then leaves the page; the forward button opens nothing', async () => {
     const { page, open } = await visit('phone')
     const work = await atWork(page, open)
     await page.getByRole('button', { name: '放大看第 1 张' }).click()
@@ -46,7 +46,7 @@ describe('the way back', () => {
     await expect.poll(() => hashOf(page)).toBe('#/digital')
   })
 
-  test('needs no second press where a layer was closed by its own button', async () => {
+  test('needs no second press if a layer was closed by its own button', async () => {
     const { page, open } = await visit('desktop')
     await atWork(page, open)
     await page.getByRole('button', { name: '放大看第 1 张' }).click()
@@ -59,7 +59,7 @@ describe('the way back', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  test('does not take back a way that was taken while what was closed leaves the history', async () => {
+  test('does not undo a navigation that started while a closed layer leaves the history', async () => {
     const { page, open } = await visit('desktop')
     await atWork(page, open)
     await page.getByRole('button', { name: '放大看第 1 张' }).click()
@@ -81,7 +81,7 @@ describe('the way back', () => {
     await expect.poll(() => hashOf(page)).toBe('#/')
   })
 
-  test('does not grow however often something is opened and closed', async () => {
+  test('does not grow the history however often a layer is opened and closed', async () => {
     const { page, open } = await visit('phone')
     await atWork(page, open)
     const before = await lengthOf(page)
@@ -91,11 +91,11 @@ describe('the way back', () => {
       await dialog(page).waitFor({ state: 'hidden' })
       await steps(page, 0)
     }
-    // At most the one step forward that the browser keeps.
+    // At most the one forward step that the browser keeps.
     expect(await lengthOf(page)).toBeLessThanOrEqual(before + 1)
   })
 
-  test('finds the sheet again that led on to another page, and closes it then', async () => {
+  test('restores the sheet that led to another page, and then closes it', async () => {
     const { page, open } = await visit('desktop')
     await open('/lottery')
     await page.getByRole('button', { name: /概率与规则/ }).click()
@@ -114,7 +114,7 @@ describe('the way back', () => {
     expect(await hashOf(page)).toBe('#/lottery')
   })
 
-  test('a reload leaves no step behind for what it has closed', async () => {
+  test('a reload leaves no history entry for the layer it has closed', async () => {
     const { page, open } = await visit('phone')
     await atWork(page, open)
     await page.getByRole('button', { name: '放大看第 1 张' }).click()
@@ -126,7 +126,7 @@ describe('the way back', () => {
     await expect.poll(() => hashOf(page)).toBe('#/digital')
   })
 
-  test('of the native app closes what is open before it closes the page', async () => {
+  test('of the native app closes the open layer before it closes the page', async () => {
     const { page, open } = await visit('phone', { userAgent: nativeAgent() })
     const app = await nativeApp(page)
     const { goods } = await demoIds()
@@ -144,7 +144,7 @@ describe('the way back', () => {
   })
 })
 
-test('closes the drawer and the filters of a phone, and keeps what was filtered', async () => {
+test('closes the drawer and the filters of a phone, and keeps the filters', async () => {
   const { page, open } = await visit('phone')
   await open('/album')
   await page.getByRole('heading', { level: 1, name: '专辑专题' }).waitFor()

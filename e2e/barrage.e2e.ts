@@ -14,7 +14,7 @@ const list = (page: Page) => page.locator('main li')
 const field = (page: Page) => page.getByLabel('自己写一句')
 const flying = (page: Page) => page.locator('.barrage-line')
 
-/** How the lines in flight are: each one's state of play. */
+/** Returns the animation state of each line in flight. */
 const statesOf = (page: Page) =>
   page.evaluate(() => [
     ...new Set(
@@ -22,14 +22,14 @@ const statesOf = (page: Page) =>
     ),
   ])
 
-/** Hides the page or shows it again, as far as it can tell. */
+/** Makes the page hidden or visible, as far as it can detect. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-test('[route /appBarrage] a line is seen by another browser within seconds, flying and listed', async () => {
+test('[route /appBarrage] another browser shows a line within seconds, in flight and in the list', async () => {
   const text = '愿你今夜好梦'
   const other = await visit('desktop')
   await other.open('/appBarrage')
@@ -38,7 +38,7 @@ test('[route /appBarrage] a line is seen by another browser within seconds, flyi
   await open('/appBarrage')
   await flying(page).first().waitFor()
   await field(page).fill(text)
-  // Lines fly by within seconds: who looks for them afterwards may be late.
+  // Lines fly past within seconds, so a later search may miss them.
   const seen = Promise.all([
     flying(page).and(page.locator('[data-mine]')).filter({ hasText: text }).waitFor(),
     flying(other.page).filter({ hasText: text }).waitFor(),
@@ -51,7 +51,7 @@ test('[route /appBarrage] a line is seen by another browser within seconds, flyi
   expect(complaints).toEqual([])
 })
 
-test('a phrase is sent by one press; refused words stay in the field', async () => {
+test('a phrase is sent by one press; a refused text stays in the field', async () => {
   const { page, open } = await visit('desktop', { person: await newPerson() })
   await open('/appBarrage')
   await field(page).fill('加我 13912345678')
@@ -65,7 +65,7 @@ test('a phrase is sent by one press; refused words stay in the field', async () 
   await list(page).filter({ hasText: text }).filter({ hasText: '我' }).first().waitFor()
 })
 
-test('a line is reported, taken down by a person, and gone from every open page', { timeout: 150_000 }, async () => {
+test('a reported line is removed by a reviewer and disappears from every open page', { timeout: 150_000 }, async () => {
   const [text, other] = ['买灯加群', '愿南坡的杏花开满']
   await forgeLines((await newPerson()).uid, [other, text])
   const reader = await visit('phone', { person: await newPerson() })
@@ -104,7 +104,7 @@ test('a line is reported, taken down by a person, and gone from every open page'
   expect([...reader.complaints, ...passerBy.complaints]).toEqual([])
 })
 
-test('stands still while hidden, and goes on where it was', async () => {
+test('pauses while hidden, and resumes where it was', async () => {
   const { page, open } = await visit('phone')
   await open('/appBarrage')
   await flying(page).first().waitFor()
@@ -129,7 +129,7 @@ test('switched off nothing flies, also after a reload; the list stays', async ()
   expect(await page.locator('[data-barrage]').count()).toBe(0)
 })
 
-test('who wants no motion has the list alone, and lines come in there', async () => {
+test('with reduced motion there is only the list, and lines arrive in it', async () => {
   const { page, open } = await visit('phone', { reducedMotion: 'reduce' })
   await open('/appBarrage')
   await list(page).first().waitFor()
@@ -141,7 +141,7 @@ test('who wants no motion has the list alone, and lines come in there', async ()
     .waitFor({ timeout: 5000 })
 })
 
-test.each(deviceNames)('no two lines touch, on a %s', async (device) => {
+test.each(deviceNames)('no two lines overlap, on a %s', async (device) => {
   const person = await newPerson()
   const { page, open } = await visit(device)
   await open('/appBarrage')
@@ -162,13 +162,13 @@ test.each(deviceNames)('no two lines touch, on a %s', async (device) => {
   }
 })
 
-test('words that try to run something stay words, flying and listed', async () => {
+test('script payloads stay text, in flight and in the list', async () => {
   const person = await newPerson()
   const { page, open } = await visit('desktop')
   await watchForRuns(page)
   await open('/appBarrage')
   await flying(page).first().waitFor()
-  // The table holds longer ones than the form takes.
+  // The table allows longer ones than the form.
   const payloads = payloadsUpTo(40)
   await forgeLines(person.uid, payloads)
   await list(page)
@@ -185,7 +185,7 @@ test('words that try to run something stay words, flying and listed', async () =
   expect(await foundIn(page)).toEqual({ runs: 0, elements: 0 })
 })
 
-test('inside the native app it lies clear over what the app shows, in few lines', async () => {
+test('inside the native app it is transparent over the app\'s content, with few lines', async () => {
   const { page, open } = await visit('phone', { userAgent: 'Mozilla/5.0 (Linux; Android 14) YunxiuApp/2.1' })
   await open('/appBarrage')
   await flying(page).first().waitFor()

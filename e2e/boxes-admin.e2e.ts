@@ -10,7 +10,7 @@ import { newWork } from './support/works.ts'
 
 const visit = useVisitors()
 
-/** A picture that is large enough for a cover, in a colour that no other has. */
+/** Draws a picture that is large enough for a cover, in a unique colour. */
 async function paint(page: Page, name: string) {
   const colour = `#${randomBytes(3).toString('hex')}`
   const url = await page.evaluate((fill) => {
@@ -30,7 +30,7 @@ async function paint(page: Page, name: string) {
 
 type Picture = Awaited<ReturnType<typeof paint>>
 
-/** Sends a picture into a field that takes one, or several. */
+/** Uploads a picture into a field for one or several pictures. */
 async function upload(into: Locator, picture: Picture): Promise<void> {
   await into.locator('input[type=file]').setInputFiles(picture)
   await into.locator('img').first().waitFor()

@@ -7,7 +7,7 @@ import { completeSheet, goToChannel, settleAtChannel } from './support/shop.ts'
 
 const visit = useVisitors()
 
-/** Buys boxes from their page to the order that is complete. */
+/** Buys boxes from their page until the order is complete. */
 async function buy(page: Page, quantity: number): Promise<void> {
   await page.getByRole('button', { name: /^立即购买/ }).click()
   const sheet = page.getByRole('dialog', { name: '确认下单' })
@@ -18,19 +18,19 @@ async function buy(page: Page, quantity: number): Promise<void> {
   await settleAtChannel(page)
 }
 
-/** Goes straight to the result, once a press counts as meant. */
+/** Skips to the result as soon as presses are accepted. */
 async function skip(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: '跳过' })
   await button.waitFor()
   await page.waitForTimeout(600)
-  // The show may have ended by itself.
+  // The animation may have ended by itself.
   if (await button.isVisible()) await page.keyboard.press('Space')
   await button.waitFor({ state: 'detached' })
 }
 
 const show = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 
-test('[route /blindBoxInfo/:id] [route /mine/boxes] a box is bought, opened, and its item is mine', async () => {
+test('[route /blindBoxInfo/:id] [route /mine/boxes] a box is bought and opened, and its item belongs to the buyer', async () => {
   const [person, box] = [await newPerson(), await boxOnSale()]
   const { page, open, complaints } = await visit('phone', { person })
   await open('/activity/blindBox')
@@ -50,7 +50,7 @@ test('[route /blindBoxInfo/:id] [route /mine/boxes] a box is bought, opened, and
   expect(complaints).toEqual([])
 })
 
-test('ten boxes open at once, and a reload in the middle of the show loses none of them', async () => {
+test('ten boxes open at once, and a reload during the animation loses none of them', async () => {
   const [person, box] = [await newPerson(), await boxOnSale()]
   const { page, open } = await visit('desktop', { person })
   await open(`/blindBoxInfo/${box.goodsSn}`)
@@ -65,7 +65,7 @@ test('ten boxes open at once, and a reload in the middle of the show loses none 
   expect(mine.filter(({ isOpened, itemId }) => isOpened && itemId !== null)).toHaveLength(10)
 })
 
-test('[route /giftBoxInfo/:id] a gift box is opened on its own page, with all that is in it', async () => {
+test('[route /giftBoxInfo/:id] a gift box is opened on its own page and shows its whole content', async () => {
   const person = await newPerson()
   const gift = await giveGiftBox(person.uid)
   const { page, open } = await visit('phone', { person })
@@ -81,7 +81,7 @@ test('[route /giftBoxInfo/:id] a gift box is opened on its own page, with all th
   expect(await page.getByRole('button', { name: `打开礼盒${gift.name}` }).count()).toBe(0)
 })
 
-test('anybody can recompute every opening of a sale that is over', async () => {
+test('anyone can recompute every opening of a finished sale', async () => {
   const [over, selling] = [await revealedBox(), await boxOnSale()]
   const { page, open, complaints } = await visit('desktop')
   await open(`/verify/box/${over.goodsSn}?number=${over.number}`)
@@ -93,12 +93,12 @@ test('anybody can recompute every opening of a sale that is over', async () => {
   expect(complaints).toEqual([])
 })
 
-test('who wants no motion sees a cross-fade', async () => {
+test('with reduced motion there is a cross-fade', async () => {
   const person = await newPerson()
   await giveGiftBox(person.uid)
   const { page, open } = await visit('phone', { person, reducedMotion: 'reduce' })
   await open('/mine/boxes?tab=gift')
-  // The lid's own animation is stopped at several moments: a busy machine may draw few of its frames.
+  // The lid's own animation is paused at several moments, because a busy machine may draw few of its frames.
   const seen = page.evaluate(
     () =>
       new Promise<{ places: string[]; opacities: string[] }>((resolve) => {

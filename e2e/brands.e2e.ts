@@ -20,12 +20,12 @@ const brandPages = [
 ] as const
 
 const payloads = payloadsUpTo(100_000)
-/** Of texts that this run forges; the site may have seen others. */
+/** Key of the texts forged by this run; the site may contain others. */
 const forgedKey = `e2e-hostile-${process.pid}`
 const nothingRan = { runs: 0, elements: 0 }
 const within = '#main'
 
-/** Words and pictures that reach beyond the window, although the page clips them. */
+/** Finds text and pictures that reach beyond the window, although the page clips them. */
 function beyondWindow(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('article[data-look] :is(h1, h2, h3, p, li, img)'))
@@ -58,7 +58,7 @@ test.each(brandPages)(
   },
 )
 
-test('[route /interest] leads by keyboard to the four brands', async () => {
+test('[route /interest] leads to the four brands by keyboard', async () => {
   const { page, open, complaints } = await visit('desktop', { colorScheme: 'dark' })
   await open('/interest')
   const doors = page.getByRole('region', { name: '四扇门' }).getByRole('link')
@@ -96,8 +96,8 @@ test.each(deviceNames)(
   },
 )
 
-describe('texts of operators that try to run something', () => {
-  test('do not, as notices and agreements', async () => {
+describe('script payloads in texts of operators', () => {
+  test('do not run in notices and agreements', async () => {
     const id = await forgeNotice('不明来历的公告', `<p>开头</p>${payloads.join('<p></p>')}`, 60)
     await forgeIntroduction(forgedKey, '不明来历的协议', `<p>开头</p>${payloads.toReversed().join('')}`)
     const { page, open } = await visit('desktop')
@@ -111,7 +111,7 @@ describe('texts of operators that try to run something', () => {
     }
   })
 
-  test('do not, as a page of a brand, where they stay words', async () => {
+  test('do not run on a page of a brand, where they stay text', async () => {
     await forgePage(forgedKey, payloads)
     const { page, open } = await visit('desktop')
     await watchForRuns(page)
@@ -128,7 +128,7 @@ describe('texts of operators that try to run something', () => {
     expect(await page.locator('article[data-look] .brand-items a').count()).toBe(0)
   })
 
-  test('do not even where the server would let them through', async () => {
+  test('do not run even if the server lets them through', async () => {
     const { page, open } = await visit('desktop')
     await watchForRuns(page)
     const sections = payloads.map((content, index) => ({ title: `第 ${index + 1} 段`, content, items: [] }))

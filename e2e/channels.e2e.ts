@@ -26,7 +26,7 @@ afterAll(() => providers.stop())
 
 const visit = useVisitors()
 
-/** By which the cashier knows where somebody is. */
+/** User agents by which the cashier detects the device. */
 const agents: Record<Device, string> = {
   phone: 'Mozilla/5.0 (Linux; Android 14)',
   desktop: 'Mozilla/5.0 (X11; Linux x86_64)',
@@ -38,7 +38,7 @@ interface Buyer extends Visitor {
   orderSn: OrderSn
 }
 
-/** A collector with an order that waits at the cashier. */
+/** Returns a collector with an unpaid order at the cashier. */
 async function atCashier(device: Device): Promise<Buyer> {
   const [person, work] = [await newPerson(), await newWork()]
   const visitor = await visit(device, { person, userAgent: agents[device] })
@@ -55,12 +55,12 @@ interface Begun {
   payUrl: string
 }
 
-/** Chooses a way to pay and presses; where it is paid then. */
+/** Chooses a payment method and submits; returns where the payment continues. */
 async function begin({ page, orderSn }: Buyer, { channel: { title, platform } }: FakeProvider): Promise<Begun> {
   const sheet = await cashier(page)
   await sheet.getByRole('radio', radioOf(title)).check()
   await sheet.getByRole('button', { name: /^支付 ¥/ }).click()
-  // The page that asked is gone before its answer can be read.
+  // The requesting page unloads before its answer can be read.
   const opened = () =>
     query<Begun>(
       `select sn as "paymentSn", form, pay_url as "payUrl" from payments
@@ -75,7 +75,7 @@ async function begin({ page, orderSn }: Buyer, { channel: { title, platform } }:
 
 const confirmAt = (page: Page) => page.getByRole('button', { name: '确认支付' })
 
-/** Pays where the channel has it paid: on the page that follows, or with another device that scans what is shown. */
+/** Pays as the channel requires: on the next page, or with another device that scans the code. */
 async function payAt({ page, openTab }: Visitor, { form, payUrl }: Begun): Promise<void> {
   if (form === CheckoutForm.code) {
     await page.getByRole('heading', { name: /扫一扫付款/ }).waitFor()
@@ -90,14 +90,14 @@ async function payAt({ page, openTab }: Visitor, { form, payUrl }: Begun): Promi
   }
 }
 
-/** What the provider does once it was paid. */
+/** Sends the provider's notification of a payment. */
 async function notify(provider: FakeProvider, paymentSn: PaymentSn): Promise<void> {
   const { headers, body, url } = provider.notification(paymentSn)
   const response = await fetch(url, { method: 'POST', headers, body })
   expect([url, response.status]).toEqual([url, expect.toSatisfy((status: number) => status < 300)])
 }
 
-/** What became of an order, and through which channel. */
+/** Reads the state of an order and its payment channel. */
 async function booksOf({ work, orderSn }: Buyer) {
   const [order] = await ordersOf(work.goodsSn)
   const paid = await query<{ channel: string }>('select channel from payments where order_sn = $1 and status = 2', [
@@ -115,8 +115,8 @@ async function booksOf({ work, orderSn }: Buyer) {
 
 const bought = ({ channel }: FakeProvider) => ({ status: 4, paidBy: [channel.name], entries: 1, items: 1 })
 
-describe.each(playedChannels)('by %s', (name: PlayedChannel) => {
-  test.each(deviceNames)('on a %s a work is paid where the channel says, and held', async (device) => {
+describe.each(playedChannels)('through %s', (name: PlayedChannel) => {
+  test.each(deviceNames)('on a %s a work is paid in the channel\'s way and held by the buyer', async (device) => {
     const provider = providers.of(name)
     const buyer = await atCashier(device)
     const begun = await begin(buyer, provider)
@@ -126,7 +126,7 @@ describe.each(playedChannels)('by %s', (name: PlayedChannel) => {
     expect(await booksOf(buyer)).toEqual(bought(provider))
   })
 
-  test('without any notification the payment is found by asking', async () => {
+  test('without any notification the payment is found by a query', async () => {
     const provider = providers.of(name)
     const buyer = await atCashier('phone')
     await payAt(buyer, await begin(buyer, provider))
@@ -136,7 +136,7 @@ describe.each(playedChannels)('by %s', (name: PlayedChannel) => {
     expect(told).toEqual([])
   })
 
-  test('left at its page, the order is paid by another way', async () => {
+  test('if the buyer leaves its page, the order can be paid with another method', async () => {
     const other = providers.all.find(({ channel }) => channel !== providers.of(name).channel) ?? providers.of(name)
     const buyer = await atCashier('phone')
     await begin(buyer, providers.of(name))
@@ -151,7 +151,7 @@ describe.each(playedChannels)('by %s', (name: PlayedChannel) => {
   })
 })
 
-test.each(deviceNames)('[channel.choice] the cashier offers what fits a %s', async (device) => {
+test.each(deviceNames)('[channel.choice] the cashier offers the methods for a %s', async (device) => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open } = await visit(device, { person, userAgent: agents[device] })
   await open(`/goods/${work.goodsSn}`)

@@ -14,7 +14,7 @@ interface Sighted {
   sights: Sight[]
 }
 
-/** A work of the demonstration in which the curator leads somewhere. */
+/** Finds a work of the demonstration for which the curator marked details. */
 async function sightedWork(): Promise<Sighted> {
   const [row] = await query<Sighted>(
     `select sn, name, sights from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
@@ -23,14 +23,14 @@ async function sightedWork(): Promise<Sighted> {
   return row
 }
 
-/** Where the picture lies: what one frame sets. */
+/** Returns the picture's transform, which is set once per frame. */
 const view = (page: Page) =>
   page.locator('.closer-world').evaluate((world) => {
     const { a: scale, e: x, f: y } = new DOMMatrix(getComputedStyle(world).transform)
     return { scale, x, y }
   })
 
-/** Waits until it has come to rest, and says where. */
+/** Waits until the picture is at rest, and returns its position. */
 async function rested(page: Page) {
   let last = ''
   await expect
@@ -47,8 +47,8 @@ async function rested(page: Page) {
 const opener = (page: Page) => page.getByRole('button', { name: '细看', exact: true })
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^细看/ })
 
-describe('[route /goods/:id] a closer look', () => {
-  test('opens by keyboard, leads from sight to sight, and closes with the way back', { timeout: 120_000 }, async () => {
+describe('[route /goods/:id] zooming into a picture', () => {
+  test('opens by keyboard, leads from detail to detail, and closes with the back button', { timeout: 120_000 }, async () => {
     const { sn, sights } = await sightedWork()
     const { page, open, complaints } = await visit('desktop', { pictures: true })
     const asked: string[] = []
@@ -83,7 +83,7 @@ describe('[route /goods/:id] a closer look', () => {
     expect((await rested(page)).x).toBeLessThan(near.x)
     await page.keyboard.press('-')
     expect((await rested(page)).scale).toBeLessThan(near.scale)
-    // The finer picture has come, in tiles.
+    // The finer picture has loaded, in tiles.
     await page.locator('.closer-world img[src*="/tiles/"]').first().waitFor({ state: 'attached', timeout: 60_000 })
 
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ describe('[route /goods/:id] a closer look', () => {
     expect(complaints).toEqual([])
   })
 
-  test('comes closer under two fingers and by a double tap', { timeout: 120_000 }, async () => {
+  test('zooms with two fingers and by a double tap', { timeout: 120_000 }, async () => {
     const { sn } = await sightedWork()
     const { page, open, context } = await visit('phone', { pictures: true })
     await open(`/goods/${sn}`)
@@ -125,9 +125,9 @@ describe('[route /goods/:id] a closer look', () => {
     await touch('touchEnd', [])
     const near = await rested(page)
     expect(near.scale / whole.scale).toBeGreaterThan(3)
-    // What was between the fingers is still there.
+    // The point between the fingers stays in place.
     expect((195 - near.x) / near.scale).toBeCloseTo((195 - whole.x) / whole.scale, -2)
-    // The pace of a hand is told, so that a slow machine does not make two taps of a double one.
+    // Timestamps are sent explicitly, so that a slow machine does not split a double tap.
     const before = Date.now() / 1000 - 0.2
     for (const began of [before, before + 0.15]) {
       await touch('touchStart', [[195, 300]], began)
@@ -141,7 +141,7 @@ describe('[route /goods/:id] a closer look', () => {
     await expectNoBarriers(page, { within: '[role=dialog]', name: 'a sight' })
   })
 
-  test('goes there at once for who wants no motion', { timeout: 120_000 }, async () => {
+  test('moves there at once with reduced motion', { timeout: 120_000 }, async () => {
     const { sn } = await sightedWork()
     const { page, open } = await visit('desktop', { pictures: true, reducedMotion: 'reduce' })
     await open(`/goods/${sn}`)
@@ -164,7 +164,7 @@ describe('[route /goods/:id] a closer look', () => {
   })
 })
 
-test('[route /show/:key] a closer look at a shown piece hangs under its watermark', { timeout: 120_000 }, async () => {
+test('[route /show/:key] a zoomed public item keeps its watermark', { timeout: 120_000 }, async () => {
   const { show } = await demoIds()
   const { page, open, complaints } = await visit('phone')
   await open(`/show/${show}`)

@@ -8,20 +8,20 @@ const visit = useVisitors()
 
 const option = (page: Page, serial: number) => page.getByRole('option', { name: `编号 ${serial}` })
 
-/** From the page of an activity to the list of what could be consumed. */
+/** Opens the list of possible materials from the page of an activity. */
 async function openPicker(page: Page): Promise<void> {
   await page.getByRole('button', { name: '挑选材料合成' }).click()
   await page.getByRole('option').first().waitFor()
 }
 
-/** Agrees to what the confirmation says; the button that composes. */
+/** Accepts the confirmation; returns the button that composes. */
 async function agree(page: Page) {
   await page.getByRole('button', { name: '选好了，看看会怎样' }).click()
   await page.getByRole('checkbox', { name: /我明白/ }).check()
   return page.getByRole('button', { name: '用这 2 件合成' })
 }
 
-/** Runs in the page: notes where the first piece of a show stands, frame by frame, and how wide it is. */
+/** Runs in the page: records the position and width of the first piece in each frame of the animation. */
 function recordPlaces(): void {
   const places = new Set<string>()
   const look = () => {
@@ -35,14 +35,14 @@ function recordPlaces(): void {
 
 const logsOf = ({ person }: Composing) => query('select id from compose_logs where uid = $1', [person.uid])
 
-test('[route /composeInfo/:id] [route /mine/compose] composes what was chosen, once, and the log and the item tell of it', async () => {
+test('[route /composeInfo/:id] [route /mine/compose] composes the chosen pieces once, and the log and the item show it', async () => {
   const made = await newComposing()
   const { page, open, complaints } = await visit('phone', { person: made.person })
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await open(`/composeInfo/${made.activityId}`)
   await openPicker(page)
-  // The highest numbers are proposed; number 1 is wanted in place of 3.
+  // The highest numbers are suggested; the test wants number 1 instead of 3.
   await option(page, 3).and(page.locator('[aria-selected=true]')).waitFor()
   await option(page, 3).click()
   await option(page, 1).click()
@@ -66,11 +66,11 @@ test('[route /composeInfo/:id] [route /mine/compose] composes what was chosen, o
   expect(complaints).toEqual([])
 })
 
-test('a reload while the answer is on its way loses neither the result nor its show', async () => {
+test('a reload during the request loses neither the result nor its animation', async () => {
   const made = await newComposing({ owned: 2 })
   const { page, open } = await visit('desktop', { person: made.person })
   const losing = async (route: Route) => {
-    // The server does it; the answer is lost with the page.
+    // The server composes; the answer is lost with the page.
     await route.fetch()
     await page.reload()
     await route.abort().catch(() => undefined)
@@ -91,7 +91,7 @@ test('a reload while the answer is on its way loses neither the result nor its s
   await page.getByRole('link', { name: made.result.name }).waitFor()
 })
 
-test('a composing that was abandoned offline burns nothing when the user comes back to look', async () => {
+test('a composition abandoned offline burns nothing when the user returns', async () => {
   const made = await newComposing()
   const { page, open, context } = await visit('phone', { person: made.person })
   const sent: string[] = []
@@ -120,7 +120,7 @@ test('a composing that was abandoned offline burns nothing when the user comes b
   expect(await page.evaluate(() => localStorage.getItem('pendingActs'))).toBeNull()
 })
 
-test('who lacks materials is led to where they are to be had', async () => {
+test('a user without enough materials is led to where to get them', async () => {
   const made = await newComposing({ owned: 1 })
   const { page, open } = await visit('phone', { person: made.person })
   await open(`/composeInfo/${made.activityId}`)
@@ -131,7 +131,7 @@ test('who lacks materials is led to where they are to be had', async () => {
   expect(page.url()).toMatch(new RegExp(`#/goods/${made.material.goodsSn}$`))
 })
 
-test('a piece that was locked meanwhile leaves the choice, and nothing is consumed', async () => {
+test('a piece locked meanwhile leaves the selection, and nothing is consumed', async () => {
   const made = await newComposing({ owned: 3 })
   const { page, open } = await visit('desktop', { person: made.person })
   await open(`/composeInfo/${made.activityId}`)
@@ -146,7 +146,7 @@ test('a piece that was locked meanwhile leaves the choice, and nothing is consum
   await query('update items set state = 2 where id = $1', [made.nftIds[2]])
 })
 
-test('by keyboard alone, without movement', async () => {
+test('by keyboard alone, with reduced motion', async () => {
   const made = await newComposing()
   const { page, open } = await visit('desktop', { person: made.person, reducedMotion: 'reduce' })
   await open(`/composeInfo/${made.activityId}`)
@@ -161,14 +161,14 @@ test('by keyboard alone, without movement', async () => {
   await page.evaluate(recordPlaces)
   await page.getByRole('button', { name: '用这 2 件合成' }).press('Enter')
   await page.getByRole('heading', { name: made.result.name }).waitFor()
-  // Wherever the first piece stood in any frame, it was one place.
+  // The first piece had the same position in every frame.
   expect(await page.locator('html').getAttribute('data-places')).toMatch(/^\d+×\d+$/)
   expect(await heldSerials(made.person, made.material)).toEqual([3])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '还差 1 件材料' }).waitFor()
 })
 
-test('whoever leaves the show by the address finds every other page open', async () => {
+test('a user who leaves the animation by the address can open every other page', async () => {
   const made = await newComposing()
   const { page, open } = await visit('phone', { person: made.person })
   await open(`/composeInfo/${made.activityId}`)
@@ -181,7 +181,7 @@ test('whoever leaves the show by the address finds every other page open', async
   expect(await heldSerials(made.person, made.result)).toEqual([1])
 })
 
-test('[route /activity] [route /activity/compose] the activities hang with their recipes', async () => {
+test('[route /activity] [route /activity/compose] the activities are shown with their recipes', async () => {
   const made = await newComposing()
   const { page, open, complaints } = await visit('desktop', { person: made.person })
   await open('/activity')

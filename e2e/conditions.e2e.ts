@@ -6,33 +6,33 @@ import { demoIds } from './support/demonstration.ts'
 import { newPerson, type Person } from './support/people.ts'
 import { exampleOf, type Route, routes } from './support/routes.ts'
 
-// Every page, whatever is the matter: nobody logged in, somebody who owns nothing, a server that fails, a slow line.
+// Every page under all conditions: a visitor, a user who owns nothing, a failing server, a slow network.
 const visit = useVisitors()
 
 interface Sight {
   address: string
-  /** Where one is after going there. */
+  /** Address after the navigation. */
   hash: string
   title: string
-  /** How many of header and footer are there. */
+  /** Number of visible headers and footers. */
   framed: number
-  /** Whether the page came, and the one before it left. */
+  /** Whether the page appeared, and the previous one disappeared. */
   hasCome: boolean
-  /** What one reads, without the frame of the site. */
+  /** Text of the page without header and footer. */
   text: string
-  /** Whether something that stands for what is still to come is all there is. */
+  /** Whether the page only shows placeholders of loading content. */
   isWaiting: boolean
   isTooWide: boolean
-  /** Whether it says that something failed, or offers to try again. */
+  /** Whether it reports a failure, or offers to try again. */
   isAlarmed: boolean
 }
 
-/** Milliseconds a page's code may take to come. */
+/** Maximum milliseconds for loading a page's code. */
 const comingMost = 15_000
 
 /**
- * Goes to each address within the page and looks when its page has come and waits for nothing any more, or so many
- * milliseconds after it came.
+ * Goes to each address within the page and inspects it once its page has loaded everything, or at most `timeoutMs`
+ * after it appeared.
  */
 function look(page: Page, addresses: readonly string[], timeoutMs: number): Promise<Sight[]> {
   return page.evaluate(
@@ -48,7 +48,7 @@ function look(page: Page, addresses: readonly string[], timeoutMs: number): Prom
       const isAlarmed = () =>
         has('[role=alert]', ({ innerText }) => innerText.trim() !== '') ||
         has('button', ({ innerText }) => /^(再试一次|重试|重新加载)$/.test(innerText.trim()))
-      // The pages that were left are kept beside the one that is shown.
+      // Pages that were left stay in the document beside the visible one.
       const shown = () => Array.from(main.children).find((child) => child.checkVisibility())
       async function seen(is: () => boolean, milliseconds: number): Promise<boolean> {
         const until = performance.now() + milliseconds
@@ -73,7 +73,7 @@ function look(page: Page, addresses: readonly string[], timeoutMs: number): Prom
   )
 }
 
-/** Four tabs of a visitor that stand at an address, for most of a walk is waiting. */
+/** Opens four tabs of a visitor at an address, because most of a walk is waiting. */
 async function openTabs({ page, open, openTab }: Visitor, address: string): Promise<Page[]> {
   await open(address)
   const tabs = [page, ...(await Promise.all([1, 2, 3].map(openTab)))]
@@ -86,7 +86,7 @@ async function openTabs({ page, open, openTab }: Visitor, address: string): Prom
   return tabs
 }
 
-/** Looks at all addresses, each tab at its part of them. */
+/** Inspects all addresses, distributed over the tabs. */
 async function lookAtAll(tabs: readonly Page[], addresses: readonly string[], timeoutMs: number): Promise<Sight[]> {
   const walks = tabs.map((tab, first) => {
     const own = addresses.filter((_, place) => place % tabs.length === first)
@@ -100,7 +100,7 @@ const addressesOf = async () => {
   return routes.map((route) => exampleOf(route, ids))
 }
 
-/** What is wrong with what one saw: no page, nothing to read, waiting without end, wider than the window. */
+/** Lists faults: no page, no text, endless loading, wider than the window. */
 function faults(sights: readonly Sight[]): string[] {
   return sights.flatMap(({ address, hasCome, text, isWaiting, isTooWide }) => [
     ...(hasCome ? [] : [`${address} does not come`]),
@@ -113,7 +113,7 @@ function faults(sights: readonly Sight[]): string[] {
 const isBare = ({ route, bare }: Route, device: Device) =>
   bare === true || (device === 'phone' && route === '/downLoad')
 
-/** Goes to every address that does not lead elsewhere; what is wrong with what one sees, or with what the browser says. */
+/** Goes to every address that does not redirect; returns the faults of the pages and of the console. */
 async function walk(device: Device, visited: readonly Route[], person?: Person): Promise<string[]> {
   const ids = await demoIds()
   const visitor = await visit(device, person && { person })
@@ -129,26 +129,26 @@ async function walk(device: Device, visited: readonly Route[], person?: Person):
       ...(titles.get(title) === address ? [] : [`${address} has the title of ${titles.get(title)}`]),
       ...(framed === (bare.has(address) ? 0 : 2) ? [] : [`${address} has ${framed} of header and footer`]),
     ]),
-    // What is of one person only is not there for others; the browser notes the refusal.
+    // Personal resources do not exist for other users; the browser logs the refusal.
     ...visitor.complaints.filter((complaint) => !complaint.includes('status of 40')),
   ]
 }
 
 const always = '[router.titles] [layout.hidden-routes]'
-test(`${always} [router.no-login-wall] every page says something to a stranger`, { timeout: 180_000 }, async () => {
+test(`${always} [router.no-login-wall] every page shows a visitor some content`, { timeout: 180_000 }, async () => {
   expect(await walk('desktop', routes)).toEqual([])
 })
 
-test(`${always} and to somebody who owns nothing yet`, { timeout: 180_000 }, async () => {
-  // Who is logged in is led away from the login page.
+test(`${always} and a user who owns nothing yet`, { timeout: 180_000 }, async () => {
+  // A logged-in user is redirected from the login page.
   const visited = routes.filter(({ route }) => route !== '/login')
   expect(await walk('phone', visited, await newPerson())).toEqual([])
 })
 
-/** Without the answer about themselves people become strangers, who see a part of the pages alone. */
+/** Without the answer about their account, users count as visitors, who see only some of the pages. */
 const isAboutOneself = (url: string) => url.endsWith('/user/user/info')
 
-/** Pages that stand although the server fails, and why. */
+/** Pages that work although the server fails, with the reason. */
 const standing: Readonly<Record<string, string>> = {
   '/404': 'fetches nothing',
   '/downLoad': 'shows what the site was opened with',
@@ -159,7 +159,7 @@ const standing: Readonly<Record<string, string>> = {
   '/messageDetail': 'names no message here',
 }
 
-test('where the server fails, every page says so and none breaks', { timeout: 180_000 }, async () => {
+test('if the server fails, every page says so and none breaks', { timeout: 180_000 }, async () => {
   const visitor = await visit('phone', { person: await newPerson() })
   const tabs = await openTabs(visitor, '/404')
   await visitor.context.route('**/api/v1/**', (route) =>
@@ -177,7 +177,7 @@ test('where the server fails, every page says so and none breaks', { timeout: 18
   expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 503'))).toEqual([])
 })
 
-test('on a slow line every page shows at once that something is coming', { timeout: 180_000 }, async () => {
+test('on a slow network every page immediately shows that it is loading', { timeout: 180_000 }, async () => {
   const visitor = await visit('phone', { person: await newPerson() })
   const tabs = await openTabs(visitor, '/404')
   await visitor.context.route('**/api/v1/**', async (route) => {

@@ -9,7 +9,7 @@ const visit = useVisitors()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The text of what stands further to the right than its window ends; nothing that can be scrolled by itself. */
+/** Returns the text of elements beyond the right edge of the window, except in scrollable areas. */
 const tooWide = (page: Page) =>
   page.evaluate(() => (document.documentElement.scrollWidth > window.innerWidth ? document.title : ''))
 
@@ -42,7 +42,7 @@ describe('every page of the console', () => {
         await page.goto(address)
         await look(page, address)
         await expect.poll(() => page.title(), { message: address }).toMatch(/^\p{Script=Han}+ · 控制台$/u)
-        // What the audit names may be gone by now: its rows have no pages of their own.
+        // Objects in the audit may no longer exist: its rows have no pages of their own.
         if (address === '/console/audit') continue
         const row = page.locator('tbody a').first()
         if ((await row.count()) === 0) continue
@@ -54,7 +54,8 @@ describe('every page of the console', () => {
     },
   )
 
-  // Whatever rights somebody of a partner holds besides, only what is the partner's is offered, and nothing is asked for that is not.
+  // A partner's staff member, with or without further roles, sees only the partner's pages, and no other data is
+  // requested.
   test.each([{ roles: ['partner'] }, { roles: ['partner', 'owner'] }])(
     '[console.partner-scope] somebody of a partner finds no page that refuses them ($roles)',
     async ({ roles }) => {
@@ -83,7 +84,7 @@ describe('every page of the console', () => {
     },
   )
 
-  test('a long menu folds the rooms where one is not, and keeps open what one opens', async () => {
+  test('a long menu folds the sections of other pages and keeps opened sections open', async () => {
     const { page, context } = await visit('desktop')
     await enterConsole(context, ['owner'])
     await page.goto('/console/orders')
@@ -99,7 +100,7 @@ describe('every page of the console', () => {
     await staff.waitFor({ state: 'hidden' })
   })
 
-  test('[console.permissions] is in the menu of those alone who may see it', async () => {
+  test('[console.permissions] is only in the menu of staff who may see it', async () => {
     const { page, context } = await visit('desktop')
     await enterConsole(context, ['warehouse'])
     const addresses = await pagesOf(page)
@@ -126,7 +127,7 @@ test('[console.login] an invitation link leads to a password, an authenticator a
   await heading(page).filter({ hasText: '工作台' }).waitFor()
 
   await page.getByRole('button', { name: '新同事' }).click()
-  // A menu that has just opened may take no press of the mouse yet.
+  // A menu that has just opened may ignore the mouse.
   await page.getByRole('menuitem', { name: '退出登录' }).press('Enter')
   await page.waitForURL(/\/console\/login$/)
   await page.getByLabel('登录名').fill(name)
@@ -136,11 +137,11 @@ test('[console.login] an invitation link leads to a password, an authenticator a
   await page.getByLabel('恢复码').fill(codes[0] ?? '')
   await page.getByRole('button', { name: '验证', exact: true }).click()
   await heading(page).filter({ hasText: '工作台' }).waitFor()
-  // The page that was asked for, and the login itself, are refused to who is not in.
+  // The requested page and the login itself are refused without a session.
   expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
 })
 
-test('[console.login] a passkey of this device lets in what it was made for', async () => {
+test('[console.login] a passkey of this device logs in its owner', async () => {
   const { page, context } = await visit('desktop')
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -161,7 +162,7 @@ test('[console.login] a passkey of this device lets in what it was made for', as
   await page.getByRole('button', { name: '进入控制台' }).click()
   await heading(page).filter({ hasText: '工作台' }).waitFor()
   await page.getByRole('button', { name: '新同事' }).click()
-  // A menu that has just opened may take no press of the mouse yet.
+  // A menu that has just opened may ignore the mouse.
   await page.getByRole('menuitem', { name: '退出登录' }).press('Enter')
   await page.waitForURL(/\/console\/login$/)
   await page.getByLabel('登录名').fill(name)
@@ -173,7 +174,7 @@ test('[console.login] a passkey of this device lets in what it was made for', as
   expect(credentials.map(({ signCount }) => signCount > 0)).toEqual([true])
 })
 
-test('[console.url-state] [console.keyboard] an order is found, opened and left by keys, and reload and back show the same', async () => {
+test('[console.url-state] [console.keyboard] an order is found, opened and left by keyboard, and reload and back show the same', async () => {
   const { page, context } = await visit('desktop')
   await enterConsole(context, ['support'])
   await page.goto('/console/orders')

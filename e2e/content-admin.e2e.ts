@@ -9,7 +9,7 @@ import { enterConsole } from './support/console.ts'
 import { nativeAgent } from './support/native.ts'
 
 const visit = useVisitors()
-/** What nothing else of the site is called. */
+/** Returns a name that nothing else on the site has. */
 const own = (name: string) => `${name}${randomBytes(2).toString('hex')}`
 
 async function operator(options: VisitorOptions = {}) {
@@ -19,11 +19,11 @@ async function operator(options: VisitorOptions = {}) {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** What the console says once something is done. */
+/** Waits for a message of the console. */
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).last().waitFor()
 const write = (page: Page, field: string, words: string) => page.getByLabel(field, { exact: true }).fill(words)
 
-/** Looks at a page of the storefront anew until it shows what is expected. */
+/** Reloads a page of the storefront until it shows the expected content. */
 const seen = (page: Page, look: () => Promise<unknown>, expected: unknown) =>
   expect
     .poll(
@@ -36,8 +36,8 @@ const seen = (page: Page, look: () => Promise<unknown>, expected: unknown) =>
     )
     .toEqual(expected)
 
-describe('[console.content] what operators write, collectors see', () => {
-  test('a notice, from its draft to being taken down', async () => {
+describe('[console.content] collectors see what operators write', () => {
+  test('a notice, from its draft to its withdrawal', async () => {
     const { page, complaints } = await operator()
     const collector = await visit('phone')
     await collector.open('/notice')
@@ -63,7 +63,7 @@ describe('[console.content] what operators write, collectors see', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a zone of the home page, with works that were looked for, in the operators’ order', async () => {
+  test('a section of the home page with selected works in the operators’ order', async () => {
     const { page, complaints } = await operator()
     const collector = await visit('desktop')
     await collector.open('/')
@@ -87,7 +87,7 @@ describe('[console.content] what operators write, collectors see', () => {
     const zone = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
     await zone.getByRole('button', { name: '展示' }).click()
     await said(page, '已展示')
-    // From the last place to the first.
+    // From the last position to the first.
     const order = page.getByRole('list', { name: '专区的次序' })
     const entry = order.getByRole('button', { name: title })
     const zones = await order.getByRole('listitem').count()
@@ -116,7 +116,7 @@ describe('[console.content] what operators write, collectors see', () => {
     expect(complaints).toEqual([])
   })
 
-  test('[console.versions] a new version of an agreement that is to hold later, beside the one that holds', async () => {
+  test('[console.versions] a new version of an agreement that takes effect later, beside the current one', async () => {
     const { page, complaints } = await operator()
     const collector = await visit('phone')
     const version = own('v')
@@ -142,7 +142,7 @@ describe('[console.content] what operators write, collectors see', () => {
     const versions = collector.page.getByRole('navigation', { name: '各个版本' })
     await versions.getByText(`版本 ${version}`).waitFor()
     expect(await versions.textContent()).toMatch(/尚未生效.*2030/)
-    // What holds is what is shown and consented to.
+    // The current version is the one that users see and accept.
     expect(await versions.locator('[aria-current=page]').textContent()).not.toContain(version)
     expect(await collector.page.getByText('新增一句，供大家比较。').count()).toBe(0)
     await versions.getByText(`版本 ${version}`).click()
@@ -181,7 +181,7 @@ describe('[console.content] what operators write, collectors see', () => {
     expect(complaints).toEqual([])
   })
 
-  test('[console.pictures] an ad, its picture cut where it is chosen', async () => {
+  test('[console.pictures] an ad with a picture that is cropped in the form', async () => {
     const { page, complaints } = await operator({ pictures: true })
     const collector = await visit('desktop')
     await collector.open('/')
@@ -221,7 +221,7 @@ describe('[console.content] what operators write, collectors see', () => {
     await page.waitForURL(/\/ads$/)
   })
 
-  test('[route /downLoad] a package of Android, and who has an older app must take it', async () => {
+  test('[route /downLoad] an Android package, and a forced update of older apps', async () => {
     const { page, complaints } = await operator()
     const collector = await visit('phone', { userAgent: agents.android })
     await collector.open('/downLoad')

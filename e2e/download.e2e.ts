@@ -29,9 +29,9 @@ const app = {
   },
 }
 
-/** Has the server tell of packages, as one does whose operator has named them. */
+/** Makes the server offer packages, as if an operator had configured them. */
 async function publish(page: Page): Promise<void> {
-  // The server's answer may stand in the page already.
+  // The server's answer may be embedded in the page already.
   await page.route('**/', async (route) => {
     const html = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'text/html', body: html.replace('id="first-answers"', 'id="other"') })
@@ -58,11 +58,11 @@ describe('[route /downLoad] the app', () => {
     const button = later.page.getByRole('link', { name: device === 'ios' ? '到 App Store 下载' : '下载安卓版' })
     await button.waitFor()
     expect(await button.getAttribute('href')).toBe(app[device].link)
-    // In the first screen, in reach of a thumb.
+    // Within the first screen, in reach of a thumb.
     expect((await button.boundingBox())?.y).toBeLessThan(600)
   })
 
-  test('is fetched with a phone from a desktop, which may compare the checksum', async () => {
+  test('is downloaded with a phone from a desktop, which shows the checksum', async () => {
     const { page, open, context } = await visit('desktop')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await publish(page)
@@ -76,7 +76,7 @@ describe('[route /downLoad] the app', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.android.sha256)
   })
 
-  test('says when nothing could be had, and tries again', async () => {
+  test('reports a failed request, and tries again', async () => {
     const { page, open } = await visit('phone')
     await page.route('**/', async (route) => {
       const html = await (await route.fetch()).text()

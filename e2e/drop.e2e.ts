@@ -12,7 +12,7 @@ const visit = useVisitors()
 
 const buyButton = (page: Page) => page.getByRole('button', { name: /^立即购买/ })
 
-/** Idempotency keys of every attempt to order that leaves the page. */
+/** Collects the idempotency keys of every order request of the page. */
 function keysSentBy(page: Page): Set<string> {
   const keys = new Set<string>()
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ test('the button opens at the second of the sale, without a reload', async () =>
   await page.getByRole('timer').waitFor()
   await buyButton(page).waitFor()
   expect(Date.now() - (sale?.opens ?? 0)).toBeGreaterThan(-100)
-  // It opened with the countdown's end: neither can be seen without the other.
+  // The countdown ends when the button opens, so both are checked together.
   expect(await page.getByRole('timer').count()).toBe(0)
   await placeOrder(page)
   await cashier(page)
@@ -47,7 +47,7 @@ test('the button opens at the second of the sale, without a reload', async () =>
   expect(await ordersOf(work.goodsSn)).toHaveLength(1)
 })
 
-test('who has bought as many as allowed is told so', async () => {
+test('a user who has bought the maximum is informed', async () => {
   const [person, work] = [await newPerson(), await newWork({ perPersonLimit: 1 })]
   const { page, open } = await visit('desktop', { person })
   await open(`/goods/${work.goodsSn}`)
@@ -62,7 +62,7 @@ test('who has bought as many as allowed is told so', async () => {
   await page.getByText('每人限购 1 件，你已经买到了').waitFor()
 })
 
-test('an order that waits is offered again instead of a second one', async () => {
+test('an unpaid order is offered again instead of a second one', async () => {
   const [person, work] = [await newPerson(), await newWork({ perPersonLimit: 1 })]
   const { page, open } = await visit('phone', { person })
   await open(`/goods/${work.goodsSn}`)
@@ -76,7 +76,7 @@ test('an order that waits is offered again instead of a second one', async () =>
   expect(await ordersOf(work.goodsSn)).toHaveLength(1)
 })
 
-test('over a slow network one press makes one order', async () => {
+test('on a slow network one press makes one order', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open, context } = await visit('phone', { person })
   await open(`/goods/${work.goodsSn}`)
@@ -112,7 +112,7 @@ test('offline the order waits in its sheet, says so, and is placed once when the
   expect(keys.size).toBe(1)
 })
 
-test('where only the answer is lost, trying again finds the order that was made', async () => {
+test('if only the answer is lost, a retry finds the order', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open } = await visit('phone', { person })
   const keys = keysSentBy(page)
@@ -131,7 +131,7 @@ test('where only the answer is lost, trying again finds the order that was made'
   expect(await ordersOf(work.goodsSn)).toMatchObject([{ quantity: 1 }])
 })
 
-test('twelve people, five pieces: five orders, and the others are told the truth', { timeout: 120_000 }, async () => {
+test('twelve users, five pieces: five orders, and the others get the correct reason', { timeout: 120_000 }, async () => {
   const [pieces, crowd] = [5, 12]
   const work = await newWork({ edition: pieces, perPersonLimit: 1 })
   const visitors: (Visitor & { uid: Uid })[] = []
@@ -143,7 +143,7 @@ test('twelve people, five pieces: five orders, and the others are told the truth
     await visitor.page.getByRole('dialog', { name: '确认下单' }).getByRole('checkbox').check()
     visitors.push({ ...visitor, uid: person.uid })
   }
-  // A few at once: what one waits for the others can use.
+  // A few at a time, because one can work while others wait.
   for (let index = 0; index < crowd; index += 3) {
     await Promise.all([arrive(index), arrive(index + 1), arrive(index + 2)])
   }

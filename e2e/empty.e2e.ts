@@ -19,7 +19,8 @@ import {
 } from './support/settling.ts'
 import { useOwnSite } from './support/site.ts'
 
-// Nothing is there but what operators make in the browser. Dangerous acts ask for the second factor anew after an hour.
+// The site contains only what operators create in the browser. Dangerous actions ask for the second factor again after
+// an hour.
 useOwnSite(async () => ({ DEMONSTRATION: 'off', CONSOLE_STEP_UP_SECONDS: '3600' }))
 
 const visit = useVisitors()
@@ -70,13 +71,13 @@ test(
   },
 )
 
-/** The browser also tells that who is not in yet is refused, and that what was taken down is not there. */
+/** Ignores the browser's messages about refusals before login and about content that was taken down. */
 const isFault = (complaint: string): boolean =>
   !/ 401 .*session\/| 404 .*(goods\/info|session\/invitation)/.test(complaint)
 
 const linkIn = (text: string): string => /https?:\/\/\S+#[\w-]{43}/.exec(text)?.[0] ?? ''
 
-/** The first owner adds another, who can approve once the server's operator has issued the link. */
+/** The first owner adds another, who can approve after the server's operator has issued the link. */
 async function addSecond({ page }: Visitor): Promise<Visitor> {
   await page.goto('/console/staff')
   await page.getByRole('button', { name: '添加员工' }).first().click()
@@ -121,7 +122,7 @@ async function fillLicences(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Begins a draft of a kind, and gives the hand that fills it in. */
+/** Begins a draft of a kind, and returns a helper that fills it in. */
 async function begin(page: Page, kind: string) {
   await page.goto('/console/drafts')
   await page.getByRole('button', { name: `新建${kind}`, exact: true }).click()
@@ -131,7 +132,7 @@ async function begin(page: Page, kind: string) {
   return editor(page)
 }
 
-/** What works and blind boxes have in common. */
+/** Fields that works and blind boxes share. */
 const issued = {
   'creator.name': '顾远山',
   issuer: '云岫文旅',
@@ -148,7 +149,7 @@ async function draftWork(page: Page): Promise<void> {
   await draft.pick('shopId', '云岫山房')
 }
 
-/** Two pieces that are had from boxes alone. */
+/** Drafts two works that are available only from boxes. */
 async function draftBlindBox(page: Page): Promise<void> {
   const draft = await begin(page, '盲盒')
   await draft.write({ ...issued, name: '雪窗盲盒', priceFen: 20, edition: 10, saleStart: inMinutes(-1) })
@@ -168,7 +169,7 @@ async function draftBlindBox(page: Page): Promise<void> {
   }
 }
 
-/** Eight fields, of which one always has something. */
+/** Drafts a lottery of eight cells that always brings something. */
 async function draftLottery(page: Page): Promise<void> {
   const draft = await begin(page, '抽奖')
   await draft.write({ title: '雪夜转盘', subtitle: '每天一次免费', startsAt: inMinutes(-5), endsAt: inMinutes(120) })
@@ -182,7 +183,7 @@ async function draftLottery(page: Page): Promise<void> {
   }
 }
 
-/** People who are none buy what is to be sold tomorrow, as if it were now. */
+/** Simulated users buy tomorrow's sale as if it were now. */
 async function rehearse(page: Page): Promise<void> {
   await page.goto('/console/rehearsals')
   await page.getByRole('button', { name: '发起演练' }).click()
@@ -226,7 +227,7 @@ async function buy({ page, open }: Visitor): Promise<string> {
   return new URLSearchParams(page.url().split('?')[1]).get('orderSn') ?? ''
 }
 
-/** From the cashier to the sheet that says it is one's own. */
+/** Pays at the cashier until the sheet shows the purchase. */
 async function pay(page: Page): Promise<void> {
   const till = await cashier(page)
   await till.getByRole('button', { name: /^支付 ¥/ }).click()
@@ -235,7 +236,7 @@ async function pay(page: Page): Promise<void> {
   await completeSheet(page)
 }
 
-/** Buys a box, and finds one of the two pieces in it. */
+/** Buys a box, and gets one of the two works. */
 async function openBox({ page, open }: Visitor): Promise<void> {
   await open('/activity/blindBox')
   await page.getByRole('link', { name: '雪窗盲盒' }).first().click()
@@ -261,7 +262,7 @@ async function draw({ page, open }: Visitor): Promise<void> {
   await page.getByRole('dialog', { name: /抽中/ }).waitFor()
 }
 
-/** In the room of the sale it is seen, and stopped for everybody. */
+/** Watches the sale on its console page, and stops it for all users. */
 async function stopSale(page: Page, { page: seen, open }: Visitor): Promise<void> {
   await page.goto('/console/sales')
   await page.locator('tbody a').filter({ hasText: work }).click()
@@ -283,7 +284,7 @@ async function refund(page: Page, orderSn: string, { page: seen, open }: Visitor
   await seen.getByText('已退款').first().waitFor()
 }
 
-/** A partner whose the shop has been for a month is owed something, agrees, and is paid by two. */
+/** A partner who owned the shop for the month is owed money, agrees, and is paid with two approvals. */
 async function settle(page: Page, second: Page): Promise<void> {
   const partner: Settled = {
     name: '山房文旅',

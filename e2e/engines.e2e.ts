@@ -1,4 +1,5 @@
-// What a browser shows that is too old for the site, or cannot run its code: plain words, never the splash or an empty page.
+// Fallback of a browser that is too old for the site, or cannot run its code: plain text instead of the splash or an
+// empty page.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
@@ -7,10 +8,13 @@ const visit = useVisitors()
 
 const weChat = 'Mozilla/5.0 (Linux; Android 9) AppleWebKit/537.36 Chrome/86.0 Mobile Safari/537.36 MicroMessenger/8.0.0'
 
-/** As an engine without cascade layers: the one part of the floor that can be taken away without harm to the browser. */
+/**
+ * Simulates an engine without cascade layers, the one part of the floor that can be removed without breaking the
+ * browser.
+ */
 const makeOld = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'CSSLayerBlockRule'))
 
-/** The entry comes, but is no code that can be read. */
+/** Answers the entry script with invalid code. */
 const breakEntry = (page: Page, body: string) =>
   page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
 
@@ -30,7 +34,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('inside WeChat it says how to go on there', async () => {
+test('inside WeChat it explains how to continue there', async () => {
   const { page } = await visit('phone', { userAgent: weChat })
   await makeOld(page)
   await page.goto('/')

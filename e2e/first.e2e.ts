@@ -15,7 +15,7 @@ test.each(['zone', 'goods', 'show'])('what the page asks first is asked ahead, o
   await page.locator('main picture img').first().waitFor()
   const calls = asked.filter((url) => url.includes('/api/v1/'))
   expect(new Set(calls).size).toBe(calls.length)
-  // No module runs before the page has been read to its end. The browser's own entries may come much later than the page.
+  // No module runs before the page is parsed. The browser's own entries may appear much later than the page.
   const askedAhead = () =>
     page.evaluate(() => {
       const [{ domInteractive: readAt } = { domInteractive: 0 }] = performance.getEntriesByType(

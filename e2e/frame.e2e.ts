@@ -8,14 +8,14 @@ import { newPerson, tokensOf } from './support/people.ts'
 
 const visit = useVisitors()
 
-/** A memory section that the server gives access to. */
+/** A memory section that the server enables. */
 const memory = { id: '7', title: '山河记忆', accessStatus: 1, redPoint: 0, webBanner: '', appBanner: '', imgData: '{}' }
 
 const banner = (page: Page) => page.getByRole('banner')
 const imprint = (page: Page) => page.getByRole('contentinfo')
 const drawer = (page: Page) => page.getByRole('dialog', { name: '导览' })
 
-/** Opens what holds the navigation on a device and returns it. */
+/** Opens the navigation of a device and returns it. */
 async function navigation(page: Page, device: Device) {
   if (device === 'phone') await page.getByRole('button', { name: '导览' }).click()
   return page.getByRole('navigation', { name: '主导航' })
@@ -40,7 +40,7 @@ test('[layout.footer] the five pages about us, licences, logo and copyright, and
 })
 
 describe.each(deviceNames)('the menus on a %s', (device) => {
-  test('[layout.top-nav] [layout.logged-out] lead to the places of the specification, and a stranger to the login and back', async () => {
+  test('[layout.top-nav] [layout.logged-out] lead to the places of the specification, and a visitor to the login and back', async () => {
     const { page, open } = await visit(device)
     await open('/album')
     const entries = (await navigation(page, device)).getByRole('link')
@@ -66,7 +66,7 @@ describe.each(deviceNames)('the menus on a %s', (device) => {
     await expect.poll(() => page.url()).toMatch(/#\/login\?redirect=%2Fdigital$/)
   })
 
-  test("the avatar's leads to one's own things, and to customer service in a new window", async () => {
+  test("the avatar's leads to the user's own pages, and to customer service in a new window", async () => {
     const person = await newPerson()
     const { page, open, context } = await visit(device, { person })
     await open('/album')
@@ -88,7 +88,7 @@ describe.each(deviceNames)('the menus on a %s', (device) => {
     await (await window).getByRole('heading', { level: 1, name: '常见问题' }).waitFor()
   })
 
-  test('have the theme, which follows the system until one is chosen; the choice holds from the first paint', async () => {
+  test('have the theme, which follows the system until one is chosen; the choice applies from the first paint', async () => {
     const { page, open } = await visit(device, { colorScheme: 'dark' })
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const lightness = (colour: string) => Number(/\d+/.exec(colour)?.[0])
@@ -113,7 +113,7 @@ test.each([
   '[layout.memory-entry] on a %s it stands fifth when the server gives access, and leads where its status %i says',
   async (device, introduceStatus, target) => {
     const { page, open } = await visit(device)
-    // The server's answer may stand in the page already.
+    // The server's answer may be embedded in the page already.
     await page.route('**/', async (route) => {
       const html = await (await route.fetch()).text()
       await route.fulfill({ contentType: 'text/html', body: html.replace('id="first-answers"', 'id="other"') })
@@ -147,7 +147,7 @@ test('[layout.invite-popup] [session.kyc-gates-promotion] promotion needs a real
   expect(await code.boundingBox()).toMatchObject({ width: 89, height: 89 })
 })
 
-test("[layout.wechat] inside WeChat's browser there is a picture and nothing else", async () => {
+test("[layout.wechat] WeChat's browser shows only a picture", async () => {
   const { page, open, complaints } = await visit('phone', { userAgent: 'Mozilla/5.0 MicroMessenger/8.0.50' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -175,7 +175,7 @@ test('[session.native-app] the native app hands over its token, has no splash, a
   expect(new URL(expired.page.url()).hash).toBe('#/mine/order')
 })
 
-test('[layout.splash] stands 2.5 s at least, fades 1.5 s at least, and is not seen again in the session', async () => {
+test('[layout.splash] stays at least 2.5 s, fades for at least 1.5 s, and does not appear again in the session', async () => {
   const { page, open } = await visit('phone', { splash: true })
   await page.addInitScript(() => {
     const phases: [string, number][] = []

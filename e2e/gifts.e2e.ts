@@ -9,7 +9,7 @@ import { newPerson, type Person, safeCode } from './support/people.ts'
 
 const visit = useVisitors()
 
-/** Somebody in front of a piece of theirs that may be given away, and somebody to give it to. */
+/** Opens the page of a giftable item for its owner, and creates a recipient. */
 async function atPiece(device: Device): Promise<Visitor & Held & { friend: Person }> {
   const [held, friend] = [await newHolder(), await newPerson()]
   const visitor = await visit(device, { person: held.person })
@@ -19,7 +19,7 @@ async function atPiece(device: Device): Promise<Visitor & Held & { friend: Perso
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: '转赠' })
 
-/** From the piece's page to the last look before the safe code. */
+/** Fills in the gift from the item's page up to the last check before the safe code. */
 async function writeGift(page: Page, to: Person, { surname = '沈', message = '一起看云' } = {}): Promise<void> {
   await page.getByRole('button', { name: '转赠', exact: true }).click()
   await sheet(page).getByLabel('对方的手机号').fill(to.phone)
@@ -48,9 +48,9 @@ const giftsOf = (nftId: ItemId) =>
 const ownerOf = async (nftId: ItemId) =>
   (await query<{ owner_uid: Uid }>('select owner_uid from items where id = $1', [nftId]))[0]?.owner_uid
 
-/** How many layers the history knows over the page. */
+/** Returns the number of layers over the page in the history. */
 const depth = (page: Page) => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
-/** What a browser does when its tab is looked at again. */
+/** Simulates that the user returns to the browser tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -59,7 +59,7 @@ test('a gift whose answer was lost to a reload is shown as sent, and was sent on
   const { page, friend, nftId } = await atPiece('phone')
   const lost = new Promise<void>((resolve) => {
     void page.route('**/hwnft/giftRecord/send', async (route) => {
-      // The first request only finds that the safe code is required.
+      // The first request only reports that the safe code is required.
       const { transferToken } = route.request().postDataJSON() as { transferToken?: string }
       if (!transferToken) return route.fallback()
       await route.fetch()
@@ -68,7 +68,7 @@ test('a gift whose answer was lost to a reload is shown as sent, and was sent on
   })
   await sendGift(page, friend)
   await lost
-  // The history takes out the sheets that are closed now, which would call off a reload begun meanwhile.
+  // The history first removes the closed sheets, which would cancel a reload begun meanwhile.
   await expect.poll(() => depth(page)).toBe(0)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await page.getByText('转赠已经送出，等对方收下').first().waitFor()
@@ -77,7 +77,7 @@ test('a gift whose answer was lost to a reload is shown as sent, and was sent on
   expect(await page.evaluate(() => localStorage.getItem('pendingActs'))).toBeNull()
 })
 
-test('[route /mine/transfer] [route /collection/:id] a piece goes from one to the other, and both see it', async () => {
+test('[route /mine/transfer] [route /collection/:id] an item is given to another user, and both see it', async () => {
   const { page, complaints, friend, person, work, nftId, open } = await atPiece('phone')
   await writeGift(page, friend)
   await sheet(page).getByText(right.name).waitFor()
@@ -120,12 +120,13 @@ test('[route /mine/transfer] [route /collection/:id] a piece goes from one to th
   await open(`/collection/${nftId}`)
   await page.getByText('已经送给别人').waitFor()
   expect(person.uid).not.toBe(friend.uid)
-  // The browser logs two expected refusals: a piece that is gone, and the request that finds the safe code required.
+  // The browser logs two expected refusals: an item that is gone, and the request that reports the safe code as
+  // required.
   const refusals = /404|giftRecord\/send/
   expect([...complaints, ...other.complaints].filter((text) => !refusals.test(text))).toEqual([])
 })
 
-test('a gift is recalled from the page of its piece, and the other side is told', async () => {
+test('a gift is recalled from the page of its item, and the recipient is notified', async () => {
   const { page, friend, work, nftId } = await atPiece('desktop')
   await sendGift(page, friend)
   await sheet(page).getByRole('button', { name: '关闭' }).click()
@@ -145,7 +146,7 @@ test('a gift is recalled from the page of its piece, and the other side is told'
   await preview.getByText('对方已收回').waitFor()
 })
 
-test('a gift is declined after a question, and goes back', async () => {
+test('a gift is declined after a confirmation, and returns to the sender', async () => {
   const { page, friend, person, work, nftId } = await atPiece('phone')
   await sendGift(page, friend)
   await sheet(page)
@@ -162,7 +163,7 @@ test('a gift is declined after a question, and goes back', async () => {
   expect(await ownerOf(nftId)).toBe(person.uid)
 })
 
-test('a wrong surname returns to its field with everything kept, before the safe code is requested', async () => {
+test('a wrong surname leads back to its field with everything kept, before the safe code is requested', async () => {
   const { page, friend, nftId } = await atPiece('desktop')
   await writeGift(page, friend, { surname: '王', message: '慢慢看' })
   await sheet(page).getByRole('button', { name: '确认送出' }).click()
@@ -178,7 +179,7 @@ test('a wrong surname returns to its field with everything kept, before the safe
   expect(await giftsOf(nftId)).toHaveLength(1)
 })
 
-test('the way back goes a step back, a reload keeps what was written, and a double click sends once', async () => {
+test('the back button goes back a step, a reload keeps the input, and a double click sends once', async () => {
   const { page, friend, nftId } = await atPiece('phone')
   await writeGift(page, friend)
   await page.goBack()
@@ -201,7 +202,7 @@ test('the way back goes a step back, a reload keeps what was written, and a doub
   expect(await giftsOf(nftId)).toHaveLength(1)
 })
 
-test('a phone that leads to nobody, to oneself or to somebody without a name is told at its field', async () => {
+test('a phone number of nobody, of oneself or of a user without a real name is reported at its field', async () => {
   const { page, person, nftId } = await atPiece('desktop')
   const unnamed = await newPerson({ verified: false })
   await page.getByRole('button', { name: '转赠', exact: true }).click()
@@ -221,7 +222,7 @@ test('a phone that leads to nobody, to oneself or to somebody without a name is 
   expect(await giftsOf(nftId)).toEqual([])
 })
 
-test('a piece is destroyed behind a second question and the safe code, for points', async () => {
+test('an item is destroyed for points after a second confirmation and the safe code', async () => {
   const { page, person, nftId } = await atPiece('phone')
   await page.getByRole('button', { name: '销毁', exact: true }).click()
   const weighing = page.getByRole('dialog', { name: '销毁这件藏品' })
@@ -244,7 +245,7 @@ test('a piece is destroyed behind a second question and the safe code, for point
   await stranger.page.getByText('已销毁').first().waitFor()
 })
 
-test('five wrong safe codes lock the gift, and the lock is counted down', async () => {
+test('five wrong safe codes lock the gift, with a countdown of the lock', async () => {
   const { page, friend, nftId } = await atPiece('desktop')
   await writeGift(page, friend)
   await sheet(page).getByRole('button', { name: '确认送出' }).click()
@@ -260,7 +261,7 @@ test('five wrong safe codes lock the gift, and the lock is counted down', async 
   expect(await giftsOf(nftId)).toEqual([])
 })
 
-test('the page of a piece says what is missing: time, a safe code, a day after it was set anew', async () => {
+test('the page of an item says what is missing: time, a safe code, a day after the code was changed', async () => {
   const [young, bare, frozen] = [
     await newHolder({ holdSeconds: 3600 }),
     await newHolder({ hasCode: false }),

@@ -11,7 +11,7 @@ async function sides(locator: Locator): Promise<{ left: number; right: number }>
   return { left: x, right: x + width }
 }
 
-/** How bright the ground of what is found is, from 0 to 255. */
+/** Returns the brightness of an element's background, from 0 to 255. */
 const lightness = (locator: Locator) =>
   locator.evaluate((element) => Number(/\d+/.exec(getComputedStyle(element).backgroundColor)?.[0]))
 
@@ -48,7 +48,7 @@ describe('the grid', () => {
             .map((work) => Math.round(work.getBoundingClientRect().top)),
         )
       expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
-      // No row is broken.
+      // Every row is complete.
       expect(tops.length % columns).toBe(0)
     },
   )
@@ -66,7 +66,7 @@ describe('the grid', () => {
   })
 })
 
-test('what one holds hangs in six columns from 1,680 px on', async () => {
+test('the user\'s items have six columns from 1,680 px on', async () => {
   const { page, open } = await visit('desktop', { person: await demoCollector() })
   await page.setViewportSize({ width: 1680, height: 900 })
   await open('/mine/collection')
@@ -76,7 +76,7 @@ test('what one holds hangs in six columns from 1,680 px on', async () => {
   expect(tops.filter((top) => top === tops[0])).toHaveLength(6)
 })
 
-test('a piece hangs in the night by day too, its frame and what opens over it; the next page is light again', async () => {
+test('an item is shown in the dark theme by day too, with its frame and layers; the next page is light again', async () => {
   const { item } = await demoIds()
   const { page, open } = await visit('phone', { person: await demoCollector(), colorScheme: 'light' })
   await open(`/collection/${item}`)
@@ -96,7 +96,7 @@ test('a piece hangs in the night by day too, its frame and what opens over it; t
 
 const barColour = (page: Page) => page.locator('meta[name=theme-color]').first().getAttribute('content')
 
-test('what one holds begins in the upper half of a phone', async () => {
+test('the user\'s items begin in the upper half of a phone', async () => {
   const { page, open } = await visit('phone', { person: await demoCollector() })
   await open('/mine/collection')
   const works = page.getByRole('main').locator('article')
@@ -104,7 +104,7 @@ test('what one holds begins in the upper half of a phone', async () => {
   expect((await works.first().boundingBox())?.y).toBeLessThan(422)
 })
 
-test('the foot of a page of settings is lower than the page', async () => {
+test('the footer of a settings page is below the window', async () => {
   const { page, open } = await visit('desktop', { person: await demoCollector() })
   await open('/userInfo/kycAuth')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -17,7 +17,7 @@ interface Hung {
   nftId: ItemId
 }
 
-/** Somebody who holds a piece of each of three works. */
+/** Creates a user who holds an item of each of three works. */
 async function newCollector(): Promise<{ person: Person; held: Hung[] }> {
   const person = await newPerson()
   const held: Hung[] = []
@@ -35,10 +35,10 @@ const row = (page: Page) => page.getByRole('group', { name: /可左右走动$/ }
 const placeOf = (page: Page) => page.getByRole('navigation', { name: '在展厅里走动' })
 const works = (page: Page) => page.locator('main ol li h3').allTextContents()
 
-/** Where the first piece lies in the window. */
+/** Returns the left edge of the first item in the window. */
 const leftOf = (page: Page) => bay(page, 1).evaluate((element) => element.getBoundingClientRect().left)
 
-/** Waits until one stands before a piece, in the middle of the window. */
+/** Waits until an item is in the middle of the window. */
 async function standBefore(page: Page, place: number): Promise<void> {
   await expect
     .poll(() =>
@@ -51,7 +51,7 @@ async function standBefore(page: Page, place: number): Promise<void> {
 }
 
 describe('[route /mine/hall] by keyboard alone', () => {
-  test('a hall is arranged, walked through, shared, drawn and taken back', { timeout: 120_000 }, async () => {
+  test('a hall is arranged, walked through, shared, rendered as a poster and withdrawn', { timeout: 120_000 }, async () => {
     const { person, held } = await newCollector()
     const [first, second, third] = held.map(({ work }) => work.name)
     const { page, open, complaints } = await visit('desktop', { person })
@@ -74,7 +74,7 @@ describe('[route /mine/hall] by keyboard alone', () => {
     await bay(page, 1)
       .getByRole('link', { name: second ?? '' })
       .waitFor()
-    // Presses that come while one still walks are steps too.
+    // Presses during the walk count as steps too.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await standBefore(page, 3)
@@ -84,7 +84,7 @@ describe('[route /mine/hall] by keyboard alone', () => {
     await placeOf(page).getByText('入口').waitFor()
     await page.keyboard.press('End')
     await placeOf(page).getByText('出口').waitFor()
-    // Whoever tabs along the labels walks with them.
+    // Tabbing along the labels moves the walk with them.
     await bay(page, 2).getByRole('link').focus()
     await standBefore(page, 2)
 
@@ -93,7 +93,7 @@ describe('[route /mine/hall] by keyboard alone', () => {
     await closed.waitFor()
     await arrived(page)
     await closed.getByRole('button', { name: '开放展厅' }).focus()
-    // Enter pressed again at once would be of the run that opened the window, and does nothing.
+    // A repeated Enter would belong to the press that opened the window, and is ignored.
     await page.keyboard.press('Space')
     const opened = page.getByRole('dialog', { name: '展厅已开放' })
     const address = (await opened.getByText(/#\/hall\/\w+/).textContent()) ?? ''
@@ -105,7 +105,7 @@ describe('[route /mine/hall] by keyboard alone', () => {
     await bay(stranger.page, 3).getByText('风来的时候').waitFor()
     expect(await stranger.page.locator('main').innerText()).not.toContain(person.nickname)
 
-    // The poster asks for pictures in a way in which those that stand in for them are not to be had.
+    // The poster requests pictures in a way that the placeholder pictures do not support.
     expect([...complaints, ...stranger.complaints]).toEqual([])
     await opened.getByRole('button', { name: '展厅海报' }).focus()
     await page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ describe('[route /mine/hall] by keyboard alone', () => {
     await poster.waitFor({ state: 'hidden' })
     await arrived(page)
 
-    // What a court holds back is not shown.
+    // A frozen item is not shown.
     await query('update items set frozen_at = now() where id = $1', [held[0]?.nftId])
     await stranger.page.reload()
     await bay(stranger.page, 2)
@@ -137,14 +137,14 @@ describe('[route /mine/hall] by keyboard alone', () => {
 })
 
 describe('[route /hall/:key] on a phone', () => {
-  test('one swipe is one work, however hard', { timeout: 60_000 }, async () => {
+  test('one swipe is one work, however strong', { timeout: 60_000 }, async () => {
     const { page, open, context, complaints } = await visit('phone')
     await open(`/hall/${demoHallKey}`)
     await row(page).waitFor()
     const session = await context.newCDPSession(page)
-    /** Draws a finger over the glass, and lifts it while it still moves. */
+    /** Swipes with a finger and lifts it while it still moves. */
     const swipe = async (distance: number) => {
-      // The finger comes down on a hall at rest: on a moving one it only stops it.
+      // The finger must touch a hall at rest: touching a moving one only stops it.
       await expect.poll(async () => (await leftOf(page)) === (await drawn(page).then(() => leftOf(page)))).toBe(true)
       const x = (390 - distance) / 2
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
@@ -162,7 +162,7 @@ describe('[route /hall/:key] on a phone', () => {
     await standBefore(page, 2)
     await swipe(260)
     await standBefore(page, 1)
-    // The page itself goes nowhere.
+    // The page itself does not scroll.
     expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
     await page.getByRole('button', { name: '下一件' }).tap()
     await standBefore(page, 2)
@@ -170,7 +170,7 @@ describe('[route /hall/:key] on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a work is drawn to its place by the handle', { timeout: 60_000 }, async () => {
+  test('a work is dragged to its position by the handle', { timeout: 60_000 }, async () => {
     const { person, held } = await newCollector()
     const [first, second, third] = held.map(({ work }) => work.name)
     const { page, open, context } = await visit('phone', { person })
@@ -196,7 +196,7 @@ describe('[route /hall/:key] on a phone', () => {
   })
 })
 
-test('[route /hall/:key] who wants no motion is there at once, with every lamp lit', { timeout: 60_000 }, async () => {
+test('[route /hall/:key] with reduced motion the walk arrives at once, with every lamp lit', { timeout: 60_000 }, async () => {
   const { page, open } = await visit('desktop', { reducedMotion: 'reduce' })
   await open(`/hall/${demoHallKey}`)
   await row(page).waitFor()

@@ -9,7 +9,7 @@ import { newWork } from './support/works.ts'
 
 const visit = useVisitors()
 
-/** Somebody who has paid for a work, before its order. */
+/** Opens the order of a user who has paid for a work. */
 async function atPaid(device: Device) {
   const [person, work] = [await newPerson(), await newWork()]
   const visitor = await visit(device, { person })
@@ -42,7 +42,7 @@ test.each(['phone', 'desktop'] as const)(
     await asked.getByText('发票正在开具').waitFor()
     await asked.getByText('91330106MA2H00000X').waitFor()
 
-    // Said anew until it is answered.
+    // The details can be changed until the request is answered.
     await asked.getByRole('button', { name: '修改抬头' }).click()
     await asked.getByRole('radio', { name: /个人/ }).check()
     await asked.getByRole('textbox', { name: '抬头' }).fill('沈知白')

@@ -24,7 +24,7 @@ const consolePages = ['/console/orders', '/console/moderation']
 const chosen = <T>(all: readonly T[], nameOf: (one: T) => string, names: readonly string[]): T[] =>
   all.filter((one) => sized(0, 1) === 1 || names.includes(nameOf(one)))
 
-/** Scrolls down half a window, so that sticky bars lie over the page. */
+/** Scrolls down half a window, so that sticky bars overlap the page. */
 const scrolled = (page: Page) =>
   page.evaluate(() => window.scrollTo({ top: window.innerHeight / 2, behavior: 'instant' }))
 
@@ -108,7 +108,7 @@ describe('an open layer receives presses wherever it is visible', () => {
     },
   )
 
-  test.each([390, 768, 1440] as const)('over a work being bought at %i px: sheet, messages, notices', async (width) => {
+  test.each([390, 768, 1440] as const)('during a purchase at %i px: sheet, messages, notices', async (width) => {
     const [person, work] = [await newPerson(), await newWork()]
     const device = width === 390 ? 'phone' : 'desktop'
     const { page, context, open } = await visit(device, { person, viewport: sizes[width] })

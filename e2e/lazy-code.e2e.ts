@@ -5,7 +5,7 @@ import { useVisitors } from './support/browser.ts'
 const visit = useVisitors()
 const scripts = '**/assets/*.js'
 
-/** From now on the server has no code any more. Returns how often each file was asked for. */
+/** Makes the server lose all code. Returns the number of requests for each file. */
 async function loseCode(page: Page): Promise<ReadonlyMap<string, number>> {
   const asked = new Map<string, number>()
   await page.route(scripts, (route) => {
@@ -16,8 +16,8 @@ async function loseCode(page: Page): Promise<ReadonlyMap<string, number>> {
   return asked
 }
 
-describe('code that cannot be had', () => {
-  test('leaves a sentence in the place of its page, is asked for a few times only, and comes with another try', async () => {
+describe('code that cannot be loaded', () => {
+  test('shows a message instead of its page, is requested only a few times, and loads on another attempt', async () => {
     const { page, open } = await visit('phone')
     await open('/album')
     await page.getByRole('heading', { level: 1, name: '专辑专题' }).waitFor()
@@ -26,11 +26,11 @@ describe('code that cannot be had', () => {
       window.location.hash = '/notice'
     })
     await page.getByRole('heading', { level: 1, name: '这一页没能展开' }).waitFor()
-    // Four tries, each of them perhaps with a preload.
+    // Four attempts, each of them perhaps with a preload.
     const most = Math.max(...asked.values())
     expect(most).toBeGreaterThanOrEqual(4)
     expect(most).toBeLessThanOrEqual(8)
-    // Being looked at asks for nothing more.
+    // Viewing the message causes no further requests.
     await page.waitForTimeout(3000)
     expect(Math.max(...asked.values())).toBe(most)
     expect(await page.getByRole('link', { name: '回首页' }).isVisible()).toBe(true)
@@ -40,7 +40,7 @@ describe('code that cannot be had', () => {
     await page.getByRole('heading', { level: 1, name: '公告' }).waitFor()
   })
 
-  test('comes by itself when the network is back', async () => {
+  test('loads by itself when the network is back', async () => {
     const { page, context, open } = await visit('desktop', { isNew: true })
     await open('/album')
     await page.getByRole('heading', { level: 1, name: '专辑专题' }).waitFor()
@@ -55,7 +55,7 @@ describe('code that cannot be had', () => {
     expect(await packages.isVisible()).toBe(true)
   })
 
-  test('of a sheet leaves the page standing, and its button works again', async () => {
+  test('of a sheet leaves the page intact, and its button works again', async () => {
     const { page, open } = await visit('phone')
     await open('/digital')
     await page.locator('main article h2 a').first().click()
@@ -74,7 +74,7 @@ describe('code that cannot be had', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  test('because there is a newer release says so, and opens it when asked to', async () => {
+  test('because of a newer release says so, and opens that release on request', async () => {
     const { page, open } = await visit('desktop')
     await open('/album')
     await page.getByRole('heading', { level: 1, name: '专辑专题' }).waitFor()
@@ -93,7 +93,7 @@ describe('code that cannot be had', () => {
   })
 })
 
-test('the page says that it cannot be opened where its very first code is missing, and tries again', async () => {
+test('the page reports that it cannot be opened if its very first code is missing, and tries again', async () => {
   const { page, open } = await visit('phone')
   await page.route(scripts, (route) => route.abort())
   await open('/album')

@@ -10,10 +10,10 @@ const visit = useVisitors()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The balance in the page's head; behind a dialog it has no role. */
+/** Finds the balance in the page's header; behind a dialog it has no role. */
 const balance = (page: Page, points: string) => page.locator('a[href="#/integral"]', { hasText: `积分 ${points}` })
 
-/** Notes what is sent to draw, with its key. */
+/** Records the draw requests with their keys. */
 function watchDraws(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function watchDraws(page: Page): string[] {
   return keys
 }
 
-/** Runs in the page: notes frame by frame which cell is lit, from now on. */
+/** Runs in the page: records the lit cell in each frame from now on. */
 function recordLights(): void {
   const lights: string[] = []
   const look = () => {
@@ -37,7 +37,7 @@ function recordLights(): void {
 const lightsOf = async (page: Page) =>
   ((await page.locator('html').getAttribute('data-lights')) ?? '').split('|').filter((name) => name !== '-')
 
-test('[route /lottery] [const.prize-draw] a free draw runs to its result, which is mine and can be checked', async () => {
+test('[route /lottery] [const.prize-draw] a free draw runs to its result, which belongs to the user and can be verified', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
   const { page, open, complaints } = await visit('phone', { person })
   const keys = watchDraws(page)
@@ -55,7 +55,7 @@ test('[route /lottery] [const.prize-draw] a free draw runs to its result, which 
   expect(await drawsOf(person)).toEqual([{ cost: 0, ordinal: 1 }])
   expect(await heldSerials(person, lottery.work)).toEqual([1])
   const lights = await lightsOf(page)
-  // More than two rounds, the last light on what was won.
+  // More than two rounds, ending at the prize.
   expect(lights.length).toBeGreaterThan(16)
   expect(lights.at(-1)).toBe(lottery.work.name)
 
@@ -69,7 +69,7 @@ test('[route /lottery] [const.prize-draw] a free draw runs to its result, which 
   expect(complaints).toEqual([])
 })
 
-test('what was won is a press away, and is the item it became', async () => {
+test('a prize is one press away, and shows the item it became', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
   const { page, open } = await visit('desktop', { person })
   await open(`/lottery?id=${lottery.configId}`)
@@ -82,7 +82,7 @@ test('what was won is a press away, and is the item it became', async () => {
   expect(page.url()).toMatch(new RegExp(`#/collection/${item?.id}$`))
 })
 
-test('a draw for points is confirmed once, and the balance follows everywhere', async () => {
+test('a draw for points is confirmed once, and the balance is updated everywhere', async () => {
   const [person, lottery] = [await newPerson(), await newLottery({ brings: 'points', freePerDay: 0 })]
   await givePoints(person, 50)
   const { page, open, complaints } = await visit('phone', { person, reducedMotion: 'reduce' })
@@ -106,7 +106,7 @@ test('a draw for points is confirmed once, and the balance follows everywhere', 
   expect(complaints).toEqual([])
 })
 
-test('without movement nothing runs: the light stands on the result', async () => {
+test('with reduced motion nothing runs: the light is on the result', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
   const { page, open } = await visit('desktop', { person, reducedMotion: 'reduce' })
   await open(`/lottery?id=${lottery.configId}`)
@@ -118,7 +118,7 @@ test('without movement nothing runs: the light stands on the result', async () =
   expect(await lightsOf(page)).toEqual([lottery.work.name])
 })
 
-test('a reload in the middle finds the draw in the log', async () => {
+test('after a reload in the middle the draw is in the log', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
   const { page, open } = await visit('phone', { person })
   await open(`/lottery?id=${lottery.configId}`)
@@ -148,10 +148,10 @@ test('a draw whose answer was lost is shown once it is found, and happened once'
   expect(await drawsOf(person)).toEqual([{ cost: 0, ordinal: 1 }])
 })
 
-test('[route /amusePlay] the hub says what is left today and leads there', async () => {
+test('[route /amusePlay] the hub shows what is left today and leads there', async () => {
   const person = await newPerson()
   const { page, open, complaints } = await visit('phone', { person })
-  // The newest is shown, and another file may make one meanwhile: then ours is made once more.
+  // The newest lottery is shown, and another test file may create one meanwhile: then ours is created again.
   await expect
     .poll(
       async () => {
@@ -160,7 +160,7 @@ test('[route /amusePlay] the hub says what is left today and leads there', async
         await page.reload()
         return page.getByText(/^今天还有 \d+ 次免费$/).textContent()
       },
-      // One try may take all of the usual time.
+      // One attempt may take the whole usual time.
       { timeout: 50_000 },
     )
     .toBe('今天还有 2 次免费')

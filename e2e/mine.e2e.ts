@@ -10,7 +10,7 @@ import { newWork } from './support/works.ts'
 
 const visit = useVisitors()
 
-test('[route /mine/commodity] a heart on a card is kept, is taken back, and a double click is one press', async () => {
+test('[route /mine/commodity] a heart on a card is kept and removed, and a double click counts as one press', async () => {
   const person = await newPerson()
   const { page, open, complaints } = await visit('phone', { person })
   const work = await newWork()
@@ -57,7 +57,7 @@ test('the heart and the shop on the page of a work, by keyboard', async () => {
   await expect.poll(() => query('select shop_id from shop_follows where uid = $1', [person.uid])).toEqual([])
 })
 
-test('a heart pressed by a visitor is done once they have logged in', async () => {
+test('a heart pressed by a visitor is applied after the login', async () => {
   const person = await newPerson()
   const { page, open } = await visit('phone')
   const work = await newWork()
@@ -70,7 +70,7 @@ test('a heart pressed by a visitor is done once they have logged in', async () =
   await expect.poll(() => favouritesOf(person)).toEqual([work.goodsSn])
 })
 
-test('[route /integral] points are listed, narrowed, and tell where one stands', async () => {
+test('[route /integral] points are listed and filtered, and the level is shown', async () => {
   const { page, open, complaints } = await visit('desktop', { person: await demoCollector() })
   await open('/mine/collection')
   await page.getByRole('link', { name: /会员等级与积分$/ }).click()
@@ -93,7 +93,7 @@ test('[route /integral] points are listed, narrowed, and tell where one stands',
   expect(complaints).toEqual([])
 })
 
-test('[route /ranking] the chart has its plinths, its month, and one’s own place', async () => {
+test('[route /ranking] the chart has its podium, its month, and the user’s own rank', async () => {
   const { page, open, complaints } = await visit('desktop', { person: await demoCollector() })
   await open('/ranking')
   await page.getByRole('list', { name: '前三名' }).getByText('第 1 名').first().waitFor()
@@ -123,7 +123,7 @@ test(
     await poster.waitFor({ timeout: 60_000 })
     const { size, colours, dark } = await looks(page)
     expect(size).toEqual([750, 1334])
-    // The work and the paper, and the black squares of the code where it belongs.
+    // The work and the paper, and the black squares of the QR code in its area.
     expect(colours).toBeGreaterThan(200)
     expect(dark).toBeGreaterThan(0.2)
     expect(dark).toBeLessThan(0.7)
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('[route /mine/invite] who comes by the link, looks around and registers is listed as invited', async () => {
+test('[route /mine/invite] a user who follows the link, looks around and registers is listed as invited', async () => {
   const host = await newPerson()
   const inside = await visit('desktop', { person: host })
   await inside.open('/mine/invite')
@@ -185,7 +185,7 @@ async function logIn(page: Page, person: Person): Promise<void> {
   await page.locator('form').getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** Size of the poster, how many colours its work has, and how much of its code is dark. */
+/** Returns the size of the poster, the number of colours of its work, and the dark share of its QR code. */
 function looks(page: Page) {
   return page.evaluate(() => {
     const poster = document.querySelector<HTMLImageElement>('[role=dialog] img[src^="blob:"]')

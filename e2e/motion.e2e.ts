@@ -41,7 +41,7 @@ test(
         (element) => (element as HTMLElement & { getCameraOrbit(): { theta: number } }).getCameraOrbit().theta,
       )
     const before = await turned()
-    // Its own window of keys, named for those who listen.
+    // The viewer has its own keyboard area, named for screen readers.
     await viewer.getByRole('img', { name: /的3D 模型/ }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')

@@ -7,7 +7,7 @@ import { endSessions, newIdNumber, newPerson, realName, tokensOf } from './suppo
 const visit = useVisitors()
 
 describe('inside the native app', () => {
-  test('[session.native-app] a token that ended leaves the page where it is, and the app brings another', async () => {
+  test('[session.native-app] after the token expires the page stays, and the app supplies another', async () => {
     const person = await newPerson({ verified: false })
     const { token } = await tokensOf(person)
     const { page, open } = await visit('phone', { userAgent: nativeAgent(token), splash: true })
@@ -27,7 +27,7 @@ describe('inside the native app', () => {
     expect(new URL(page.url()).hash).toBe('#/userInfo/kycAuth')
   })
 
-  test('the token is handed over in the page and goes to no host in the user agent', async () => {
+  test('the token is handed over in the page and reaches no host in the user agent', async () => {
     const person = await newPerson({ verified: false })
     const { token } = await tokensOf(person)
     const { page, open } = await visit('desktop', { userAgent: nativeAgent() })
@@ -41,7 +41,7 @@ describe('inside the native app', () => {
     expect(sent.filter((one) => one.includes(token))).toEqual([])
   })
 
-  test('the way back of the device leads back, and closes the page at the first', async () => {
+  test('the device\'s back button goes back, and closes the page at the first one', async () => {
     const { goods } = await demoIds()
     const { page, open } = await visit('phone', { userAgent: nativeAgent() })
     const app = await nativeApp(page)
@@ -59,7 +59,7 @@ describe('inside the native app', () => {
     expect(new URL(page.url()).hash).toBe('#/digital')
   })
 
-  test('the public page is shared and its poster kept by the app', async () => {
+  test('the app shares the public page and saves its poster', async () => {
     const { show } = await demoIds()
     const { page, open } = await visit('desktop', { userAgent: nativeAgent() })
     const app = await nativeApp(page)
@@ -77,11 +77,11 @@ describe('inside the native app', () => {
     expect(String(picture['picture'])).toMatch(/^data:image\/jpeg;base64,[\w+/]{1000}/)
     await app.say({ type: 'done', id: picture['id'], outcome: 'done' })
     await page.getByText('已存到相册').first().waitFor()
-    // A view inside an app has nowhere to put a download.
+    // A web view inside an app cannot save a download.
     expect(await page.getByRole('link', { name: '保存图片' }).count()).toBe(0)
   })
 
-  test('the download page says that it is installed already', async () => {
+  test('the download page says that the app is installed already', async () => {
     const { page, open } = await visit('phone', { userAgent: nativeAgent() })
     await open('/downLoad')
     await page.getByText('2.1 版，已经装好了，不用再下载。').waitFor()
@@ -89,7 +89,7 @@ describe('inside the native app', () => {
   })
 })
 
-test("WeChat's browser shows its tip instead of a download or a piece", async () => {
+test("WeChat's browser shows its tip instead of a download or an item", async () => {
   const { show } = await demoIds()
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 MicroMessenger/8.0.61'
   const { page, open } = await visit('phone', { userAgent })

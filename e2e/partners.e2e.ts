@@ -60,7 +60,7 @@ async function newShop(name: string): Promise<string> {
   return made.id
 }
 
-/** A brand, and a right of it that a work brings from then on. */
+/** Creates a brand, and a right of it that comes with a work from then on. */
 async function offerRight(page: Page, { brandKey, brand }: Theirs): Promise<void> {
   const work = await newWork()
   await page.goto('/console/brands')
@@ -87,7 +87,7 @@ async function offerRight(page: Page, { brandKey, brand }: Theirs): Promise<void
   await page.getByText(work.goodsSn).first().waitFor()
 }
 
-/** Its own person sees what is its own alone, and agrees; somebody of another partner does not see it. */
+/** A staff member of the partner sees only the partner's data, and agrees; one of another partner does not see it. */
 async function agreeAsPartner(statement: string, { name, brandKey, shopId, month }: Theirs): Promise<void> {
   const foreign = await visit('desktop')
   await enterConsole(foreign.context, ['partner'], { brands: ['jxdd'], shops: [] })

@@ -10,7 +10,7 @@ import { newWork, ordersOf, type Work } from './support/works.ts'
 
 const visit = useVisitors()
 
-/** A verified collector in front of a work that is on sale. */
+/** Opens a work on sale for a verified collector. */
 async function atWork(device: Device): Promise<Visitor & { work: Work }> {
   const [person, work] = [await newPerson(), await newWork()]
   const visitor = await visit(device, { person })
@@ -18,7 +18,7 @@ async function atWork(device: Device): Promise<Visitor & { work: Work }> {
   return { ...visitor, work }
 }
 
-/** The same with an order that waits at the cashier. */
+/** Like `atWork`, with an unpaid order at the cashier. */
 async function atCashier(device: Device) {
   const visitor = await atWork(device)
   await placeOrder(visitor.page)
@@ -36,12 +36,12 @@ async function letTimeRunOut(orderSn: OrderSn): Promise<void> {
   await expect.poll(() => query('select status from orders where sn = $1', [orderSn])).toEqual([{ status: 5 }])
 }
 
-/** What a browser does when its tab is looked at again. */
+/** Simulates that the user returns to the browser tab. */
 const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 const orderSheet = (page: Page) => page.getByRole('dialog', { name: '订单详情' })
 
-test('[route /mine/order] an order is cancelled, its place goes back, and it can be cleared away', async () => {
+test('[route /mine/order] an order is cancelled, its piece is released, and it can be removed from the list', async () => {
   const { page, work } = await atCashier('phone')
   await page.getByRole('dialog', { name: '收银台' }).getByRole('button', { name: '关闭' }).click()
   const card = page.getByRole('article').filter({ hasText: work.name })
@@ -58,7 +58,7 @@ test('[route /mine/order] an order is cancelled, its place goes back, and it can
   expect(await ordersOf(work.goodsSn)).toHaveLength(1)
 })
 
-test('an order that nobody pays in time is closed and says so', async () => {
+test('an unpaid order is closed in time and says so', async () => {
   const { page, work, orderSn } = await atCashier('desktop')
   await letTimeRunOut(orderSn)
   await lookAgain(page)
@@ -66,7 +66,7 @@ test('an order that nobody pays in time is closed and says so', async () => {
   expect(await ordersOf(work.goodsSn)).toMatchObject([{ status: 5, close_reason: 2 }])
 })
 
-test('paid twice by two ways: one order, and the second amount goes back', async () => {
+test('a double payment by two methods completes one order, and the second amount is refunded', async () => {
   const { page, openTab, work, orderSn } = await atCashier('phone')
   const other = await openTab()
   await other.goto(`/#/mine/order?orderSn=${orderSn}`)
@@ -84,7 +84,7 @@ test('paid twice by two ways: one order, and the second amount goes back', async
   expect(items).toHaveLength(1)
 })
 
-test('money that arrives after the order was closed goes back, and the order stays closed', async () => {
+test('money that arrives after the order was closed is refunded, and the order stays closed', async () => {
   const { page, work, orderSn } = await atCashier('desktop')
   await goToChannel(page)
   await letTimeRunOut(orderSn)
@@ -96,7 +96,7 @@ test('money that arrives after the order was closed goes back, and the order sta
   expect(await query('select id from items where order_sn = $1', [orderSn])).toEqual([])
 })
 
-test('a payment that fails says so; the next one succeeds', async () => {
+test('a failed payment is reported; the next one succeeds', async () => {
   const { page, orderSn } = await atCashier('phone')
   await goToChannel(page)
   await settleAtChannel(page, { fails: true })
@@ -108,7 +108,7 @@ test('a payment that fails says so; the next one succeeds', async () => {
   expect(await query('select serial from items where order_sn = $1', [orderSn])).toHaveLength(1)
 })
 
-test('where the notification is lost, asking the channel brings the order to its end', async () => {
+test('if the notification is lost, querying the channel completes the order', async () => {
   const { page, orderSn } = await atCashier('desktop')
   await goToChannel(page)
   await settleAtChannel(page, { faults: ['不发送通知'] })
@@ -117,7 +117,7 @@ test('where the notification is lost, asking the channel brings the order to its
   expect(await query('select outcome from payment_notifications where body like $1', [`%${orderSn}%`])).toEqual([])
 })
 
-test('pressed twice, everywhere: one order, one payment', async () => {
+test('double presses everywhere make one order and one payment', async () => {
   const { page, work } = await atWork('phone')
   await page.getByRole('button', { name: /^立即购买/ }).click()
   const sheet = page.getByRole('dialog', { name: '确认下单' })
@@ -131,7 +131,7 @@ test('pressed twice, everywhere: one order, one payment', async () => {
   expect(await paymentsOf(orders[0]?.sn ?? '')).toHaveLength(1)
 })
 
-test('a reload at any step loses nothing and doubles nothing', async () => {
+test('a reload at any step loses nothing and duplicates nothing', async () => {
   const { page, work } = await atWork('desktop')
   await page.getByRole('button', { name: /^立即购买/ }).click()
   await page.getByRole('dialog', { name: '确认下单' }).waitFor()
@@ -153,7 +153,7 @@ test('a reload at any step loses nothing and doubles nothing', async () => {
   expect(await paymentsOf(orders[0]?.sn ?? '')).toEqual([{ status: 2 }])
 })
 
-test('the back button leads from the channel to the cashier, which offers to go on with the same payment', async () => {
+test('the back button leads from the channel to the cashier, which offers to continue the same payment', async () => {
   const { page, orderSn } = await atCashier('phone')
   await goToChannel(page)
   await page.goBack()

@@ -1,5 +1,5 @@
-// `npm run pictures` starts the demonstration and an empty site, and takes the pictures of the README and of the operators'
-// manual into docs/images. `npm run pictures -- calendar hall` takes those of some pages only.
+// `npm run pictures` starts the demonstration and an empty site, and writes the pictures of the README and of the
+// operators' manual to docs/images. `npm run pictures -- calendar hall` takes those of some pages only.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -12,17 +12,17 @@ import { takeViews, type View, views } from './support/storefrontPictures.ts'
 
 const folder = join(import.meta.dirname, '../docs/images')
 const viewport = { width: 1280, height: 800 }
-/** As wide as documents show them. */
+/** Width in pixels at which documents show them. */
 const pixels = 1120
 const wanted = process.argv.slice(2)
 
-/** The address of a page below /console, or what finds it. */
+/** A page by its address below /console, or by a function that finds it. */
 interface Shot {
   name: string
   address: string | ((owner: StaffMember) => Promise<string>)
 }
 
-/** Rooms of a house that is at work. */
+/** Pages of a deployment in operation. */
 const demonstration: Shot[] = [
   { name: 'calendar', address: '/calendar' },
   { name: 'goods', address: '/goods' },
@@ -30,7 +30,7 @@ const demonstration: Shot[] = [
   {
     name: 'draft',
     async address(owner) {
-      // Boxes and deposits are no works.
+      // Boxes and deposits are not works.
       const { data: works } = await owner.ask('goods/list', {})
       for (const { goodsSn } of works.list) {
         const { status, data } = await owner.ask('draft/of', { kind: 'work', publishedId: goodsSn })
@@ -91,7 +91,7 @@ async function take(
   }
 }
 
-/** The owner of the house, logged in with both factors in this browser. */
+/** Logs the owner in with both factors in this browser. */
 async function enter(site: Site, context: BrowserContext): Promise<StaffMember> {
   const database = openDatabase(site.databaseUrl, 2)
   try {

@@ -9,7 +9,7 @@ import { newWork } from './support/works.ts'
 
 const visit = useVisitors()
 
-/** Begins a draft of a kind at the console; gives its page, and a second person who may publish. */
+/** Begins a draft of a kind in the console; returns its page, and a second staff member who may publish. */
 async function begin({ page, context }: { page: Page; context: BrowserContext }, kind: string) {
   const other = await enterConsole(context, ['owner'])
   await enterConsole(context, ['owner'])

@@ -12,8 +12,8 @@ import { newWork, ordersOf } from './support/works.ts'
 const visit = useVisitors()
 
 /**
- * How every built page is looked at: by all rules in the light on a phone, by its colours in the dark on a desktop. What
- * only one of them has is in the frame, in sheets and drawers, which have all of it below.
+ * How each page is checked: by all rules in the light theme on a phone, by its colours in the dark theme on a desktop.
+ * Elements that only one of them has are in the frame, in sheets and in drawers, which are all checked below.
  */
 const looks: Record<Device, { colorScheme: 'light' | 'dark'; only?: string }> = {
   phone: { colorScheme: 'light' },
@@ -29,7 +29,7 @@ describe.each(deviceNames)('on a %s', (device) => {
       const [person, ids] = [await demoCollector(), await demoIds()]
       const { openTab, complaints } = await visit(device, { person, colorScheme, reducedMotion: 'reduce' })
       for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 4 === part - 1)) {
-        // In one tab the pages that were left would stay in the document, and slow down every look at the next one.
+        // Within one tab the previous pages would stay in the document, and slow down every check of the next one.
         const page = await openTab()
         await page.goto(`/#${address}`, { waitUntil: 'domcontentloaded' })
         await page.locator(ready).filter({ visible: true }).first().waitFor()
@@ -42,7 +42,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     },
   )
 
-  test('nor has what a stranger sees', { timeout: 90_000 }, async () => {
+  test('neither do the pages of a visitor', { timeout: 90_000 }, async () => {
     const { colorScheme, ...look } = looks[device]
     const { page, open, complaints } = await visit(device, { colorScheme })
     await open('/login')
@@ -57,7 +57,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     expect(complaints).toEqual([])
   })
 
-  test('sheets, drawers and the cashier have no barrier either', { timeout: 90_000 }, async () => {
+  test('sheets, drawers and the cashier have no barriers either', { timeout: 90_000 }, async () => {
     const [person, work] = [await newPerson(), await newWork()]
     const { page, open, complaints } = await visit(device, { person })
     await open(`/goods/${work.goodsSn}`)
@@ -85,7 +85,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     expect([...complaints, ...stranger.complaints]).toEqual([])
   })
 
-  test('who wants no motion gets none', async () => {
+  test('with reduced motion nothing moves', async () => {
     const [person, work] = [await newPerson(), await newWork()]
     const { page, open } = await visit(device, { person, reducedMotion: 'reduce', splash: true })
     await page.addInitScript(() => {
@@ -117,7 +117,7 @@ describe.each(deviceNames)('on a %s', (device) => {
   })
 })
 
-/** The text of the innermost element that reaches so far to the right. */
+/** Returns the text of the innermost element that reaches this far to the right. */
 function reaching(page: Page, right: number): Promise<string> {
   return page.evaluate((edge) => {
     const found = Array.from(document.querySelectorAll('body *')).filter(
@@ -129,8 +129,8 @@ function reaching(page: Page, right: number): Promise<string> {
 }
 
 /**
- * The widths, from the smallest phone to a desktop, at which a page is wider than its window, and because of what. For a
- * device whose window changes its size; a phone's pages are held to its width by the walks through all of them.
+ * Lists the widths, from the smallest phone to a desktop, at which a page is wider than its window, and the cause. For
+ * a device with a resizable window; other tests check the width on a phone for all pages.
  */
 async function tooWide(page: Page, device: Device): Promise<string[]> {
   const wide: string[] = []
@@ -143,7 +143,7 @@ async function tooWide(page: Page, device: Device): Promise<string[]> {
   return wide
 }
 
-test('a work is bought with the keyboard alone', async () => {
+test('a work is bought by keyboard alone', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open } = await visit('desktop', { person })
   await open(`/goods/${work.goodsSn}`)
@@ -169,13 +169,13 @@ test('a work is bought with the keyboard alone', async () => {
   expect(await ordersOf(work.goodsSn)).toMatchObject([{ status: 4, quantity: 2 }])
 })
 
-/** Waits until something that comes in stands still. */
+/** Waits until an entering element is at rest. */
 async function stand(locator: Locator): Promise<void> {
   await locator.waitFor()
   await arrived(locator.page())
 }
 
-/** Moves the focus with Tab until it is where it should be, and presses a key there. */
+/** Moves the focus with Tab to the target, and presses a key there. */
 async function press(page: Page, target: Locator, key: string): Promise<void> {
   await target.waitFor()
   for (let steps = 0; steps < 60; steps++) {

@@ -9,7 +9,7 @@ import { placeOrder } from './support/shop.ts'
 import { useOwnSite } from './support/site.ts'
 import { newWork, ordersOf } from './support/works.ts'
 
-// Other files have sales that begin in seconds, near which nothing may be rehearsed.
+// Other files have sales that begin in seconds, and no load test may run near a sale.
 useOwnSite(async () => ({}))
 const visit = useVisitors()
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ) select pg_notify('goods_changed', sn) from moved`)
 })
 
-/** A figure of a page, by what it is called. */
+/** Finds a figure of a page by its label. */
 const figure = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first()
 
 const books = async () =>
@@ -62,13 +62,13 @@ test(
       placedTotal: 0,
       rehearsal: { people: 50 },
     })
-    // It is dropped right after its report is told.
+    // The database is dropped right after its report is sent.
     await expect.poll(() => query(`select from pg_database where datname like '%rehearsal%'`)).toEqual([])
 
     await page.getByRole('link', { name: '去发售现场' }).click()
     await page.getByRole('heading', { level: 1, name: work.name }).waitFor()
     await page.getByText('50 人，P99').waitFor()
-    // Also before its start, because a colleague may have noticed something in the priority window.
+    // The button is available before the start too, because staff may notice something in the priority window.
     await page.getByRole('button', { name: '停止发售' }).waitFor()
     expect(complaints).toEqual([])
   },

@@ -8,7 +8,7 @@ import { enterConsole } from './support/console.ts'
 
 const visit = useVisitors()
 
-/** An operator at a new notice, with the caret in its text. */
+/** Opens a new notice for an operator, with the caret in its text. */
 async function writer() {
   const visitor = await visit('desktop')
   await enterConsole(visitor.context, ['operation'])
@@ -25,11 +25,11 @@ async function writer() {
 interface Clip {
   html?: string
   text?: string
-  /** Files by name; pictures in base 64. */
+  /** Files by name; pictures in base64. */
   files?: { name: string; type: string; data: string }[]
 }
 
-/** Pastes what other programs put on a clipboard: several kinds side by side, files among them. */
+/** Pastes clipboard content of other programs: several formats side by side, including files. */
 const paste = (page: Page, clip: Clip) =>
   page.getByRole('textbox', { name: '正文' }).evaluate((element, { html, text, files = [] }) => {
     const data = new DataTransfer()
@@ -45,7 +45,7 @@ const paste = (page: Page, clip: Clip) =>
 const picture = async (name = 'image.png') => ({
   name,
   type: 'image/png',
-  // No two are the same, so that the library knows none of them.
+  // Each picture is unique, so that the library does not know it.
   data: (
     await plain(640, 480, `#${randomBytes(3).toString('hex')}`)
       .png()
@@ -55,7 +55,7 @@ const picture = async (name = 'image.png') => ({
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Saves, and opens what was saved anew. */
+/** Saves, and reopens the result. */
 async function saved(page: Page): Promise<void> {
   await press(page, '保存草稿')
   await page.waitForURL(/\/notices\/\d+$/)
@@ -63,8 +63,8 @@ async function saved(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '正文' }).waitFor()
 }
 
-describe('[console.story] what other programs put on the clipboard', () => {
-  test('a table of Excel beside its picture stays a table, is changed by keys and tools, and reaches collectors', async () => {
+describe('[console.story] clipboard content of other programs', () => {
+  test('a table of Excel beside its picture stays a table, is edited by keys and tools, and reaches collectors', async () => {
     const { page, box, title, complaints } = await writer()
     const drawn = await picture()
     await paste(page, {
@@ -79,7 +79,7 @@ describe('[console.story] what other programs put on the clipboard', () => {
     await box.locator('th').nth(1).waitFor()
     await press(page, '表格标题')
     await page.keyboard.type('本周开放')
-    // Out of the caption by Enter, to below the table; a caret is not caught.
+    // Enter moves from the caption to below the table, so the caret is not trapped.
     await page.keyboard.press('Enter')
     await page.keyboard.type('以上。')
     await box.locator('td').last().click()
@@ -106,7 +106,7 @@ describe('[console.story] what other programs put on the clipboard', () => {
     expect(complaints).toEqual([])
   })
 
-  test('text of Word beside its picture pastes the text; what was left is said', async () => {
+  test('text of Word beside its picture is pasted as text; omissions are reported', async () => {
     const { page, box, complaints } = await writer()
     await paste(page, {
       html:
@@ -126,7 +126,7 @@ describe('[console.story] what other programs put on the clipboard', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a screenshot, a picture copied from a page and one within HTML go to the library, with a caption of their own', async () => {
+  test('a screenshot, a picture copied from a page and one within HTML go to the library, each with a caption', async () => {
     const { page, box, complaints } = await writer()
     await paste(page, { files: [await picture()] })
     await box.locator('img[src]').first().waitFor()
@@ -149,7 +149,7 @@ describe('[console.story] what other programs put on the clipboard', () => {
     expect(complaints).toEqual([])
   })
 
-  test('files that are no pictures, and pages that are embedded, are named', async () => {
+  test('files that are not pictures, and embedded pages, are named', async () => {
     const { page, box } = await writer()
     await paste(page, { files: [{ name: '稿.docx', type: 'application/msword', data: 'AAAA' }] })
     await page.getByText('“稿.docx”不是图片，没有上传').last().waitFor()

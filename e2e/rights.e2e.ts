@@ -8,7 +8,7 @@ import { newRightHolder, newStaff, place, stateOf } from './support/rights.ts'
 
 const visit = useVisitors()
 
-/** The ten-letter code that a page shows. */
+/** Reads the ten-letter code on a page. */
 async function shownCode(page: Page): Promise<string> {
   const spoken = await page.getByText(/^核销码 [\dA-Z] /).textContent()
   return (spoken ?? '').replace('核销码', '').replaceAll(' ', '')
@@ -19,12 +19,12 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '核对' }).click()
 }
 
-/** How far a page is wider than its window, in pixels. */
+/** Returns how many pixels a page is wider than its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-describe('a right of a piece', { timeout: 120_000 }, () => {
-  test('[route /mine/interest] [route /interestInfo/:img/:id] a right is sent to an address that was just made', async () => {
+describe('a right of an item', { timeout: 120_000 }, () => {
+  test('[route /mine/interest] [route /interestInfo/:img/:id] a right is shipped to an address that was just created', async () => {
     const held = await newRightHolder('ship')
     const { page, open, complaints } = await visit('phone', { person: held.person })
     await open(`/collection/${held.nftId}`)
@@ -62,7 +62,7 @@ describe('a right of a piece', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([])
   })
 
-  test('a coupon gets a code of its own, kept over a reload, and is marked as used', async () => {
+  test('a coupon gets a code of its own, keeps it over a reload, and is marked as used', async () => {
     const held = await newRightHolder('coupon')
     const { page, open } = await visit('desktop', { person: held.person })
     await open(held.page)
@@ -126,7 +126,7 @@ describe('a right of a piece', { timeout: 120_000 }, () => {
     const [held, staff] = [await newRightHolder('site'), await newStaff()]
     const guest = await visit('phone', { person: held.person })
     await guest.open(held.page)
-    // The page's clock alone runs fast, so that nobody waits for a minute.
+    // Only the page's clock runs fast, so that the test need not wait for a minute.
     await guest.page.clock.install()
     await guest.page.getByRole('link', { name: '出示核销码' }).click()
     const first = await shownCode(guest.page)
@@ -140,7 +140,7 @@ describe('a right of a piece', { timeout: 120_000 }, () => {
     await gate.open(`/staff/scan?code=${code}`)
     await gate.page.getByRole('button', { name: '确认核销' }).waitFor()
     await gate.page.reload()
-    // The answer is lost on its way: the second try is the same act.
+    // The answer is lost: the second attempt is the same submission.
     await gate.page.route('**/rights/staff/redeem', async (route) => {
       await route.fetch()
       await route.abort()
@@ -153,7 +153,7 @@ describe('a right of a piece', { timeout: 120_000 }, () => {
     expect(await stateOf(held)).toBe(4)
   })
 
-  test('visitors read what a right is; nobody but staff scans', async () => {
+  test('visitors read what a right is; only staff can scan', async () => {
     const { configId, name, page: address } = await newRightHolder('site')
     const { page, open } = await visit('desktop')
     await open(address.replace(/[^/]+$/, configId))

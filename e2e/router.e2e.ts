@@ -13,8 +13,9 @@ interface Arrival {
 }
 
 /**
- * Goes to routes inside the running application, one after the other, each until its page is shown, which is when the
- * focus is put into it. Walks within the page, since a word to the browser for each step would take longer than the step.
+ * Goes to routes inside the running application, one after the other, each until its page is shown, which is when it
+ * receives the focus. Runs within the page, because a command to the browser for each step would take longer than the
+ * step.
  */
 function walk(page: Page, addresses: readonly string[]): Promise<Arrival[]> {
   return page.evaluate(async (all) => {
@@ -31,7 +32,7 @@ function walk(page: Page, addresses: readonly string[]): Promise<Arrival[]> {
           throw new Error(`${address} is not shown, but ${window.location.hash} is asked for`)
         await frame()
       }
-      // A skeleton has a name, but no words.
+      // A skeleton has a name, but no text.
       while (main?.innerText.trim() === '' && main.querySelector('[role=status]')) await frame()
       arrivals.push({ hash: window.location.hash, title: document.title, text: main?.innerText.trim() ?? '' })
     }
@@ -45,11 +46,11 @@ async function go(page: Page, address: string): Promise<Arrival> {
   return arrival
 }
 
-/** Where the router is; the address of the document itself never changes. */
+/** Returns the router's location; the address of the document itself never changes. */
 const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
 
 describe('the router', () => {
-  test('[router.hash] routes live in the hash, over one empty base', async () => {
+  test('[router.hash] routes are in the hash, over one empty base', async () => {
     const { page, open } = await visit('phone')
     await open('/digital')
     await page.getByRole('heading', { name: '数字专区' }).waitFor()
@@ -60,7 +61,7 @@ describe('the router', () => {
     await expect.poll(() => hashOf(page)).toBe('#/digital')
   })
 
-  test('[router.unknown-404] [route /404] an unknown address leads to a page that says so and shows the way out', async () => {
+  test('[router.unknown-404] [route /404] an unknown address leads to a page that says so and offers links', async () => {
     const { page, open, complaints } = await visit('desktop')
     await open('/no/such/room')
     await page.waitForURL(/#\/404$/)
@@ -73,7 +74,7 @@ describe('the router', () => {
     expect(complaints).toEqual([])
   })
 
-  test('[route /mine] [route /userInfo] addresses that only lead on, also the odd ones', async () => {
+  test('[route /mine] [route /userInfo] addresses that only redirect, including unusual ones', async () => {
     const { page, open } = await visit('phone')
     await open('/mine')
     await page.waitForURL(/#\/mine\/collection$/)
@@ -104,7 +105,7 @@ describe('the router', () => {
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
-  test('[router.keep-alive-20] a list keeps its filters, what was typed and its place while a work is looked at', async () => {
+  test('[router.keep-alive-20] a list keeps its filters, its input and its position while a work is viewed', async () => {
     const { page, open } = await visit('phone')
     await open('/digital?sort=2')
     await page.getByText(/^共 \d+ 件$/).waitFor()
@@ -127,7 +128,7 @@ describe('the router', () => {
     expect(asked.filter((url) => url.includes('/goods/goods/list'))).toEqual([])
   })
 
-  test('[router.keep-alive-20] twenty pages rest; the one unused for longest leaves first', async () => {
+  test('[router.keep-alive-20] twenty pages are kept; the least recently used one is dropped first', async () => {
     const goods = await query<{ sn: string }>(`select sn from goods where status in (5, 6, 7, 11) order by sn limit 21`)
     const { page, open } = await visit('desktop')
     await open('/digital')
@@ -161,7 +162,7 @@ describe('the router', () => {
         }
       }).observe(document.body, { childList: true, subtree: true })
     })
-    // A page whose code is there before the line's is not waited for, and draws none.
+    // If a page's code loads before the line's, there is nothing to wait for and no line.
     await page.route('**/assets/album-*.js', async (route) => {
       await page.locator('#nprogress').waitFor({ state: 'attached' })
       await route.continue()

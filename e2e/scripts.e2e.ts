@@ -9,7 +9,7 @@ import { foundIn, payloadsUpTo, watchForRuns } from './support/payloads.ts'
 const visit = useVisitors()
 const payloads = payloadsUpTo(60)
 
-/** An answer in which a text that tries to run something stands behind all words of people; markup has its own tests. */
+/** Appends a script payload to every user-written text of an answer; markup has its own tests. */
 function forged(value: unknown): unknown {
   if (typeof value === 'string') {
     const isPlainText = /\p{Script=Han}/u.test(value) && !/[<{]/.test(value)
@@ -20,7 +20,7 @@ function forged(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, forged(inner)]))
 }
 
-/** Forges what the server answers, and takes away what it wrote into the page beforehand. */
+/** Forges the server's answers, and removes those embedded in the page. */
 async function forge(context: BrowserContext, calls: string): Promise<void> {
   await context.addInitScript(() => {
     const remove = () => document.getElementById('first-answers')?.remove()
@@ -35,9 +35,9 @@ async function forge(context: BrowserContext, calls: string): Promise<void> {
   })
 }
 
-/** Pages that show no words of people, or only in fields. */
+/** Pages that show no user-written text, or only in fields. */
 const wordless = new Set(['mine-decision', 'profile', 'safe-code', 'address', 'address-form', 'staff-scan', '404'])
-/** Rooms of the console that are full of them, by their addresses. */
+/** Console pages with much user-written text, by address. */
 const wordy = new Set([
   '/console/approvals',
   '/console/goods',
@@ -67,14 +67,14 @@ const wordy = new Set([
   '/console/staff',
 ])
 
-/** Whether a page shows such a text, as the text that it is. */
+/** Whether a page shows such a payload as text. */
 const shows = (page: Page) =>
   page.evaluate(
     (texts) => texts.some((text) => document.querySelector('main')?.textContent.includes(text)),
     [...payloads],
   )
 
-test('on no page of the storefront does a text run, whoever wrote it', { timeout: 240_000 }, async () => {
+test('no page of the storefront runs a text, whoever wrote it', { timeout: 240_000 }, async () => {
   const [person, ids] = [await demoCollector(), await demoIds()]
   const { context, openTab, complaints } = await visit('desktop', { person, reducedMotion: 'reduce' })
   await forge(context, '**/api/v1/**')
@@ -90,7 +90,7 @@ test('on no page of the storefront does a text run, whoever wrote it', { timeout
   expect(complaints).toEqual([])
 })
 
-test('nor on one of the console', { timeout: 240_000 }, async () => {
+test('no page of the console runs a text either', { timeout: 240_000 }, async () => {
   const { page, context, complaints } = await visit('desktop')
   await watchForRuns(page)
   await enterConsole(context, ['owner'])

@@ -8,7 +8,7 @@ const visit = useVisitors()
 
 const keyword = '铜镜'
 
-/** The field that somebody with this device finds: on phones it has a page of its own. */
+/** Opens the search field of a device; on phones it has a page of its own. */
 async function findField(page: Page, device: Device) {
   if (device === 'desktop') return page.getByRole('combobox', { name: '搜索藏品' })
   await page.getByRole('banner').getByRole('link', { name: '搜索' }).click()
@@ -19,7 +19,7 @@ async function findField(page: Page, device: Device) {
 const hashOf = (page: Page) => page.evaluate(() => decodeURIComponent(window.location.hash))
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-test.each(deviceNames)('a name is suggested and chosen by keys alone, on a %s', async (device) => {
+test.each(deviceNames)('a suggested name is chosen by keyboard alone, on a %s', async (device) => {
   const { page, open, complaints } = await visit(device)
   await open('/album')
   const field = await findField(page, device)
@@ -28,7 +28,7 @@ test.each(deviceNames)('a name is suggested and chosen by keys alone, on a %s', 
   await first.locator('mark', { hasText: keyword }).waitFor()
   const name = await first.locator('mark').locator('..').textContent()
   const active = () => field.getAttribute('aria-activedescendant')
-  // An answer that comes later makes the list anew, and nothing of it is chosen then.
+  // A later answer rebuilds the list and clears the selection.
   const choose = async () => {
     if ((await active()) === null) await field.press('ArrowDown')
     return active()
@@ -43,7 +43,7 @@ test.each(deviceNames)('a name is suggested and chosen by keys alone, on a %s', 
   expect(complaints).toEqual([])
 })
 
-test('earlier searches outlive a reload, until they are cleared', async () => {
+test('earlier searches survive a reload until they are cleared', async () => {
   const { page, open } = await visit('phone')
   await open('/search')
   await page.getByRole('combobox', { name: '搜索全站' }).fill(keyword)
@@ -61,7 +61,7 @@ test('earlier searches outlive a reload, until they are cleared', async () => {
   expect(await page.getByRole('button', { name: keyword, exact: true }).count()).toBe(0)
 })
 
-test('the way back leads to the results, at the same place', async () => {
+test('the back button leads to the results, at the same position', async () => {
   const [common] = await query<{ gram: string }>(
     `select gram from search_entries, unnest(word_grams) gram where kind = 'goods' and gram !~ '\\s'
      group by gram order by count(*) desc, gram limit 1`,
@@ -74,7 +74,7 @@ test('the way back leads to the results, at the same place', async () => {
   expect(left).toBeGreaterThan(500)
   await results.nth(17).click()
   await expect.poll(() => hashOf(page)).not.toContain('/search')
-  // The address changes first: until the other page stands, the way back has nothing to leave.
+  // The address changes first: until the other page is shown, the back button has nothing to leave.
   await results.nth(17).waitFor({ state: 'hidden' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -84,7 +84,7 @@ test('the way back leads to the results, at the same place', async () => {
   expect(asked.filter((url) => url.includes('/search/list'))).toEqual([])
 })
 
-test('on a slow network the field works on, and the results have their shape at once', async () => {
+test('on a slow network the field stays responsive, and the results show their layout at once', async () => {
   const { page, open } = await visit('phone')
   const go: (() => void)[] = []
   await page.route('**/goods/search/**', async (route) => {
@@ -104,7 +104,7 @@ test('on a slow network the field works on, and the results have their shape at 
   await page.getByRole('tabpanel').getByRole('link').first().waitFor()
 })
 
-test('nothing found leads on', async () => {
+test('an empty result offers alternatives', async () => {
   const { page, open } = await visit('phone')
   await open(`/search?keyword=${encodeURIComponent('查无此物')}`)
   await page.getByRole('heading', { name: '没有找到“查无此物”' }).waitFor()

@@ -5,7 +5,7 @@ import { newWork } from './support/works.ts'
 
 const visit = useVisitors()
 
-/** Notes what bears the name of the travelling picture, before and after each change of the page. */
+/** Records the elements with the transition name of the picture, before and after each page change. */
 async function watch(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const seen: string[][] = []
@@ -29,7 +29,7 @@ async function watch(page: Page): Promise<() => Promise<string[][]>> {
 const nameOfCard = (page: Page, name: string) => page.getByRole('heading', { name }).getByRole('link')
 
 describe('[route /goods/:id] a work', () => {
-  test('comes from its card and goes back to it, with its picture all the way', async () => {
+  test('is reached from its card and leads back to it, with its picture animated all the way', async () => {
     const { name, goodsSn } = await newWork()
     const { page, open, complaints } = await visit('phone')
     const seen = await watch(page)
@@ -47,7 +47,7 @@ describe('[route /goods/:id] a work', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is there at once for who wants no motion', async () => {
+  test('appears at once with reduced motion', async () => {
     const { name } = await newWork()
     const { page, open } = await visit('phone', { reducedMotion: 'reduce' })
     const seen = await watch(page)
@@ -57,7 +57,7 @@ describe('[route /goods/:id] a work', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('stands with the picture of its card until it has come', async () => {
+  test('shows the picture of its card until it has loaded', async () => {
     const { name, goodsSn } = await newWork()
     const { page, open } = await visit('phone')
     await open(`/digital?keyword=${encodeURIComponent(name)}`)

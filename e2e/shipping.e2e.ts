@@ -10,7 +10,7 @@ import { ordersOf } from './support/works.ts'
 
 const visit = useVisitors()
 
-/** A verified collector in front of a teacup, without an address. */
+/** Opens a teacup for a verified collector without an address. */
 async function atTeacup(device: Device) {
   const [person, cup] = [await newPerson(), await newTeacup()]
   const visitor = await visit(device, { person })
@@ -21,7 +21,7 @@ async function atTeacup(device: Device) {
 const question = (page: Page) => page.getByRole('dialog', { name: '确认下单' })
 const orderSheet = (page: Page) => page.getByRole('dialog', { name: /订单/ })
 
-/** Buys one, on the way writing down where it goes, and pays. Returns its number. */
+/** Buys one, enters the address during the purchase, and pays. Returns the order number. */
 async function buy(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^立即购买/ }).click()
   await question(page).getByRole('button', { name: '数量加一' }).click()
@@ -38,7 +38,7 @@ async function buy(page: Page): Promise<string> {
   return new URLSearchParams(page.url().split('?')[1]).get('orderSn') ?? ''
 }
 
-test('a teacup is bought, sent, received, and asked to be taken back', async () => {
+test('a teacup is bought, shipped and received, and its return is requested', async () => {
   const { page, cup, complaints } = await atTeacup('phone')
   await page.getByText('约 420 克').waitFor()
   const orderSn = await buy(page)
@@ -66,7 +66,7 @@ test('a teacup is bought, sent, received, and asked to be taken back', async () 
   expect(complaints).toEqual([])
 })
 
-test('what was not sent yet is given back at once', async () => {
+test('an order that was not shipped yet is refunded at once', async () => {
   const { page, cup } = await atTeacup('desktop')
   const orderSn = await buy(page)
   await orderSheet(page).getByRole('button', { name: '申请退款' }).click()

@@ -1,4 +1,4 @@
-// `npm run shots` starts the site and takes a picture of every built page, at 390, 768 and 1440 px, light and dark, into
+// `npm run shots` starts the site and takes a picture of every page at 390, 768 and 1440 px, light and dark, into
 // e2e/shots/. `npm run shots -- home goods` takes those of some pages only.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ async function takeAll(shown: Site, chromium: Browser): Promise<void> {
   console.log(`Pictures are in ${folder}`)
 }
 
-/** The demonstration's collector, and addresses of what exists. */
+/** Returns the demonstration's collector, and addresses of existing objects. */
 async function prepare(shown: Site): Promise<{ token: string; pages: BuiltPage[] }> {
   const { token } = await shown.call()('user/userAuth/login', { mode: 1, phone: '13800000001', password: 'yunxiu2026' })
   const call = shown.call(token)
@@ -58,7 +58,7 @@ async function prepare(shown: Site): Promise<{ token: string; pages: BuiltPage[]
   return { token, pages: builtPages({ goods: goods.goodsSn, item: piece.nftId, show: showKey }) }
 }
 
-/** Scrolls through the page, so that all of it is asked for, and waits until every picture is there. */
+/** Scrolls through the page, so that everything loads, and waits for every picture. */
 async function untilRendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -73,6 +73,6 @@ async function untilRendered(page: Page): Promise<void> {
     )
     await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)))
   })
-  // The blurred miniatures fade out over what has come.
+  // The blurred miniatures fade out over the loaded pictures.
   await page.waitForTimeout(600)
 }

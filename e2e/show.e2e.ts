@@ -8,8 +8,8 @@ const visit = useVisitors()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-describe('the public page of a piece', () => {
-  test('[route /show/:key] hangs under a watermark, also in the full window', async () => {
+describe('the public page of an item', () => {
+  test('[route /show/:key] has a watermark, also in full screen', async () => {
     const { show } = await demoIds()
     const { page, open, complaints } = await visit('phone')
     await open(`/show/${show}`)
@@ -25,18 +25,18 @@ describe('the public page of a piece', () => {
     await page.getByRole('button', { name: '放大看第 1 张' }).click()
     const closer = page.getByRole('dialog')
     expect(await tile(closer.getByTestId('watermark'))).toBe(await tile(mark.first()))
-    // The mark takes no presses from the picture under it.
+    // The watermark does not block presses on the picture below it.
     await closer.getByRole('button', { name: '放大', exact: true }).click()
     await closer.getByRole('button', { name: '缩小' }).waitFor()
     expect(complaints).toEqual([])
   })
 
-  test('gives a poster of three to four, sharp at two pixels to one', { timeout: 120_000 }, async () => {
+  test('makes a poster of three to four, sharp at a pixel ratio of two', { timeout: 120_000 }, async () => {
     const { show } = await demoIds()
     const { page, open } = await visit('phone', { pictures: true })
     await open(`/show/${show}`)
     const dialog = page.getByRole('dialog', { name: '展示海报' })
-    // A new site draws a picture when it is first asked for. Where that takes longer than the page waits, hills stand in.
+    // A new site draws a picture on first request. If that takes longer than the page waits, hills replace it.
     const hasWork = async () => {
       await page.getByRole('button', { name: '展示海报' }).click()
       await dialog.getByRole('img', { name: /^展示海报：/ }).waitFor({ timeout: 60_000 })
@@ -50,7 +50,7 @@ describe('the public page of a piece', () => {
     expect(sizeOf(await saved(page, dialog))).toEqual([1080, 1440])
   })
 
-  test('draws hills where the host of the pictures refuses, and says so', async () => {
+  test('draws hills and says so if the picture host refuses', async () => {
     const { show } = await demoIds()
     const { page, open } = await visit('desktop')
     await page.route(/\.(webp|avif|jpg)(\?|$)/, (route) => route.abort())
@@ -62,7 +62,7 @@ describe('the public page of a piece', () => {
     expect(sizeOf(await saved(page, dialog))).toEqual([1080, 1440])
   })
 
-  test('gives a certificate: to read, alone on one sheet of A4, and as a picture', async () => {
+  test('makes a certificate: on screen, alone on a sheet of A4, and as a picture', async () => {
     const { show } = await demoIds()
     const { page, open } = await visit('desktop')
     await open(`/show/${show}`)
@@ -85,7 +85,7 @@ describe('the public page of a piece', () => {
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
   })
 
-  test('says when there is no such piece, and tries again after the network failed', async () => {
+  test('says if there is no such item, and tries again after the network failed', async () => {
     const { show } = await demoIds()
     const { page, open } = await visit('phone')
     await open('/show/nothinghangshere')

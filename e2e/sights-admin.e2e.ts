@@ -11,11 +11,11 @@ import { query } from './support/database.ts'
 const visit = useVisitors()
 
 const sides = ['左 %', '上 %', '宽 %', '高 %']
-/** Where the first point lies, in hundredths. */
+/** Returns the position of the first point, in percent. */
 const placed = (page: Page) =>
   Promise.all(sides.map(async (side) => Number(await page.getByLabel(side, { exact: true }).first().inputValue())))
 
-/** Content of a work of the demonstration, with a picture of one's own instead of those that are drawn. */
+/** Creates a draft of a demonstration work, with a picture of its own instead of the drawn ones. */
 async function draftOfWork() {
   const visitor = await visit('desktop', { pictures: true })
   const publisher = await enterConsole(visitor.context, ['publisher'])
@@ -53,7 +53,7 @@ test(
     if (!box) throw new Error('The picture is not shown')
     const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
     expect(box.width / box.height).toBeCloseTo(4 / 3, 1)
-    // From right to left, outside of the area that is there.
+    // From right to left, outside the existing area.
     await page.mouse.move(...at(0.3, 0.3))
     await page.mouse.down()
     await page.mouse.move(...at(0.2, 0.2), { steps: 4 })
@@ -69,7 +69,7 @@ test(
     expect((await placed(page)).slice(1)).toEqual(drawn.slice(1))
     await expectNoBarriers(page)
 
-    // By numbers it can leave the picture, which is said where it is.
+    // Typed numbers can place it outside the picture, which is reported at the field.
     const left = sights.getByLabel('左 %', { exact: true })
     await left.fill('95')
     await left.blur()

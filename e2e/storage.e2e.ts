@@ -7,7 +7,7 @@ import { enrol, goIn } from './support/admin.ts'
 import { cashier, placeOrder } from './support/shop.ts'
 import { newWork } from './support/works.ts'
 
-// A WebView without DOM storage, a browser that blocks cookies, a full disk, and what another version left behind.
+// A WebView without DOM storage, a browser that blocks cookies, a full disk, and data of another version.
 const visit = useVisitors()
 
 function withoutStorage(): void {
@@ -77,11 +77,11 @@ test.each([
   await page.waitForURL((url) => url.pathname === '/console/')
   await page.reload()
   await page.getByRole('navigation', { name: '页面' }).first().waitFor()
-  // The browser notes the answer by which the console learns that the second factor is missing.
+  // The browser logs the answer by which the console learns that the second factor is missing.
   expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
 })
 
-test('what another version left in the storage hinders nobody', async () => {
+test('stored data of another version causes no problems', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, context, open, complaints } = await visit('phone', { isNew: true })
   await context.addInitScript(() => {

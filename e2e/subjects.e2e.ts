@@ -6,10 +6,10 @@ import { query } from './support/database.ts'
 
 const visit = useVisitors()
 
-/** How far the page stands out of the window, in pixels. */
+/** Returns how many pixels the page is wider than the window. */
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** The addresses of pictures that have been drawn, without width and ending. */
+/** Returns the addresses of drawn pictures, without width and extension. */
 const drawn = (page: Page) =>
   page
     .locator('main img')
@@ -19,13 +19,13 @@ const drawn = (page: Page) =>
       ),
     )
 
-/** The entry of the memorial zone, where this device has it. */
+/** Finds the link to the memorial zone on this device. */
 async function entryOf(page: Page, device: Device) {
   if (device === 'phone') await page.getByRole('button', { name: /^导览/ }).click()
   return page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /^长灯纪念/ })
 }
 
-/** A topic of every digital work there is for everyone, more than one part shows. */
+/** Creates a topic of every public digital work, more than one page shows. */
 async function longTopic(): Promise<{ id: string; works: number }> {
   const [row] = await query<{ id: string; works: number }>(
     `with topic as (

@@ -10,7 +10,7 @@ const visit = useVisitors()
 const opening = '**/hwnft/userBox/open'
 const ordering = '**/order/order'
 
-/** The sheet in which an order is confirmed, its consent given. */
+/** Opens the order confirmation and gives consent. */
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: /^立即购买/ }).click()
   const sheet = page.getByRole('dialog', { name: '确认下单' })
@@ -18,13 +18,13 @@ async function openSheet(page: Page) {
   return sheet.getByRole('button', { name: /^确认下单/ })
 }
 
-/** The server acts, and its answer never comes. */
+/** Lets the server act, and drops its answer. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }
 
-test('Enter pressed again and again, or held, on a slow network makes one order', async () => {
+test('repeated or held Enter on a slow network makes one order', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open } = await visit('desktop', { person })
   await page.route(ordering, async (route) => {
@@ -44,7 +44,7 @@ test('Enter pressed again and again, or held, on a slow network makes one order'
   expect(await ordersOf(work.goodsSn)).toHaveLength(1)
 })
 
-test('a cross that is pressed twice, or again while it fades, closes its sheet and leaves the page', async () => {
+test('a close button pressed twice, or again while it fades, closes its sheet and leaves the page', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open } = await visit('phone', { person })
   await open(`/goods/${work.goodsSn}`)
@@ -58,10 +58,10 @@ test('a cross that is pressed twice, or again while it fades, closes its sheet a
   expect(new URL(page.url()).hash).toBe('#/mine/order')
 })
 
-test('a press that is delivered after the answer belongs to the press before', async () => {
+test('a press delivered after the answer belongs to the press before', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const { page, open } = await visit('phone', { person })
-  // A slow phone: presses wait until the answer has been read, and find the button as it stands then.
+  // Simulates a slow phone: presses wait until the answer has been read, and find the button in its new state.
   await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = async (...asked) => {
@@ -86,7 +86,7 @@ test('a press that is delivered after the answer belongs to the press before', a
   expect(await ordersOf(work.goodsSn)).toHaveLength(1)
 })
 
-test('a box whose answer was lost has its show all the same', async () => {
+test('a box whose answer was lost still has its animation', async () => {
   const person = await newPerson()
   const gift = await giveGiftBox(person.uid)
   const { page, open } = await visit('desktop', { person })
@@ -98,7 +98,7 @@ test('a box whose answer was lost has its show all the same', async () => {
   expect(await show.isVisible()).toBe(true)
 })
 
-test('a box that was being opened when the app was killed has its show when its owner is back', async () => {
+test('a box that was being opened when the app was killed has its animation when its owner returns', async () => {
   const person = await newPerson()
   const gift = await giveGiftBox(person.uid)
   const { page, context, open, openTab } = await visit('phone', { person })
@@ -106,7 +106,7 @@ test('a box that was being opened when the app was killed has its show when its 
   context.on('request', (request) => {
     if (request.url().endsWith('/hwnft/userBox/open')) keys.add(request.headers()['idempotency-key'] ?? '')
   })
-  // The answer is held back: a page that heard of the loss before it is closed would ask, and have its show.
+  // The answer is delayed: a page that learned of the loss before closing would query and play the animation.
   const done = new Promise<void>((resolve) => {
     void page.route(opening, async (route) => {
       await route.fetch()

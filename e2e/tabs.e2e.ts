@@ -24,7 +24,7 @@ async function logIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
 
-/** Every call is refused once as if the token had run out meanwhile. */
+/** Refuses every call once, as if the token had expired meanwhile. */
 async function expire(page: Page, token: string): Promise<void> {
   await page.route('**/api/v1/**', async (route) => {
     const isRenewal = route.request().url().endsWith('/refreshToken')
@@ -35,7 +35,7 @@ async function expire(page: Page, token: string): Promise<void> {
 }
 
 describe('two tabs', () => {
-  test('a token that ran out in the tab without a refresh token is renewed by the other, and both stay logged in', async () => {
+  test('a token that expired in the tab without a refresh token is renewed by the other, and both stay logged in', async () => {
     const person = await newPerson()
     const { page: first, openTab } = await visit('desktop')
     await logIn(first, person)
@@ -57,7 +57,7 @@ describe('two tabs', () => {
     expect(await first.getByRole('link', { name: '登录或注册' }).count()).toBe(0)
   })
 
-  test('a login is noticed in the other, where buying goes on at the same page', async () => {
+  test('a login is noticed in the other tab, where buying continues on the same page', async () => {
     const [person, work] = [await newPerson(), await newWork()]
     const { page: first, openTab } = await visit('phone')
     await first.goto(`/#/goods/${work.goodsSn}`, { waitUntil: 'domcontentloaded' })
@@ -69,7 +69,7 @@ describe('two tabs', () => {
     expect(new URL(first.url()).hash).toBe(`#/goods/${work.goodsSn}`)
   })
 
-  test('another person finds nothing of the first, and a logout reaches the other', async () => {
+  test('another user sees nothing of the first, and a logout reaches the other tab', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const { page: first, openTab } = await visit('desktop', { person })
     await first.goto('/#/album', { waitUntil: 'domcontentloaded' })
@@ -86,7 +86,7 @@ describe('two tabs', () => {
     expect(await name.count()).toBe(0)
   })
 
-  test('who is sent to log in while buying comes back to the page and its sheet', async () => {
+  test('a user who must log in while buying returns to the page and its sheet', async () => {
     const [person, work] = [await newPerson(), await newWork()]
     const { page, open } = await visit('phone')
     await open(`/goods/${work.goodsSn}`)

@@ -27,7 +27,7 @@ test(
     await page.getByRole('button', { name: '添加图片' }).click()
     await (await chosen).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.getByRole('img', { name: '第 1 张图片' }).waitFor()
-    // What was written outlives a reload.
+    // The draft survives a reload.
     await page.reload()
     await page.getByRole('img', { name: '第 1 张图片' }).waitFor()
     expect(await page.getByLabel('遇到了什么问题').inputValue()).toBe('付款后没有看到藏品')
@@ -38,7 +38,7 @@ test(
     expect(made).toHaveLength(1)
     const ticketId = made[0]?.id ?? ''
 
-    // The page looks again by itself.
+    // The page refreshes by itself.
     await support.answer(ticketId, '已经到账，请刷新“我的藏品”。')
     await entries(page).getByText('已经到账，请刷新“我的藏品”。').waitFor()
     await page.getByLabel('回复客服').fill('看到了，谢谢')
@@ -56,7 +56,7 @@ test(
     await page.getByRole('button', { name: '重新打开', exact: true }).click()
     await entries(page).getByText('你重新打开了这次咨询').waitFor()
 
-    // An answer that came while one was elsewhere is told, until it was seen.
+    // An answer that arrived meanwhile is announced until it was seen.
     await open('/mine/ticket')
     await page.getByRole('article').getByText('等待回复').waitFor()
     await open('/help')
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('[console.tickets] a piece and an order lead to a question about them', { timeout: 60_000 }, async () => {
+test('[console.tickets] an item and an order lead to a question about them', { timeout: 60_000 }, async () => {
   const { page, open } = await visit('desktop', { person: await demoCollector() })
   await open('/mine/collection')
   await page.locator('main article h2 a, main article a').first().click()

@@ -6,7 +6,7 @@ import { newPerson } from './support/people.ts'
 
 const visit = useVisitors()
 
-/** An input method in front of a page, as Chromium's own protocol plays it. */
+/** Simulates an input method with Chromium's own protocol. */
 async function inputMethod(page: Page) {
   const client = await page.context().newCDPSession(page)
   const press = (type: 'rawKeyDown' | 'keyUp', key: string) =>
@@ -19,7 +19,7 @@ async function inputMethod(page: Page) {
         await client.send('Input.imeSetComposition', { text: part, selectionStart: end, selectionEnd: end })
       }
     },
-    /** Presses a key that the input method takes. */
+    /** Presses a key that the input method handles. */
     async press(key: string) {
       await press('rawKeyDown', key)
       await press('keyUp', key)
@@ -29,7 +29,7 @@ async function inputMethod(page: Page) {
   }
 }
 
-/** The calls of a path that the page makes from now on. */
+/** Records the page's calls of a path from now on. */
 function callsOf(page: Page, path: string): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ function callsOf(page: Page, path: string): string[] {
   return calls
 }
 
-test('a search begins when the input method has ended, and its Enter is no submit', async () => {
+test('a search begins when the input method has ended, and its Enter does not submit', async () => {
   const { page, open, complaints } = await visit('desktop')
   await open('/album')
   const asked = callsOf(page, 'goods/search/suggest')
@@ -47,7 +47,7 @@ test('a search begins when the input method has ended, and its Enter is no submi
   const ime = await inputMethod(page)
   await ime.compose('tong')
   await ime.press('ArrowDown')
-  // A key that says that it composes, and one that does not say its code.
+  // A key event that reports composing, and one without a key code.
   await page.keyboard.press('Enter')
   await ime.press('Enter')
   expect(await field.inputValue()).toBe('tong')
@@ -60,7 +60,7 @@ test('a search begins when the input method has ended, and its Enter is no submi
   expect(complaints).toEqual([])
 })
 
-test('a line is counted when it is composed, and sent by its button whole', async () => {
+test('a line is counted when it is composed, and its button sends it complete', async () => {
   const { page, open } = await visit('phone', { person: await newPerson() })
   await open('/appBarrage')
   const field = page.getByLabel('自己写一句')
@@ -78,7 +78,7 @@ test('a line is counted when it is composed, and sent by its button whole', asyn
   expect((await sent).postDataJSON()).toMatchObject({ text: '晚安hao meng' })
 })
 
-test('a code is selected, corrected and pasted over like any text, in full-width digits too', async () => {
+test('a code is selected, corrected and pasted over like any text, also in full-width digits', async () => {
   const { page, open } = await visit('desktop')
   await open('/login')
   await page.getByRole('tab', { name: /验证码/ }).click()
@@ -88,7 +88,7 @@ test('a code is selected, corrected and pasted over like any text, in full-width
   await ime.compose('１２３４５６')
   await ime.commit('１２３４５６')
   await expect.poll(() => field.inputValue()).toBe('123456')
-  // The third cell: the caret goes to one of its sides, and the digit there is written over.
+  // The third cell: the caret moves to one of its sides, and the digit there is overwritten.
   const box = await field.boundingBox()
   if (!box) throw new Error('The field has no place')
   await page.mouse.click(box.x + (box.width * 2.7) / 6, box.y + box.height / 2)

@@ -10,7 +10,7 @@ import { enterCode } from './support/puzzle.ts'
 const visit = useVisitors()
 const code = '482906'
 
-test('[route /userInfo/changePassword] a new password ends every login, and lets one in again', async () => {
+test('[route /userInfo/changePassword] a new password ends every session and logs in again', async () => {
   const person = await newPerson()
   const { page, open } = await visit('phone', { person })
   await open('/userInfo/changePassword')
@@ -26,7 +26,7 @@ test('[route /userInfo/changePassword] a new password ends every login, and lets
   await page.waitForURL(/#\/$/)
 })
 
-test('another login is ended from the list, and all of them together', async () => {
+test('another session is ended from the list, and all of them together', async () => {
   const person = await newPerson()
   const [here, there] = [await visit('desktop', { person }), await visit('desktop')]
   await there.open('/login')
@@ -49,7 +49,7 @@ test('another login is ended from the list, and all of them together', async () 
   expect(await query('select id from sessions where uid = $1 and revoked_at is null', [person.uid])).toEqual([])
 })
 
-test('[route /userInfo/safeCode] a safe code is set, guards its own switch, and locks after five wrong tries', async () => {
+test('[route /userInfo/safeCode] a safe code is set, protects its own switch, and locks after five wrong attempts', async () => {
   const person = await newPerson()
   const { page, open } = await visit('phone', { person })
   await open('/userInfo/safeCode')
@@ -81,7 +81,7 @@ test('[route /userInfo/safeCode] a safe code is set, guards its own switch, and 
   expect(await dialog.getByRole('timer').textContent()).toMatch(/00:(29:\d\d|30:00)$/)
 })
 
-test('without a real name there is no safe code and no wallet, and both say where to go', async () => {
+test('without a real name there is no safe code and no wallet, and both link to the verification', async () => {
   const { page, open } = await visit('desktop', { person: await newPerson({ verified: false }) })
   await open('/userInfo/safeCode')
   await page.getByRole('link', { name: '去实名认证' }).waitFor()
@@ -91,7 +91,7 @@ test('without a real name there is no safe code and no wallet, and both say wher
   expect(page.url()).toMatch(/#\/userInfo\/kycAuth$/)
 })
 
-test('[route /userInfo/wallet] the platform makes an address, and a wallet in the browser proves another', async () => {
+test('[route /userInfo/wallet] the platform creates an address, and a wallet in the browser proves another', async () => {
   const person = await newPerson()
   const account = privateKeyToAccount(generatePrivateKey())
   const { page, open } = await visit('desktop', { person })
@@ -119,7 +119,7 @@ test('[route /userInfo/wallet] the platform makes an address, and a wallet in th
   expect(rows).toEqual([{ address: account.address.toLowerCase() }])
 })
 
-test('a wallet elsewhere is proved by hand, and a wrong signature is refused', async () => {
+test('an external wallet is proved manually, and a wrong signature is refused', async () => {
   const person = await newPerson()
   const [account, stranger] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
   const { page, open } = await visit('phone', { person })
@@ -163,7 +163,7 @@ test.each(deviceNames)(
   },
 )
 
-test('[route /userInfo/address] a pasted line makes a second one; it is preferred, changed, and deleted', async () => {
+test('[route /userInfo/address] a pasted line creates a second address, which becomes the default, is edited, and deleted', async () => {
   const person = await newPerson()
   const { page, open } = await visit('phone', { person })
   for (const line of [
@@ -203,7 +203,7 @@ async function logInByPassword(page: Page, person: Person): Promise<void> {
   await submit(page, '登录')
 }
 
-/** Down to 西湖区: by the sheet on phones, by the three lists on desktops. */
+/** Selects the region down to 西湖区: in the sheet on phones, in the three lists on desktops. */
 async function chooseRegion(page: Page, device: Device): Promise<void> {
   if (device === 'phone') {
     await page.getByRole('button', { name: '所在地区，请选择省、市、区县' }).click()

@@ -18,7 +18,7 @@ const thumb = (page: Page, text: string) => leaf(page, text).getByRole('button',
 const spotOf = (page: Page, name: string) =>
   page.getByRole('group', { name: '景区', exact: true }).getByRole('button', { name })
 
-/** Opens the form and writes; it is not sent. */
+/** Opens the form and enters the text without sending it. */
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /写一条留言|接着写留言/ }).click()
   await sheet(page).getByLabel('留言', { exact: true }).fill(text)
@@ -26,7 +26,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 const send = (page: Page) => sheet(page).getByRole('button', { name: '交给工作人员看' })
 
-/** What a browser complained of, but for pages that are gone and calls that are refused on purpose. */
+/** Filters out the errors of missing pages and intended refusals. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !/\b(400|404|429|500)\b/.test(text))
 
 test(
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('[route /messageWall] refused words stay in the form, also over a reload, and one message comes of it', async () => {
+test('[route /messageWall] a refused text stays in the form, also over a reload, and results in one message', async () => {
   const [spot, writer] = [await newSpot(), await newPerson()]
   const { page, open, complaints } = await visit('desktop', { person: writer })
   await open(`/messageWall?spotId=${spot.spotId}`)
@@ -148,7 +148,7 @@ test('[route /messageWall] refused words stay in the form, also over a reload, a
   expect(unexpected(complaints)).toEqual([])
 })
 
-test('[route /messageWall] the last message of a day that another device took leaves the words in the form', async () => {
+test('[route /messageWall] if another device used the last message of the day, the text stays in the form', async () => {
   const [spot, writer] = [await newSpot(), await newPerson()]
   const { page, open } = await visit('phone', { person: writer })
   await open(`/messageWall?spotId=${spot.spotId}`)
@@ -166,7 +166,7 @@ test('[route /messageWall] the last message of a day that another device took le
   expect(await page.getByRole('button', { name: '今天的 5 条都写完了' }).isDisabled()).toBe(true)
 })
 
-test('[route /mineMessage] what was refused is appealed against once, and deleted after a question', async () => {
+test('[route /mineMessage] a refused message is appealed against once, and deleted after a confirmation', async () => {
   const [spot, writer] = [await newSpot(), await newPerson()]
   const messageId = await newMessage(spot, writer, { state: 'refused', text: '飘了一千年' })
   const { page, open, complaints } = await visit('desktop', { person: writer })
@@ -198,7 +198,7 @@ test('[route /mineMessage] what was refused is appealed against once, and delete
   expect(complaints).toEqual([])
 })
 
-test('[route /messageWall] [route /mineMessage] who may not write yet is told what to do first', async () => {
+test('[route /messageWall] [route /mineMessage] a user who may not write yet is shown what to do first', async () => {
   const spot = await newSpot()
   const messageId = await newMessage(spot, await newPerson())
   const stranger = await visit('phone')
@@ -223,7 +223,7 @@ test('[route /messageWall] [route /mineMessage] who may not write yet is told wh
   await unnamed.page.waitForURL(/#\/userInfo\/kycAuth/)
 })
 
-test('[route /messageWall] the choice outlives a reload and the way back from a message', async () => {
+test('[route /messageWall] the filter survives a reload and returning from a message', async () => {
   const spot = await newSpot()
   const text = `从台上看得见七座峰 ${spot.spotId}`
   await newMessage(spot, await newPerson(), { text })
@@ -242,7 +242,7 @@ test('[route /messageWall] the choice outlives a reload and the way back from a 
   expect(await page.getByRole('button', { name: '最热' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('[route /messageWall] a thumb that cannot be given goes back and says so', async () => {
+test('[route /messageWall] a like that fails is undone and reported', async () => {
   const [spot, reader] = [await newSpot(), await newPerson()]
   const text = `钟声到这里就轻了 ${spot.spotId}`
   await newMessage(spot, await newPerson(), { text })
@@ -255,12 +255,12 @@ test('[route /messageWall] a thumb that cannot be given goes back and says so', 
   await context.unrouteAll()
   await thumb(page, text).click()
   await leaf(page, text).getByRole('button', { name: '已赞 1' }).waitFor()
-  // The page says so before the server has.
+  // The page shows it before the server has it.
   const kept = () => query('select thumbs from wall_messages where spot_id = $1', [spot.spotId])
   await expect.poll(kept).toEqual([{ thumbs: 1 }])
 })
 
-test('[route /messageWall] nothing travels for those who want no motion', async () => {
+test('[route /messageWall] nothing moves with reduced motion', async () => {
   const [spot, writer] = [await newSpot(), await newPerson()]
   const { page, open } = await visit('phone', { person: writer, reducedMotion: 'reduce' })
   await open(`/messageWall?spotId=${spot.spotId}`)
@@ -278,7 +278,7 @@ test('[route /messageWall] nothing travels for those who want no motion', async 
   await leaf(page, '云停在半山').waitFor()
 })
 
-test('[route /messageWall] [route /messageDetail] no text runs anything', { timeout: 150_000 }, async () => {
+test('[route /messageWall] [route /messageDetail] no text runs as code', { timeout: 150_000 }, async () => {
   const [spot, writer] = [await newSpot(), await newPerson()]
   const texts = payloadsUpTo(300)
   const messageId = await newMessage(spot, writer, { text: '好', comments: texts })
@@ -304,7 +304,7 @@ test('[route /messageWall] [route /messageDetail] no text runs anything', { time
   expect(complaints).toEqual([])
 })
 
-/** Goes down an endless list until so many are there, page by page. */
+/** Scrolls down an endless list, page by page, until it has `count` entries. */
 async function showAll(page: Page, selector: string, count: number): Promise<void> {
   await expect
     .poll(

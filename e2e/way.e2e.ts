@@ -10,7 +10,7 @@ import { cashier, completeSheet, settleAtChannel } from './support/shop.ts'
 
 const visit = useVisitors()
 
-describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
+describe.each(deviceNames)("a collector's whole journey on a %s", (device) => {
   const routes = '[route /] [route /digital] [route /goods/:id] [route /mine/collection] [route /collection/:id]'
 
   test(`${routes} [route /show/:key] from the entrance to a proof that anyone can make`, async () => {
@@ -39,7 +39,7 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
     await giveRealName(page)
     await page.waitForURL(worksAddress)
 
-    // What was pressed before the login is asked again, now that it may be bought.
+    // The purchase pressed before the login is offered again, now that it is allowed.
     const sheet = page.getByRole('dialog', { name: '确认下单' })
     const consent = sheet.getByRole('checkbox', { name: '我已知晓：数字藏品不支持退换' })
     expect(await consent.isChecked()).toBe(false)
@@ -69,7 +69,7 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
   })
 })
 
-test('afterwards the ledger and the chain agree, and the books too', async () => {
+test('afterwards the ledger, the chain and the books agree', async () => {
   const verified = await runCommand('chain', 'verify')
   expect(verified.output).toMatch(/已核对 [1-9]\d* 件，待上链 \d+ 件，上链失败 0 件，不符 0 处/)
   expect(verified.code, verified.output).toBe(0)
@@ -85,7 +85,7 @@ interface OnSale {
   album: string
 }
 
-/** A work of the demonstration that can be bought. */
+/** Finds a work of the demonstration on sale. */
 async function onSale(): Promise<OnSale> {
   const [work] = await query<OnSale>(
     `select g.sn, g.name, g.edition, a.title as album from goods g join albums a on a.id = g.album_id
@@ -103,7 +103,7 @@ async function toDigitalZone(page: Page, device: Device): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '数字专区' }).waitFor()
 }
 
-/** Filter, order and a keyword of two characters, each of which the address remembers. */
+/** Sets a filter, an order and a keyword of two characters, all of which the address stores. */
 async function narrowDown(page: Page, device: Device, { name, album }: OnSale): Promise<void> {
   const count = () => page.getByText(/^共 \d+ 件$/)
   await count().waitFor()
@@ -125,12 +125,12 @@ async function narrowDown(page: Page, device: Device, { name, album }: OnSale): 
   await page.getByRole('searchbox', { name: '搜索作品' }).fill(word)
   await page.getByRole('searchbox', { name: '搜索作品' }).press('Enter')
   await page.getByRole('button', { name: `去掉关键词 ${word}` }).waitFor()
-  // Until then the works of before stand there, and move away under the press.
+  // Until then the previous works are shown, and would move away during the press.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByRole('link', { name }).waitFor()
 }
 
-/** Waits until the chain has the piece, checks what its owner is told, and returns the transaction's hash. */
+/** Waits until the chain has the item, checks what its owner sees, and returns the transaction's hash. */
 async function readItem(page: Page, serial: string): Promise<string> {
   await page.getByText('由你入藏').waitFor()
   await page.getByRole('img', { name: serial }).waitFor()

@@ -13,7 +13,7 @@ const goUp = (page: Page) => page.getByRole('button', { name: /^放灯 · / })
 const result = (page: Page) => page.getByRole('dialog', { name: '心愿已经升起' })
 const everybodys = (page: Page) => page.getByRole('region', { name: '大家的心愿' }).getByRole('listitem')
 
-test('[route /wishPary] [route /mineWish] a wish goes up, and its prize becomes my item, once', async () => {
+test('[route /wishPary] [route /mineWish] a wish is made, and its prize becomes the user\'s item once', async () => {
   const [person, event] = [await newPerson(), await makeEvent({ brings: 'collectible' })]
   const { page, open, complaints } = await visit('phone', { person })
   await open(`/wishPary?eventId=${event.eventId}`)
@@ -38,7 +38,7 @@ test('[route /wishPary] [route /mineWish] a wish goes up, and its prize becomes 
   expect(complaints).toEqual([])
 })
 
-test('who wants no motion wishes under still lanterns, and receives on the spot', async () => {
+test('with reduced motion a wish is made under still lanterns, and its prize is received at once', async () => {
   const [person, event] = [await newPerson(), await makeEvent({ brings: 'points' })]
   const { page, open } = await visit('desktop', { person, reducedMotion: 'reduce' })
   await open(`/wishPary?eventId=${event.eventId}`)
@@ -55,7 +55,7 @@ test('who wants no motion wishes under still lanterns, and receives on the spot'
   await page.waitForURL(/#\/integral$/)
 })
 
-test('refused words stay in the form with the reason, also after a reload', async () => {
+test('a refused text stays in the form with the reason, also after a reload', async () => {
   const [person, event] = [await newPerson(), await makeEvent()]
   const { page, open } = await visit('phone', { person })
   await open(`/wishPary?eventId=${event.eventId}`)
@@ -74,7 +74,7 @@ test('refused words stay in the form with the reason, also after a reload', asyn
   expect(await wishesOf(person.uid)).toEqual([])
 })
 
-test('a wish is seen by others within seconds, without the name of its maker where that was wished', async () => {
+test('others see a wish within seconds, without the name of its maker if that was requested', async () => {
   const [person, event] = [await newPerson(), await makeEvent()]
   const other = await visit('desktop')
   await other.open(`/wishPary?eventId=${event.eventId}`)
@@ -93,7 +93,7 @@ test('a wish is seen by others within seconds, without the name of its maker whe
   expect(await seen.count()).toBe(1)
 })
 
-test('the button says what is missing: a login, a name, years, a beginning', async () => {
+test('the button shows what is missing: a login, a name, the age, the start', async () => {
   const [event, coming] = [await makeEvent(), await makeEvent({ startsIn: 3600, endsIn: 7200 })]
   const stranger = await visit('phone')
   await stranger.open(`/wishPary?eventId=${event.eventId}`)
@@ -113,7 +113,7 @@ test('the button says what is missing: a login, a name, years, a beginning', asy
   expect(await young.page.getByRole('button', { name: '还没开始' }).isDisabled()).toBe(true)
 })
 
-test('a paid wish goes up when its order is paid', async () => {
+test('a paid wish is made when its order is paid', async () => {
   const [person, eventId] = [await newPerson(), await eventWithTickets()]
   const { page, open } = await visit('desktop', { person })
   await open(`/wishPary?eventId=${eventId}`)
@@ -129,7 +129,7 @@ test('a paid wish goes up when its order is paid', async () => {
   await page.getByRole('article', { name: '愿此去一路繁花' }).getByText('付费心愿').waitFor()
 })
 
-test('words that try to run something stay words', async () => {
+test('script payloads stay text', async () => {
   const [person, event] = [await newPerson(), await makeEvent()]
   const { page, open } = await visit('phone', { person })
   await watchForRuns(page)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startHeld } from './support/heldProcess.ts'
 
-/** A program that starts another one; both would run for ever. */
+/** A program that starts another one; both run forever. */
 const program = ['/bin/sh', '-c', 'sleep 1000000 & echo pids $$ $!; wait'] as const
 
-/** Whether a process still runs: nothing is left of the command of one that has ended, even if nobody has noted its end yet. */
+/** Whether a process still runs. A process that has ended has no command line, even before its parent has noticed. */
 function runs(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
@@ -17,7 +17,7 @@ function runs(pid: string): boolean {
   }
 }
 
-test('a program that is ended ends with what it started', async () => {
+test('an ended program also ends its child processes', async () => {
   const held = startHeld(program)
   const [, ...pids] = await held.says(/pids (\d+) (\d+)/)
   expect(pids.map(runs)).toEqual([true, true])
@@ -39,7 +39,7 @@ test('it also ends when the process that holds it is killed', async () => {
   await expect.poll(() => pids.filter(runs)).toEqual([])
 })
 
-test('what it says is waited for, and its end is told with all that it said', async () => {
+test('its output can be awaited, and its end is reported with the whole output', async () => {
   const held = startHeld(['/bin/sh', '-c', 'echo no display >&2; exit 3'])
   await expect(held.says(/^ready$/m)).rejects.toThrow(/no display\n.*ended with 3/)
   await held.end()

@@ -14,7 +14,7 @@ import { useVisitors, type Visitor } from './support/visitors.ts'
 
 const visit = useVisitors()
 
-test('a password lets one in and leads back to where the login was asked from', async () => {
+test('a password logs in and returns to the page that asked for the login', async () => {
   const person = await newPerson()
   const page = await visit('phone')
   await page.open('/#/mine/order')
@@ -31,7 +31,7 @@ test('a password lets one in and leads back to where the login was asked from', 
   await page.at(/#\/mine\/order$/)
 })
 
-test('the piece is pushed into the picture, and the code of the message lets one in', async () => {
+test('the puzzle is solved, and the code of the message logs in', async () => {
   const person = await newPerson()
   const page = await visit('desktop')
   await page.open('/#/login')
@@ -52,7 +52,7 @@ test('the piece is pushed into the picture, and the code of the message lets one
   expect(await tokenOf(page)).not.toBe('')
 })
 
-test('a work is bought and paid for, and the console gives the money back', async () => {
+test('a work is bought and paid for, and the console refunds it', async () => {
   const [person, work] = [await newPerson(), await newWork()]
   const page = await visit('phone', person)
   await page.open(`/#/goods/${work.goodsSn}`)
@@ -79,7 +79,7 @@ test('a work is bought and paid for, and the console gives the money back', asyn
   ])
 })
 
-test('a box is bought and opened, and its item is mine', async () => {
+test('a box is bought and opened, and its item belongs to the buyer', async () => {
   const [person, box] = [await newPerson(), await boxOnSale()]
   const page = await visit('phone', person)
   await page.open(`/#/blindBoxInfo/${box.goodsSn}`)
@@ -96,7 +96,7 @@ test('a box is bought and opened, and its item is mine', async () => {
   await page.css('main h1').seen()
 })
 
-test('a piece goes from one to the other', async () => {
+test('an item is given to another user', async () => {
   const [{ person, work, nftId }, friend] = [await newHolder(), await newPerson()]
   const page = await visit('phone', person)
   await page.open(`/#/collection/${nftId}`)
@@ -120,7 +120,7 @@ test('a piece goes from one to the other', async () => {
   expect(await query('select owner_uid from items where id = $1', [nftId])).toEqual([{ owner_uid: friend.uid }])
 })
 
-test('a wish goes up before the eyes of somebody else', async () => {
+test('another user sees a wish appear', async () => {
   const [person, event] = [await newPerson(), await makeEvent({ brings: 'points' })]
   const other = await visit('desktop')
   await other.open(`/#/wishPary?eventId=${event.eventId}`)
@@ -135,7 +135,7 @@ test('a wish goes up before the eyes of somebody else', async () => {
   expect((await wishesOf(person.uid)).map(({ text }) => text)).toEqual(['愿山河无恙'])
 })
 
-test('a picture is looked at closely, from sight to sight, in fine tiles', async () => {
+test('a picture is zoomed from detail to detail, in fine tiles', async () => {
   const [work] = await query<{ sn: GoodsSn; sights: { title: string }[] }>(
     `select sn, sights from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
   )
@@ -155,7 +155,7 @@ test('a picture is looked at closely, from sight to sight, in fine tiles', async
   await page.role('dialog', /^细看/).gone()
 })
 
-test('one walks through a hall by keys', async () => {
+test('a hall is walked by keyboard', async () => {
   const page = await visit('desktop')
   await page.open(`/#/hall/${demoHallKey}`)
   await page.role('group', /可左右走动$/).seen()
@@ -173,10 +173,10 @@ test('one walks through a hall by keys', async () => {
   await page.text('出口').seen()
 })
 
-/** The access token that the browser keeps; empty if it keeps none. */
+/** Returns the access token in the browser's storage; empty if there is none. */
 const tokenOf = (page: Visitor) => page.evaluate(`JSON.parse(localStorage.getItem('session') ?? '{}').token ?? ''`)
 
-/** From the page of a work or a box to the order that is paid. */
+/** Buys a work or a box from its page until the order is paid. */
 async function buy(page: Visitor): Promise<void> {
   await page.role('button', /^立即购买/).press()
   const sheet = page.role('dialog', '确认下单')
@@ -190,11 +190,11 @@ async function buy(page: Visitor): Promise<void> {
   await page.at(/#\/mine\/order\?orderSn=/)
 }
 
-/** How far a hand is on its way, and how long it rests there: fast, then slower, a little too far, back. */
+/** Positions of the mouse, each with the same share of time: fast, then slower, a little too far, back. */
 const way = [0.08, 0.27, 0.49, 0.68, 0.81, 0.9, 0.97, 1.02, 1.01, 1]
 const rest = (step: number) => 22 + ((step * 7) % 13)
 
-/** Solves the puzzle that is shown. */
+/** Solves the visible puzzle. */
 async function pushPiece(page: Visitor): Promise<void> {
   const picture = await page.css('img[alt^="山水画上有一处缺口"]').seen()
   const slider = await page.role('slider').reached()
@@ -206,7 +206,7 @@ async function pushPiece(page: Visitor): Promise<void> {
   ])
 }
 
-/** Waits until the pictures of a selector have been read and can be drawn. */
+/** Waits until the pictures of a selector have loaded and can be drawn. */
 async function isDrawn(page: Visitor, selector: string): Promise<void> {
   await page.truth(`(() => { const all = [...document.querySelectorAll(${JSON.stringify(selector)})]
     return all.length > 0 && all.every((image) => image.complete && image.naturalWidth > 0) })()`)

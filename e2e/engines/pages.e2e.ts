@@ -7,7 +7,7 @@ import { sizes, useVisitors, type Visitor } from './support/visitors.ts'
 
 const visit = useVisitors()
 
-/** Of all pages, those that one test visits. */
+/** Parts of all pages, each visited by one test. */
 const parts = [0, 1, 2, 3]
 
 test.each(parts)(
@@ -29,7 +29,7 @@ test.each(parts)(
   },
 )
 
-test('every page of the console is whole on a phone and wide', { timeout: 600_000 }, async () => {
+test('every page of the console is complete on a phone and a wide screen', { timeout: 600_000 }, async () => {
   const { link } = await newColleague('owner')
   const page = await visit('desktop')
   await enrol(page, link)
@@ -49,12 +49,12 @@ test('every page of the console is whole on a phone and wide', { timeout: 600_00
   expect(faults).toEqual([])
 })
 
-/** What shows that a page is complete can be seen, and nothing waits any more. */
+/** Returns an expression that is true once the complete page is visible and nothing is loading. */
 const isThere = (selector: string): string =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) => each.checkVisibility()) &&
     document.querySelector('[aria-busy=true]') === null`
 
-/** What is wider than the window, and pictures that could not be drawn. */
+/** Finds elements wider than the window, and pictures that could not be drawn. */
 async function faultsOf(page: Visitor, name: string): Promise<string[]> {
   const found = await page.evaluate(`(() => {
     const { scrollWidth, clientWidth } = document.documentElement

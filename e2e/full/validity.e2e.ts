@@ -10,7 +10,7 @@ import { visited } from '../support/site.ts'
 
 const visit = useVisitors()
 
-/** The most visited pages, one of each kind: walls, details, forms, lists, tabs, talk, charts. */
+/** The most visited pages, one of each kind: walls, details, forms, lists, tabs, chat, charts. */
 const storefrontPages = [
   'home',
   'digital',

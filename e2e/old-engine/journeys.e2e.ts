@@ -1,4 +1,5 @@
-// The main journeys in a browser that lacks all that engines at the floor do (docs/decisions/engines.md); `npm run test:full` walks them.
+// The main journeys in a browser without anything that engines at the floor lack (docs/decisions/engines.md); run by
+// `npm run test:full`.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoHallKey } from '../../server/src/demo/halls.ts'
@@ -17,7 +18,7 @@ import { newWork, ordersOf } from '../support/works.ts'
 const visitAnyhow = useVisitors()
 const visit = (device: Device, options: VisitorOptions = {}) => visitAnyhow(device, { ...options, isOld: true })
 
-test('the browser does lack what the floor lacks', async () => {
+test('the browser lacks what the floor lacks', async () => {
   const { page, open } = await visit('phone')
   await open('/digital')
   await page.locator('article h2 a').first().waitFor()
@@ -102,7 +103,7 @@ test('a box is bought and opened', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a piece is given away', async () => {
+test('an item is given away', async () => {
   const [{ person, nftId }, friend] = [await newHolder(), await newPerson()]
   const { page, open, complaints } = await visit('phone', { person })
   await open(`/collection/${nftId}`)
@@ -116,11 +117,11 @@ test('a piece is given away', async () => {
   await page.getByRole('dialog', { name: '验证安全码' }).getByLabel('安全码', { exact: true }).fill(safeCode)
   await sheet.getByText(/已经送出，等 .+ 收下/).waitFor()
   expect(await query('select to_uid from gifts where item_id = $1', [nftId])).toEqual([{ to_uid: friend.uid }])
-  // The first request only finds that the safe code is required.
+  // The first request only reports that the safe code is required.
   expect(complaints.filter((text) => !text.includes('403'))).toEqual([])
 })
 
-test('a wish goes up', async () => {
+test('a wish is made', async () => {
   const [person, event] = [await newPerson(), await makeEvent({ brings: 'points' })]
   const { page, open, complaints } = await visit('phone', { person })
   await open(`/wishPary?eventId=${event.eventId}`)
@@ -131,7 +132,7 @@ test('a wish goes up', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a work is looked at closely, and a hall is walked through', async () => {
+test('a picture is zoomed, and a hall is walked through', async () => {
   const [work] = await query<{ sn: string }>(
     `select sn from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
   )

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'
 import { picture } from './drafts.ts'
 
-/** What the staff of these tests choose for a password. */
+/** Password of the staff in these tests. */
 export const staffPassword = 'wild plum by the water'
 
 /** Opens an invitation link and chooses a password, up to the page that enrols a second factor. */
@@ -23,14 +23,14 @@ export async function enrol(page: Page, link: string): Promise<string[]> {
   return page.locator('main li').allTextContents()
 }
 
-/** After it: the codes are kept, and the console opens. */
+/** Confirms that the codes are saved, which opens the console. */
 export async function goIn(page: Page): Promise<void> {
   await page.getByText('已经保存在手机以外的地方').click()
   await page.getByRole('button', { name: '进入控制台' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Does what a button of a page asks for in its dialog: the fields by their labels, then the button again. */
+/** Opens a button's dialog, fills in its fields by their labels, and presses the button again. */
 export async function act(page: Page, name: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name })
@@ -43,14 +43,14 @@ export async function act(page: Page, name: string, fields: Readonly<Record<stri
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Waits until a draft is kept and nothing of it hinders, then asks for its publishing. */
+/** Waits until a draft is saved without problems, then requests its publication. */
 export async function askToPublish(page: Page, label: '发布' | '发布修改', reason: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
   await page.getByRole('button', { name: label, exact: true }).and(page.locator(':enabled')).waitFor()
   await act(page, label, { 原因: reason })
 }
 
-/** As the second person: approves what waits, after having read it. */
+/** Reads and approves the next pending request, as the second person. */
 export async function approveNext(page: Page, seen: string): Promise<void> {
   await page.goto('/console/approvals?state=waiting')
   await page.locator('tbody a').first().click()
@@ -59,7 +59,7 @@ export async function approveNext(page: Page, seen: string): Promise<void> {
   await page.getByText('已执行').first().waitFor()
 }
 
-/** Sends a picture from this computer into a field for pictures, and waits until it stands there. */
+/** Uploads a local picture into a picture field, and waits until it is shown. */
 export async function upload(page: Page, field: string): Promise<void> {
   const group = page.getByRole('group', { name: field, exact: true })
   await group
@@ -68,7 +68,7 @@ export async function upload(page: Page, field: string): Promise<void> {
   await group.locator('img').first().waitFor()
 }
 
-/** Finds something by its name on the server, and takes it. */
+/** Searches for something by name and selects it. */
 export async function pick(page: Page, field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).fill(name)
   await page.getByRole('option', { name }).first().click()

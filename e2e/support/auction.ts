@@ -9,7 +9,9 @@ export interface MadeLot {
 
 let made = 0
 
-/** A lot of its own from 100 yuan by steps of 10, with a deposit of 50, looking as the demonstration's does. */
+/**
+ * Creates a lot from 100 yuan by steps of 10, with a deposit of 50, and the texts and pictures of the demonstration's.
+ */
 export async function makeLot({ endsIn = 3600 }: { endsIn?: number } = {}): Promise<MadeLot> {
   const name = `试拍瓶 ${process.pid}-${++made}`
   const [good] = await query<{ cover: Picture; shopId: ShopId }>(
@@ -21,12 +23,12 @@ export async function makeLot({ endsIn = 3600 }: { endsIn?: number } = {}): Prom
   return { lotId, name }
 }
 
-/** Lets a lot come to its end now. */
+/** Ends a lot now. */
 export async function endLot(lotId: LotId): Promise<void> {
   await query(`update auction_lots set ends_at = now() where id = $1`, [lotId])
 }
 
-/** What was bid for a lot, in yuan, the first first. */
+/** Lists the bids for a lot in yuan, in order. */
 export async function bidsOf(lotId: LotId): Promise<number[]> {
   const rows = await query<{ price: number }>(
     `select (price_fen / 100)::int as price from auction_bids where lot_id = $1 order by id`,

@@ -1,7 +1,7 @@
 import type { Uid } from '@app/contract'
 import { query } from './database.ts'
 
-/** Lets somebody have sent lines with these words, which no check has seen, and tells every open page of them. */
+/** Inserts lines with unchecked texts for a user, and notifies every open page. */
 export async function forgeLines(uid: Uid, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await query(

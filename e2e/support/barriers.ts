@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export interface Look {
-  /** What is looked at, for the message. */
+  /** Name of the checked element, for the message. */
   name?: string
-  /** A selector, where only a part is. */
+  /** Selector of the checked part; the whole page if absent. */
   within?: string
-  /** The one rule, where not all are asked. */
+  /** The only rule to check; all if absent. */
   only?: string
 }
 
-/** Waits for every movement that has an end. Asks for it, since Chromium's shell does not always keep a promise of `finished`. */
+/** Waits for every finite animation. Polls, because Chromium's shell does not always resolve `finished`. */
 export async function arrived(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What scrolling drives has no end of its own.
+    // Scroll-driven animations have no end of their own.
     const ending = document
       .getAnimations()
       .filter(
@@ -27,15 +27,15 @@ export async function arrived(page: Page): Promise<void> {
   })
 }
 
-/** What a page does to those who see, hear or move otherwise: every finding of axe. */
+/** Finds accessibility barriers of a page: every finding of axe. */
 async function findBarriers(page: Page, { within, only }: Look): Promise<string[]> {
   await arrived(page)
-  // Once for a document: reading it takes as long as a look.
+  // Once per document: loading axe takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     ({ context, options }) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
     {
-      // The guards around an open dialog are the library's and out of reach for everybody.
+      // The guards around an open dialog belong to the library, and no user can reach them.
       context: { exclude: [['[data-base-ui-focus-guard]']], ...(within && { include: [[within]] }) },
       options: {
         resultTypes: ['violations'],
@@ -49,12 +49,15 @@ async function findBarriers(page: Page, { within, only }: Look): Promise<string[
   )
 }
 
-/** Holds a page to no barrier. What still comes in is faint until it has appeared: a fault is what stays. */
+/**
+ * Expects a page to have no barriers. Entering elements are faint until they have appeared, so only lasting faults
+ * count.
+ */
 export async function expectNoBarriers(page: Page, look: Look = {}): Promise<void> {
   await expect.poll(() => findBarriers(page, look), { message: look.name ?? '', timeout: 30_000 }).toEqual([])
 }
 
-/** In both themes, between which only colours differ. Leaves the page in the light. */
+/** Expects no barriers in both themes, which differ only in colours. Leaves the page in the light theme. */
 export async function expectNoBarriersInBothThemes(page: Page, look: Look = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoBarriers(page, look)

@@ -6,7 +6,7 @@ export interface DemoBox {
   name: string
 }
 
-/** The demonstration's blind box that is on sale. */
+/** Returns the demonstration's blind box on sale. */
 export async function boxOnSale(): Promise<DemoBox> {
   const [row] = await query<DemoBox>(
     `select g.sn as "goodsSn", g.name from goods g join blind_boxes b on b.goods_sn = g.sn
@@ -16,7 +16,7 @@ export async function boxOnSale(): Promise<DemoBox> {
   return row
 }
 
-/** The demonstration's blind box whose sale is over and whose seed is published, with one box that was opened. */
+/** Returns the demonstration's blind box with a finished sale and a published seed, with one opened box. */
 export async function revealedBox(): Promise<DemoBox & { number: number; opened: number }> {
   const [row] = await query<DemoBox & { number: number; opened: number }>(
     `select b.goods_sn as "goodsSn", g.name, min(u.number) as number, count(*)::int as opened
@@ -27,7 +27,7 @@ export async function revealedBox(): Promise<DemoBox & { number: number; opened:
   return row
 }
 
-/** Gives somebody a gift box of the demonstration, closed. */
+/** Gives a user a closed gift box of the demonstration. */
 export async function giveGiftBox(uid: Uid): Promise<{ giftBoxId: GiftBoxId; name: string }> {
   const [row] = await query<{ giftBoxId: GiftBoxId; name: string }>(
     'select id::text as "giftBoxId", name from gift_boxes order by id limit 1',
@@ -39,7 +39,7 @@ export async function giveGiftBox(uid: Uid): Promise<{ giftBoxId: GiftBoxId; nam
   return row
 }
 
-/** What somebody's blind boxes are, oldest first. */
+/** Lists a user's blind boxes, oldest first. */
 export function boxesOf(uid: Uid): Promise<{ number: number; isOpened: boolean; itemId: ItemId | null }[]> {
   return query(
     `select number, opened_at is not null as "isOpened", item_id::text as "itemId"

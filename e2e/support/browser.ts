@@ -9,27 +9,27 @@ import { openProfiles, type Profile, type ProfileOptions } from './profiles.ts'
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What the browser complained of in any tab: page errors and console errors. */
+  /** Errors of all tabs: page errors and console errors. */
   complaints: string[]
-  /** One more tab beside the first. */
+  /** Opens one more tab. */
   openTab: () => Promise<Page>
   /** Opens a route of the storefront, such as `/digital`. */
   open: (route: string) => Promise<void>
 }
 
 export interface VisitorOptions extends ProfileOptions {
-  /** Somebody who logged in earlier. */
+  /** A user who is logged in already. */
   person?: Person
 }
 
 const failureFolder = resolve(import.meta.dirname, '../../.cache/e2e')
 
-/** The profiles of this process's browser, which file after file uses; it ends with the process. */
+/** Profiles of this process's browser, which test files share; it ends with the process. */
 let profiles: Promise<ReturnType<typeof openProfiles>> | undefined
 
 /**
- * How a visitor comes in, with a profile and a network address of their own; all leave when their test ends, and what
- * they saw last is kept as a picture where it failed.
+ * Returns a function that opens a visitor with a profile and a network address of their own. All visitors leave when
+ * their test ends; if it failed, their last view is saved as a picture.
  */
 export function useVisitors(): (device: Device, options?: VisitorOptions) => Promise<Visitor> {
   const present: { page: Page; profile: Profile }[] = []
@@ -60,7 +60,7 @@ async function enter(context: BrowserContext): Promise<Visitor> {
   async function openTab(): Promise<Page> {
     const tab = await context.newPage()
     const { reload, waitForURL } = { reload: tab.reload.bind(tab), waitForURL: tab.waitForURL.bind(tab) }
-    // A test waits for what it means to see next, not for the last picture of the page before it.
+    // A test waits for the content it expects next, not for the last picture of the page before.
     tab.reload = async (options) => {
       await historyAtRest(tab)
       return reload({ waitUntil: 'domcontentloaded', ...options })
@@ -85,7 +85,7 @@ async function enter(context: BrowserContext): Promise<Visitor> {
   }
 }
 
-/** Waits until what the page knows now is on the screen: for proofs that something does not come. */
+/** Waits until the page has rendered its current state, for tests that something does not appear. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -93,8 +93,8 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the history knows no more layers over the page than are open (`ui/src/layers.ts`): the step that takes out
- * a closed one would call off whatever address is opened, or reload begun, meanwhile.
+ * Waits until the history contains no more layers over the page than are open (`ui/src/layers.ts`): the step that
+ * removes a closed one would cancel an address or reload begun meanwhile.
  */
 async function historyAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {

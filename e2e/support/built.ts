@@ -1,15 +1,15 @@
 import { demoHallKey } from '../../server/src/demo/halls.ts'
 import type { Ids } from './routes.ts'
 
-/** The pages that are built, with what shows that each is complete. */
+/** A page of the site, with what shows that it is complete. */
 export interface BuiltPage {
   name: string
   address: string
-  /** A selector of something that is there only when the page has what it waits for. */
+  /** Selector of an element that exists only when the page has loaded. */
   ready: string
 }
 
-/** Every built page a collector sees, in the order of a visit. */
+/** Lists every page that a collector sees, in the order of a visit. */
 export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
   return [
     { name: 'home', address: '/', ready: 'article h3 a' },

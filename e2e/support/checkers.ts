@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { arrived } from './barriers.ts'
 
-/** A path that the full browser tests get from `scripts/lib/pageCheckers.mjs`. */
+/** Reads a path that the full browser tests get from `scripts/lib/pageCheckers.mjs`. */
 function pathOf(name: 'JAVA_PATH' | 'VNU_PATH' | 'ACE_PATH'): string {
   const path = process.env[name]
   if (!path) throw new Error(`${name} is missing: these tests are part of npm run test:full`)

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
-/** What people hold: the devices that flows are walked on. */
+/** Devices on which flows are tested. */
 export const devices = {
   phone: {
     viewport: { width: 390, height: 844 },
@@ -13,9 +13,9 @@ export const devices = {
 
 export type Device = keyof typeof devices
 /**
- * For `describe.each` and `test.each` where the devices differ in what is proved: in layout (menus, sheets beside
- * dialogs, bars, widths, contrast) or in input (finger, mouse, keys). Any other flow is walked on one device, so that of
- * the flows of an area some are walked on a phone, which most collectors hold, and some on a desktop.
+ * For `describe.each` and `test.each` if the devices differ in what is tested: layout (menus, sheets or dialogs, bars,
+ * widths, contrast) or input (finger, mouse, keys). Any other flow runs on one device; in each area some run on a
+ * phone, which most collectors use, and some on a desktop.
  */
 export const deviceNames = Object.keys(devices) as Device[]
 
@@ -27,12 +27,13 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A tab of its own process would read and compile all code anew, and paint by way of another: a sixth of the processor's time.
+  // A tab in a process of its own would compile all code again and paint in another way: a sixth of the processor's
+  // time.
   '--renderer-process-limit=1',
   '--in-process-gpu',
 ]
 
-/** The Chromium that CHROMIUM_PATH names, as the scripts do, or Debian's. */
+/** Starts the Chromium that CHROMIUM_PATH selects, as the scripts do, or Debian's. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
 }

@@ -5,11 +5,11 @@ import { visited } from './site.ts'
 
 export interface Ran {
   code: number | null
-  /** Both streams as they came. */
+  /** Both streams in the order they arrived. */
   output: string
 }
 
-/** Runs a command of operators over the site's database, as `npm run ops --` does; a failure is the caller's to judge. */
+/** Runs an operator's command on the site's database, like `npm run ops --`; the caller checks for failure. */
 export async function runCommand(...given: readonly string[]): Promise<Ran> {
   const command = spawn(process.execPath, ['server/src/bin/ops.ts', ...given], {
     cwd: resolve(import.meta.dirname, '../..'),
@@ -22,7 +22,7 @@ export async function runCommand(...given: readonly string[]): Promise<Ran> {
   return { code, output }
 }
 
-/** Runs a command that must do what it is told. */
+/** Runs a command that must succeed. */
 export async function operate(...given: readonly string[]): Promise<void> {
   const { code, output } = await runCommand(...given)
   if (code !== 0) throw new Error(`ops ${given.join(' ')} ended with ${code}: ${output}`)

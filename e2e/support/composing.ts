@@ -10,11 +10,11 @@ export interface Composing {
   title: string
   material: Work
   result: Work
-  /** The person's pieces of the material: number 1 first. */
+  /** The user's pieces of the material, number 1 first. */
   nftIds: ItemId[]
 }
 
-/** An activity of its own that makes one piece of two of a material, and somebody who has `owned` of it. */
+/** Creates an activity that makes one piece of two of a material, and a user with `owned` pieces of it. */
 export async function newComposing({ owned = 3 } = {}): Promise<Composing> {
   const [person, material] = [await newPerson(), await newWork({ sold: owned })]
   const result = await newWork({ edition: 20 })
@@ -42,7 +42,7 @@ export async function newComposing({ owned = 3 } = {}): Promise<Composing> {
   return { person, activityId, title, material, result, nftIds }
 }
 
-/** Numbers of a work that a person holds. */
+/** Lists the numbers of a work that a user holds. */
 export async function heldSerials({ uid }: Person, { goodsSn }: Work): Promise<number[]> {
   const rows = await query<{ serial: number }>(
     'select serial from items where owner_uid = $1 and goods_sn = $2 and state in (1, 2, 3) order by serial',

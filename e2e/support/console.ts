@@ -6,7 +6,10 @@ import { runCommand } from './commands.ts'
 import { query, withDatabase } from './database.ts'
 import { visited } from './site.ts'
 
-/** A member of staff with these roles, of a partner where one is named, who has just given both factors in this browser. */
+/**
+ * Creates a staff member with these roles, of a partner if one is given, who has just logged in with both factors in
+ * this browser.
+ */
 export async function enterConsole(
   context: BrowserContext,
   roles: readonly string[],
@@ -20,7 +23,7 @@ export async function enterConsole(
   return person
 }
 
-/** Every page that a member of staff finds in the menu, in rooms that are folded too. */
+/** Lists every page in a staff member's menu, including folded sections. */
 export async function pagesOf(page: Page): Promise<string[]> {
   await page.goto('/console/')
   const links = page.getByRole('navigation', { name: '页面' }).getByRole('link', { includeHidden: true })
@@ -28,7 +31,7 @@ export async function pagesOf(page: Page): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** Creates a member of staff with an invitation link; a role that needs a second person has been approved. */
+/** Creates a staff member with an invitation link; a role that needs a second person has been approved. */
 export async function newColleague(role = 'support'): Promise<{ name: string; link: string }> {
   const name = `new-${randomBytes(3).toString('hex')}`
   const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', role, name, '新同事')

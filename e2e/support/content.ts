@@ -1,13 +1,13 @@
 import { query } from './database.ts'
 
-/** Ids of the rights that a page of operators offers, in their order. */
+/** Lists the ids of the rights on an operators' page, in order. */
 export async function offeredOn(key: string): Promise<string[]> {
   const [row] = await query<{ ids: string[] }>('select rights_ids as ids from content_pages where key = $1', [key])
   if (!row) throw new Error(`The demonstration has no page ${key}`)
   return row.ids
 }
 
-/** A notice with this body as other hands might write it, past every check. Returns its id. */
+/** Inserts a notice with this body, bypassing every check. Returns its id. */
 export async function forgeNotice(title: string, body: string, minutesAgo = 0): Promise<string> {
   const [row] = await query<{ id: string }>(
     `insert into notices (classification_id, title, summary, body, publish_at)
@@ -17,12 +17,12 @@ export async function forgeNotice(title: string, body: string, minutesAgo = 0): 
   return row?.id ?? ''
 }
 
-/** An agreement with this text as other hands might write it. */
+/** Inserts an agreement with this text, bypassing every check. */
 export async function forgeIntroduction(key: string, title: string, body: string): Promise<void> {
   await query(`insert into introductions (key, version, title, body) values ($1, '1', $2, $3)`, [key, title, body])
 }
 
-/** A page of operators, as other hands might write it: each text a section of its own, its words and its links too. */
+/** Inserts an operators' page, bypassing every check: each text becomes a section with a heading and links. */
 export async function forgePage(key: string, texts: readonly string[]): Promise<void> {
   const picture = { url: 'javascript:go()', widths: [1], ratio: 1, placeholder: '' }
   const sections = texts.map((text) => ({

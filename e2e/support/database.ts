@@ -4,17 +4,17 @@ import { testConfig } from '../../server/src/core/config/index.ts'
 import { type Database, openDatabase } from '../../server/src/core/database.ts'
 import { visited } from './site.ts'
 
-/** By the address of their database. */
+/** Connection pools by database address. */
 const pools = new Map<string, pg.Pool>()
 
 function openPool(connectionString: string): pg.Pool {
   const opened = new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true })
-  // The site may be gone before the last file's connections are.
+  // The site may end before the last file's connections.
   opened.on('error', () => undefined)
   return opened
 }
 
-/** Runs one statement on the site's own database and returns its rows. */
+/** Runs one statement on the site's database and returns its rows. */
 export async function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const { databaseUrl } = visited()
   const pool = pools.get(databaseUrl) ?? openPool(databaseUrl)
@@ -22,7 +22,7 @@ export async function query<Row extends object>(text: string, values: readonly u
   return (await pool.query<Row>(text, [...values])).rows
 }
 
-/** Does something with the site's own database as the server itself has it. */
+/** Runs a function with the server's own kind of connection to the site's database. */
 export async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
   const database = openDatabase(visited().databaseUrl, 1)
   try {
@@ -32,7 +32,7 @@ export async function withDatabase<Result>(use: (database: Database) => Promise<
   }
 }
 
-/** Arranges something on the site's own database by the modules themselves, as the builders of the server's tests do. */
+/** Arranges data on the site's database with the server's modules, like the builders of the server's tests. */
 export async function withSite<Result>(use: (site: { context: Context }) => Promise<Result>): Promise<Result> {
   const config = testConfig({ database: { url: visited().databaseUrl, embedded: false, poolSize: 2 } })
   const context = createContext(config, { ownUrl: () => visited().url })
@@ -43,7 +43,7 @@ export async function withSite<Result>(use: (site: { context: Context }) => Prom
   }
 }
 
-/** The newest code sent to a phone, read where the development inbox keeps it. */
+/** Returns the newest code sent to a phone, from the development inbox. */
 export async function newestCode(phone: string, after: number): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const [row] = await query<{ text: string }>(

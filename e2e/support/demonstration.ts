@@ -3,14 +3,14 @@ import type { Person } from './people.ts'
 import { query } from './database.ts'
 import type { Ids } from './routes.ts'
 
-/** The demonstration's collector who holds a dozen pieces. */
+/** Returns the demonstration's collector, who holds a dozen items. */
 export async function demoCollector(): Promise<Person> {
   const [row] = await query<{ uid: Uid; nickname: string }>(`select uid, nickname from users where nickname = '松下客'`)
   if (!row) throw new Error('The demonstration has no collector')
   return { ...row, phone: '13800000001', password: 'yunxiu2026' }
 }
 
-/** A work on sale, and two pieces of the collector's, of different works. */
+/** Returns a work on sale, and two of the collector's items of different works. */
 export async function demoIds(): Promise<Ids> {
   const [row] = await query<Ids>(
     `select (select sn from goods where form = 1 and status = 6 and sn like 'G%' order by sn limit 1) as goods,

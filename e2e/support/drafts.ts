@@ -4,7 +4,7 @@ import { plain } from '../../server/test/uploads/pictures.ts'
 import type { StaffMember } from '../../server/test/support/staff.ts'
 import { query } from './database.ts'
 
-/** A picture that is sharp and large enough for every place: a plain one with noise on it. */
+/** A picture that is sharp and large enough everywhere: a plain one with noise. */
 export const picture = await plain(1200, 1200)
   .composite([
     {
@@ -23,7 +23,7 @@ export const picture = await plain(1200, 1200)
   .png()
   .toBuffer()
 
-/** The editor of a draft, by the paths of its content. */
+/** Returns helpers for a draft's editor, by the paths of its content. */
 export const editor = (page: Page) => {
   const at = (path: string): Locator => page.locator(`[id="field-${path}"]`)
   return {
@@ -48,18 +48,21 @@ export const editor = (page: Page) => {
   }
 }
 
-/** A moment so many minutes from now, as fields of a time take it: Beijing's. */
+/** Formats the time so many minutes from now for a time field, in Beijing time. */
 export const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
 
-/** The storefront's page as the console shows it before it is published. */
+/** Opens the console's preview of the storefront's page. */
 export async function preview(page: Page) {
   await page.getByRole('button', { name: '预览', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '预览' }).waitFor()
   return page.frameLocator('iframe[title="收藏者看到的页面"]')
 }
 
-/** Asks for a draft to be published in the browser, and has the other member of staff agree; returns what it became. */
+/**
+ * Requests the publication of a draft in the browser, and approves it as the other staff member; returns the id of the
+ * result.
+ */
 export async function publishWithApproval(page: Page, other: StaffMember): Promise<string> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.getByRole('button', { name: '发布', exact: true }).click()

@@ -7,16 +7,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the running site. */
     siteUrl: string
-    /** Its database, for arranging what a browser cannot: a sale that opens in seconds, a deadline that has passed. */
+    /**
+     * Address of its database, for arranging what a browser cannot: a sale that opens in seconds, a passed deadline.
+     */
     siteDatabaseUrl: string
     /** Its data folder. */
     siteFolder: string
-    /** Where its pictures are said to be; a grey point stands for each. */
+    /** Host that answers for its pictures with a grey point each. */
     pointsUrl: string
   }
 }
 
-/** One running product for all browser tests. */
+/** Starts one product for all browser tests. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const points = await startPoints()
   const site = await startSite({ settings: { ...visitedSettings, IMAGE_HOST: points.url } })

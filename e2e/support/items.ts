@@ -10,12 +10,12 @@ export interface Held {
   nftId: ItemId
 }
 
-/** Rights that come with the works of these tests. */
+/** A right that comes with the works of these tests. */
 export const right = { name: '漱川景区一日门票', description: '凭藏品在景区入口兑换' }
 
 /**
- * Somebody with a safe code and a piece of a work of its own, as an award would give it.
- * @param holdSeconds how long it must still be held before it may be given away.
+ * Creates a user with a safe code and an awarded piece of a new work.
+ * @param holdSeconds seconds until it may be given away.
  */
 export async function newHolder({ holdSeconds = -60, hasCode = true } = {}): Promise<Held> {
   const [person, work] = [await newPerson(), await newWork({ sold: 1, rights: [right] })]
@@ -25,7 +25,7 @@ export async function newHolder({ holdSeconds = -60, hasCode = true } = {}): Pro
   return { person, work, nftId }
 }
 
-/** Gives somebody the first pieces of a work, which count as sold. Returns their ids, number 1 first. */
+/** Gives a user the first pieces of a work, which count as sold. Returns their ids, number 1 first. */
 export function givePieces({ uid }: Person, { goodsSn }: Work, quantity: number): Promise<ItemId[]> {
   const issue = { uid, goodsSn, firstSerial: 1, quantity, orderSn: null, priceFen: null, giftDays: 0 }
   return withDatabase((database) => database.transaction((tx) => issueItems(tx, issue)))

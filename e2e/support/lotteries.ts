@@ -9,17 +9,17 @@ import { newWork, type Work } from './works.ts'
 export interface Lottery {
   configId: PoolId
   title: string
-  /** What every draw brings; pieces of it where it is a work. */
+  /** Prize of every draw, if it is a work. */
   work: Work
 }
 
 export interface LotteryOptions {
-  /** What every draw brings: a piece of a work of its own, 5 points, or nothing. */
+  /** Result of every draw: a piece of a new work, 5 points, or nothing. */
   brings?: 'work' | 'points' | 'thanks'
   freePerDay?: number
 }
 
-/** A lottery of its own, in which chance has no say. */
+/** Creates a lottery with a fixed result. */
 export async function newLottery({ brings = 'work', freePerDay = 1 }: LotteryOptions = {}): Promise<Lottery> {
   const work = await newWork({ edition: 20 })
   const title = `夜游签 ${work.goodsSn.slice(-6)}`
@@ -36,7 +36,7 @@ export async function newLottery({ brings = 'work', freePerDay = 1 }: LotteryOpt
   return { configId, title, work }
 }
 
-/** Gives somebody points, as if earned. */
+/** Gives a user points, as if earned. */
 export async function givePoints({ uid }: Person, amount: number): Promise<void> {
   const earning = { uid, source: RecordSource.system, change: amount, title: '系统赠送', reference: `test-${uid}` }
   await withSite(({ context: { database } }) =>
@@ -44,7 +44,7 @@ export async function givePoints({ uid }: Person, amount: number): Promise<void>
   )
 }
 
-/** What somebody drew, oldest first. */
+/** Lists a user's draws, oldest first. */
 export function drawsOf({ uid }: Person): Promise<{ cost: number; ordinal: number }[]> {
   return query('select cost_points as cost, ordinal from award_draws where uid = $1 order by id', [uid])
 }

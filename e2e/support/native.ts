@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The user agent of the native app, with a token as old versions write it where one is given. */
+/** Returns the user agent of the native app, with a token, if given, as old versions add it. */
 export const nativeAgent = (token = ''): string =>
   `Mozilla/5.0 (Linux; Android 15; Pixel 9) YunxiuApp/2.1${token && ` Token/${token}`}`
 
@@ -10,8 +10,8 @@ export interface AppMessage {
 }
 
 /**
- * The app's side of the bridge, before the page is opened: returns what it heard, and how it speaks. `token` is put into
- * the page at its start.
+ * Installs the app's side of the bridge before the page opens; returns the messages it received and a way to send some.
+ * `token` is put into the page at its start.
  */
 export async function nativeApp(page: Page, { token }: { token?: string } = {}) {
   if (token !== undefined)
@@ -23,7 +23,7 @@ export async function nativeApp(page: Page, { token }: { token?: string } = {}) 
   })
   const heard = (): Promise<AppMessage[]> => page.evaluate(() => (window as unknown as { heard: AppMessage[] }).heard)
   return {
-    /** The last message of a kind; waits for it. */
+    /** Waits for a message of a type and returns the last one. */
     async hear(type: string): Promise<AppMessage> {
       for (;;) {
         const last = (await heard()).findLast((message) => message.type === type)
@@ -31,7 +31,7 @@ export async function nativeApp(page: Page, { token }: { token?: string } = {}) 
         await page.waitForTimeout(50)
       }
     },
-    /** Says something once the page listens. */
+    /** Sends a message once the page listens. */
     async say(message: AppMessage): Promise<void> {
       await page.waitForFunction(() => 'YunxiuPage' in window)
       await page.evaluate((said) => {

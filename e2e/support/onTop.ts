@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { arrived } from './barriers.ts'
 
-/** Finds what lies over an element, at points across its visible part; empty if nothing does. */
+/** Finds elements that cover another one, at points across its visible part; empty if none do. */
 async function coverings(layer: Locator): Promise<string[]> {
   await layer.waitFor()
   await arrived(layer.page())
@@ -26,7 +26,7 @@ async function coverings(layer: Locator): Promise<string[]> {
   })
 }
 
-/** Expects that nothing of the page lies over an open layer, so that it can be pressed wherever it is visible. */
+/** Expects that nothing of the page covers an open layer, so that it can be pressed wherever it is visible. */
 export async function expectOnTop(layer: Locator, name: string): Promise<void> {
   await expect.poll(() => coverings(layer), { message: name }).toEqual([])
 }

@@ -6,7 +6,7 @@ import { createVerifiedUser, hashPassword, idCheckDigit } from '../../server/src
 import { query, withDatabase } from './database.ts'
 import { visited } from './site.ts'
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   uid: Uid
   phone: string
@@ -20,19 +20,22 @@ export const safeCode = '258036'
 
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
 
-/** A mainland mobile number that no other test has. */
+/** Returns a mainland mobile number that no other test uses. */
 export function newPhone(): string {
   return `1${randomInt(3, 10)}${digits(9)}`
 }
 
-/** An address of a network of its own: limits by address then hold for one visitor, not for all tests together. */
+/**
+ * Returns an address in a network of its own, so that limits by address apply to one visitor and not to all tests
+ * together.
+ */
 export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
 /**
- * A number with a right check character. The local provider lets it pass, refuses it (`refused`: it ends in 9) or wants
- * a person to look at it (`reviewed`: it ends in 8).
+ * Returns an ID number with a valid check character. The local provider accepts it, refuses it (`refused`: it ends in
+ * 9) or requests a review (`reviewed`: it ends in 8).
  */
 export function newIdNumber(fate: 'passed' | 'refused' | 'reviewed' = 'passed', age = 30): string {
   const endings = { passed: /[0-7X]$/, refused: /9$/, reviewed: /8$/ }
@@ -44,7 +47,7 @@ export function newIdNumber(fate: 'passed' | 'refused' | 'reviewed' = 'passed', 
   }
 }
 
-/** An account made without the browser: with a real name unless told otherwise. */
+/** Creates an account without the browser, verified by default. */
 export async function newPerson({ verified = true, age = 30 } = {}): Promise<Person> {
   const phone = newPhone()
   const nickname = `藏友${phone.slice(-4)}`
@@ -59,14 +62,14 @@ export async function newPerson({ verified = true, age = 30 } = {}): Promise<Per
   return { uid, phone, password, nickname }
 }
 
-/** Lets a person have the safe code, as if set long ago. */
+/** Gives a user the safe code, as if set long ago. */
 export async function giveSafeCode({ uid }: Person): Promise<void> {
   await query('update users set security_code_hash = $2 where uid = $1', [uid, await hashPassword(safeCode)])
 }
 
 const known = new Map<string, Promise<Tokens>>()
 
-/** Tokens of a login over HTTP, as of a browser that did so earlier; one login a person. */
+/** Logs in over HTTP as if in an earlier browser session, once per user; returns the tokens. */
 export function tokensOf(person: Person): Promise<Tokens> {
   const tokens = known.get(person.phone) ?? logIn(person)
   known.set(person.phone, tokens)
@@ -89,13 +92,13 @@ async function logIn({ phone, password: secret }: Person): Promise<Tokens> {
   return data
 }
 
-/** Ends every session of a person behind the browser's back, as an operator would; returns once `token` is worth nothing. */
+/** Ends every session of a user outside the browser, as an operator would; resolves once `token` is rejected. */
 export async function endSessions(uid: Uid, token: string): Promise<void> {
   await query('update sessions set revoked_at = now() where uid = $1', [uid])
   await announce(uid, token)
 }
 
-/** Disables an account behind the browser's back, with the reason its owner is told; returns once `token` is refused. */
+/** Disables an account outside the browser, with a reason for its owner; resolves once `token` is refused. */
 export async function disable(uid: Uid, reason: string, token: string): Promise<void> {
   await query('update users set account_state = 2, disable_reason = $2 where uid = $1', [uid, reason])
   await announce(uid, token)

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 const point = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#999" d="M0 0h1v1H0z"/></svg>'
 
 /**
- * A host of pictures that answers every address with a single grey point: a new site has yet to draw its works, and
- * answering for it inside the browser would take its cache away.
+ * Starts a picture host that answers every address with a grey point. A new site has not drawn its works yet, and
+ * intercepting requests inside the browser would disable its cache.
  */
 export async function startPoints(): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_request, response) => {

@@ -5,27 +5,27 @@ import { ageBrowser } from './oldEngine.ts'
 import { newAddress, type Person, tokensOf } from './people.ts'
 import { isOwn, visited } from './site.ts'
 
-/** What is special about a browser profile. */
+/** Special properties of a browser profile. */
 export interface ProfileOptions extends BrowserContextOptions {
   /** Shows the splash, which otherwise counts as seen. */
   splash?: boolean
-  /** Has read nothing of the site before, whatever others of this process have: nothing comes from its cache. */
+  /** Starts with an empty cache, whatever other profiles of this process have loaded. */
   isNew?: true
-  /** Fetches the works' pictures too, which a new site has yet to draw. Otherwise a single grey point stands for each. */
+  /** Loads the works' pictures, which a new site has yet to draw. Otherwise each is a grey point. */
   pictures?: boolean
-  /** Has nothing beyond the floor of engines (`ui/build/floor.ts`). */
+  /** Lacks everything beyond the floor of engines (`ui/build/floor.ts`). */
   isOld?: true
 }
 
 export interface Profile {
   context: BrowserContext
-  /** Gives it back after use. */
+  /** Returns the profile after use. */
   leave: () => Promise<void>
 }
 
 /**
- * The browser profiles of a file of tests. One without anything special is used again after its visitor has left and
- * all that was theirs is taken out: a browser that has read the site's scripts before begins with half the work.
+ * Manages the browser profiles of a test file. An ordinary profile is reused after its visitor has left and their data
+ * is removed: a browser that has loaded the site's scripts before starts with half the work.
  */
 export function openProfiles(browser: Browser) {
   const resting = new Map<Device, BrowserContext[]>()
@@ -68,7 +68,7 @@ async function newProfile(browser: Browser, device: Device, options: ProfileOpti
   return context
 }
 
-/** What a browser keeps of a login; the refresh token lives as long as its tab and is left out. */
+/** Returns what a browser stores of a login; the refresh token lasts as long as its tab and is omitted. */
 async function loggedIn(person: Person, origin: string) {
   const { token } = await tokensOf(person)
   const session = JSON.stringify({ token, isShowWallpaperIcon: 1 })

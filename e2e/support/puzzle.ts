@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 import { newestCode, query } from './database.ts'
 import type { Device } from './chromium.ts'
 
-/** Presses the button that asks for a code, solves the puzzle by hand, and types the code that was sent to the phone. */
+/**
+ * Presses the button that requests a code, solves the puzzle by pointer, and enters the code that was sent to the
+ * phone.
+ */
 export async function enterCode(page: Page, device: Device, phone: string): Promise<void> {
   const askedAt = Date.now()
   const puzzle = page.waitForResponse((response) => response.url().includes('/getCaptchaGo'))
@@ -16,7 +19,10 @@ export async function enterCode(page: Page, device: Device, phone: string): Prom
   await page.getByLabel('短信验证码').fill(await newestCode(phone, askedAt - 1000))
 }
 
-/** The same with the characters of a picture in place of the puzzle, which whoever chose them before gets at once. */
+/**
+ * Like `enterCode`, with the characters of a picture instead of the puzzle; a user who chose them before gets them at
+ * once.
+ */
 export async function enterCodeByText(page: Page, phone: string, { isChosen = false } = {}): Promise<void> {
   const askedAt = Date.now()
   const picture = page.waitForResponse((response) => response.url().endsWith('/getCaptcha'))
@@ -31,13 +37,13 @@ export async function enterCodeByText(page: Page, phone: string, { isChosen = fa
   await page.getByLabel('短信验证码').fill(await newestCode(phone, askedAt - 1000))
 }
 
-/** Where a hand is on its way, and how long it rests there, in milliseconds: fast, then slower, a little too far, back. */
+/** Positions of the pointer with the same pause between: fast, then slower, a little too far, back. */
 const way = [0, 0.08, 0.27, 0.49, 0.68, 0.81, 0.9, 0.97, 1.02, 1.01, 1]
 const rest = (step: number) => 22 + ((step * 7) % 13)
 
-/** Pushes the slider to a proportion of the picture's width, with mouse or finger. */
+/** Moves the slider to a proportion of the picture's width, with mouse or finger. */
 async function push(page: Page, device: Device, slider: Locator, proportion: number): Promise<void> {
-  // Waits until the sheet stands still.
+  // Waits until the sheet is at rest.
   await slider.hover({ trial: true })
   const box = await slider.boundingBox()
   const picture = await page.getByAltText(/^山水画上有一处缺口/).boundingBox()
@@ -69,7 +75,7 @@ function mouse(page: Page): Hand {
   }
 }
 
-/** Touches as a screen reports them; the library itself can only tap. */
+/** Sends touches as a screen reports them; the library itself can only tap. */
 async function finger(page: Page): Promise<Hand> {
   const session = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>

@@ -4,7 +4,7 @@ import type { Device } from './chromium.ts'
 import { newIdNumber, password, realName } from './people.ts'
 import { enterCode } from './puzzle.ts'
 
-/** On the page of the login: makes an account for a phone. */
+/** Creates an account for a phone on the login page. */
 export async function register(page: Page, device: Device, phone: string): Promise<void> {
   await page.getByRole('tab', { name: '注册' }).click()
   await page.getByLabel('手机号').fill(phone)
@@ -16,7 +16,7 @@ export async function register(page: Page, device: Device, phone: string): Promi
   await page.locator('form').getByRole('button', { name: '注册', exact: true }).click()
 }
 
-/** On the page of the real name: gives one that is let pass. */
+/** Enters an accepted real name on the verification page. */
 export async function giveRealName(page: Page): Promise<void> {
   await page.getByLabel('真实姓名').fill(realName)
   await page.getByLabel('身份证号码').fill(newIdNumber())

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 
-/** Width and height of a JPEG, from its frame header. */
+/** Reads width and height of a JPEG from its frame header. */
 export function sizeOf(jpeg: Buffer): [width: number, height: number] {
   for (let at = 2; at < jpeg.length;) {
     const [marker, length] = [jpeg.readUInt16BE(at), jpeg.readUInt16BE(at + 2)]
@@ -11,7 +11,7 @@ export function sizeOf(jpeg: Buffer): [width: number, height: number] {
   throw new Error('This is no JPEG')
 }
 
-/** What a dialog with a drawn picture gives to keep. */
+/** Downloads the picture from a dialog. */
 export async function saved(page: Page, dialog: Locator): Promise<Buffer> {
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: '保存图片' }).click()

@@ -7,11 +7,11 @@ export interface HeldRight extends Held {
   rightsId: RightsId
   configId: RightsConfigId
   name: string
-  /** The right's page. */
+  /** Address of the right's page. */
   page: string
 }
 
-/** Somebody with a piece that brings one of the demonstration's rights of a kind. */
+/** Creates a user with an item that brings one of the demonstration's rights of a kind. */
 export async function newRightHolder(delivery: 'service' | 'coupon' | 'site' | 'ship'): Promise<HeldRight> {
   const held = await newHolder({ hasCode: false })
   const [config] = await query<{ id: string; name: string; img: string }>(
@@ -31,7 +31,7 @@ export async function newRightHolder(delivery: 'service' | 'coupon' | 'site' | '
 
 export const place = '东渡口检票处'
 
-/** Somebody who redeems rights on site. */
+/** Creates a user who redeems rights on site. */
 export async function newStaff(): Promise<Person> {
   const person = await newPerson()
   await query(`insert into rights_staff (uid, name, place, named_by) values ($1, '小满', $2, '测试')`, [
@@ -41,7 +41,7 @@ export async function newStaff(): Promise<Person> {
   return person
 }
 
-/** How a right stands in the books; null where nothing was done with it. */
+/** Reads the state of a right; null if it was never used. */
 export async function stateOf({ nftId, configId }: HeldRight): Promise<number | null> {
   const [row] = await query<{ state: number }>('select state from rights_sold where item_id = $1 and config_id = $2', [
     nftId,

@@ -1,14 +1,14 @@
 import { demoHallKey } from '../../server/src/demo/halls.ts'
 
-/** Every route of the specification with an address of it; `bare` ones stand without header and footer. */
+/** A route of the specification with an example address; `bare` ones have no header and footer. */
 export interface Route {
   route: string
-  /** Where the example differs from the route itself: with an id that exists. */
+  /** Example address with an existing id, if it differs from the route. */
   example?: (ids: Ids) => string
   bare?: true
 }
 
-/** Things that exist on the site. */
+/** Ids of objects that exist on the site. */
 export interface Ids {
   goods: string
   item: string

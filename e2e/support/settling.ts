@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { act } from './admin.ts'
 
-/** A partner that is settled with. */
+/** A partner to settle with. */
 export interface Settled {
   name: string
-  /** Such as 2026-10. */
+  /** Month such as 2026-10. */
   month: string
-  /** What is its own, each by its kind and its name. */
+  /** The partner's brands and shops, each by kind and name. */
   holdings: readonly (readonly ['品牌' | '店铺', string])[]
-  /** What the bank calls the payment. */
+  /** Bank reference of the payment. */
   reference: string
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The month before this one, in Beijing: the statement of a month is made from an hour after it on. */
+/** Returns the previous month in Beijing; its statement is made from an hour after it on. */
 export function lastMonth(): string {
   const now = new Date(Date.now() + 7 * 3_600_000)
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7)
 }
 
-/** As the second person: reads and approves what waits for this reason. */
+/** Reads and approves the pending request with this reason, as the second person. */
 async function approve(page: Page, reason: string): Promise<void> {
   await page.goto('/console/approvals?state=waiting')
   await page.getByRole('row').filter({ hasText: reason }).getByRole('link').first().click()
@@ -30,7 +30,7 @@ async function approve(page: Page, reason: string): Promise<void> {
   await heading(page).filter({ hasText: '已执行' }).waitFor()
 }
 
-/** A partner with terms and what is its own, each seen by a second person. */
+/** Creates a partner with terms and assets, each approved by a second person. */
 export async function makePartner(page: Page, second: Page, { name, month, holdings }: Settled): Promise<void> {
   await toPartner(page, name, () => act(page, '添加商户', { 商户名称: name }))
   await act(page, '设置结算条件', {
@@ -59,7 +59,7 @@ async function toPartner(page: Page, name: string, before = () => Promise.resolv
   await heading(page).filter({ hasText: name }).waitFor()
 }
 
-/** What no order says, so that there is a sum to pay. */
+/** Adds a manual entry, so that there is a sum to pay. */
 export async function oweSomething(page: Page, second: Page, { name }: Settled): Promise<void> {
   await act(page, '加一笔调整', { 方向: '补给商户', 金额: '18', 原因: `补计一次核销 ${name}` })
   await page.getByText('没有调整').waitFor()
@@ -68,7 +68,7 @@ export async function oweSomething(page: Page, second: Page, { name }: Settled):
   await page.getByText('等下一张结算单').waitFor()
 }
 
-/** Where the statement of last month stands. */
+/** Makes last month's statement and returns its address. */
 export async function makeStatement(page: Page, { name, month }: Settled): Promise<string> {
   await page.goto('/console/settlements')
   const due = page.getByRole('listitem').filter({ hasText: name })
@@ -84,7 +84,7 @@ export async function makeStatement(page: Page, { name, month }: Settled): Promi
   return new URL(page.url()).pathname
 }
 
-/** One person writes down the payment; it is paid once another has approved it. */
+/** One staff member records the payment; it counts as paid once another has approved it. */
 export async function pay(page: Page, second: Page, statement: string, { name, reference }: Settled): Promise<void> {
   await page.goto(statement)
   await act(page, '登记付款', { 银行流水号: reference, 说明: `网银转账 ${name}` })

@@ -6,14 +6,14 @@ export async function placeOrder(page: Page): Promise<void> {
   await confirmOrder(page)
 }
 
-/** In the open sheet: the consent, which nobody ticked, and the confirmation. */
+/** Ticks the consent in the open sheet, which is not preselected, and confirms. */
 export async function confirmOrder(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: '确认下单' })
   await sheet.getByRole('checkbox', { name: '我已知晓：数字藏品不支持退换' }).check()
   await sheet.getByRole('button', { name: /^确认下单/ }).click()
 }
 
-/** The cashier of an order, once it can be used. */
+/** Waits for the cashier of an order and returns it. */
 export async function cashier(page: Page) {
   const sheet = page.getByRole('dialog', { name: '收银台' })
   await sheet.getByRole('button', { name: /^支付 ¥/ }).waitFor()
@@ -28,10 +28,10 @@ export async function goToChannel(page: Page, platform = '支付宝'): Promise<v
   await page.getByRole('heading', { name: '沙盒收银台' }).waitFor()
 }
 
-/** What a channel may do on a bad day, in the words of its page. */
+/** Faults of a channel, as its page labels them. */
 export type Fault = '不发送通知' | '通知发送两次' | '同一订单的其他支付单也扣款' | '关闭后仍可支付'
 
-/** On the channel's page: pays, or fails to, and comes back. */
+/** Pays on the channel's page, or fails to, and returns. */
 export async function settleAtChannel(
   page: Page,
   { fails = false, faults = [] }: { fails?: boolean; faults?: readonly Fault[] } = {},
@@ -42,13 +42,13 @@ export async function settleAtChannel(
   await page.waitForURL(/#\/mine\/order\?orderSn=/)
 }
 
-/** The sheet of an order that is complete. */
+/** Waits for the sheet of a complete order. */
 export async function completeSheet(page: Page) {
   const sheet = page.getByRole('dialog', { name: '订单完成' })
   await sheet.waitFor()
   return sheet
 }
 
-/** Unfolds the receipt below what was bought, as it stands where that is at large. */
+/** Unfolds the receipt below the purchase. */
 export const openReceipt = (complete: Locator): Promise<void> =>
   complete.locator('summary', { hasText: '这笔订单' }).click()

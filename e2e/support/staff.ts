@@ -5,14 +5,14 @@ import { randomToken, tokenHash } from '../../server/src/core/crypto.ts'
 import { query } from './database.ts'
 import { visited } from './site.ts'
 
-/** One of those who answer, logged in at the console. */
+/** A support staff member who is logged in to the console. */
 export interface Support {
   ask<P extends AdminPath>(path: P, input: object): Promise<AdminReply<P>>
-  /** Answers what a ticket says now. */
+  /** Answers the current state of a ticket. */
   answer(ticketId: TicketId, text: string): Promise<void>
 }
 
-/** A member of staff with the role of those who answer, made without the browser. */
+/** Creates a staff member with the support role, without the browser. */
 export async function newSupport(): Promise<Support> {
   const token = randomToken()
   const name = `support-${randomUUID().slice(0, 8)}`

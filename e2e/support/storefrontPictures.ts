@@ -10,7 +10,7 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 } as const
-/** As wide as documents show them. */
+/** Width in pixels at which documents show them. */
 const pixels = { phone: 390, desktop: 1000 } as const
 
 const settleMilliseconds = 2000
@@ -21,11 +21,11 @@ export interface View {
   device: keyof typeof devices
   theme?: 'light' | 'dark'
   address: string | ((find: Find) => Promise<string>)
-  /** Is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
 }
 
-/** The first value of the only row that a question to the database finds. */
+/** Runs a database query and returns the first value of its only row. */
 type Find = (question: string, values?: unknown[]) => Promise<string>
 
 const goods = (name: string) => async (find: Find) =>
@@ -61,7 +61,7 @@ export const views: View[] = [
   },
 ]
 
-/** Takes pictures of the storefront into `folder`, `NAME-DEVICE.webp`. */
+/** Takes pictures of the storefront into `folder`, as `NAME-DEVICE.webp`. */
 export async function takeViews(
   chromium: Browser,
   { site, database, folder }: { site: Site; database: Database; folder: string },
@@ -90,7 +90,7 @@ export async function takeViews(
     await page.waitForLoadState('networkidle')
     await prepare?.(page)
     await page.waitForLoadState('networkidle')
-    // What comes in slowly has come; some things on a page never rest.
+    // Waits a fixed time for slow content, because some elements of a page never rest.
     await page.waitForTimeout(settleMilliseconds)
     writeFileSync(join(folder, `${name}-${device}.webp`), await webpOf(await page.screenshot(), pixels[device]))
     await context.close()

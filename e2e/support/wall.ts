@@ -12,7 +12,7 @@ export interface MadeSpot {
 
 let made = 0
 
-/** A scenic spot of its own, last on the shelf. */
+/** Creates a scenic spot, last on the shelf. */
 export async function newSpot(): Promise<MadeSpot> {
   const name = `望岫台 ${process.pid}-${++made}`
   const [row] = await query<{ id: string }>(
@@ -27,11 +27,11 @@ export async function newSpot(): Promise<MadeSpot> {
 export interface MadeMessage {
   state?: 'pending' | 'visible' | 'refused' | 'hidden'
   text?: string
-  /** What others said to it, for everybody to see. */
+  /** Approved comments of other users. */
   comments?: readonly string[]
 }
 
-/** A message as it stands after somebody has looked at it. Returns its id. */
+/** Inserts a message in its state after review. Returns its id. */
 export async function newMessage(
   { spotId }: MadeSpot,
   writer: Person,
@@ -52,12 +52,12 @@ export async function newMessage(
   return messageId
 }
 
-/** Lets everybody see a message or comment that waits, by the command that an operator uses. */
+/** Approves a pending message or comment with the operator's command. */
 export async function approve(kind: 'message' | 'comment', id: string): Promise<void> {
   await operate('wall', 'approve', kind, id, '--as', 'owner')
 }
 
-/** Calls the site as somebody does from another device. */
+/** Calls the site as a user on another device. */
 export async function callAs(person: Person) {
   const { token } = await tokensOf(person)
   return createClient({
@@ -66,7 +66,7 @@ export async function callAs(person: Person) {
   })
 }
 
-/** Somebody's messages that were not deleted, the newest first. */
+/** Lists a user's messages that were not deleted, newest first. */
 export function messagesOf({ uid }: Person) {
   return query<{ id: string; text: string; state: string; thumbs: number; pictures: { url: string }[] }>(
     `select id::text, text, state, thumbs, pictures from wall_messages
@@ -75,7 +75,7 @@ export function messagesOf({ uid }: Person) {
   )
 }
 
-/** Somebody's comments, the newest first. */
+/** Lists a user's comments, newest first. */
 export function commentsOf({ uid }: Person) {
   return query<{ id: string; text: string }>(
     'select id::text, text from wall_comments where uid = $1 order by id desc',

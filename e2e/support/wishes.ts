@@ -4,11 +4,11 @@ import { query, withSite } from './database.ts'
 
 export interface NewEvent {
   title?: string
-  /** What every wish brings, as long as pieces are there. */
+  /** Result of every wish while pieces are left. */
   brings?: 'nothing' | 'points' | 'collectible'
-  /** Pieces, where it brings a collectible. */
+  /** Number of pieces, if it brings a collectible. */
   stock?: number
-  /** Seconds from now. */
+  /** Start in seconds from now. */
   startsIn?: number
   endsIn?: number
   freePerDay?: number
@@ -17,13 +17,13 @@ export interface NewEvent {
 export interface MadeEvent {
   eventId: PoolId
   title: string
-  /** Name of what every wish brings. */
+  /** Name of every wish's prize. */
   prize: string
 }
 
 let made = 0
 
-/** A wishing event in which chance has no say: every wish brings the same. */
+/** Creates a wishing event with a fixed result for every wish. */
 export async function makeEvent({
   brings = 'nothing',
   stock = 20,
@@ -48,12 +48,12 @@ export async function makeEvent({
   return { eventId, title, prize: prizes[0]?.name ?? '' }
 }
 
-/** What somebody wished for, newest first, and the item that came of it. */
+/** Lists a user's wishes, newest first, with the items they brought. */
 export function wishesOf(uid: Uid): Promise<{ text: string; itemId: ItemId | null }[]> {
   return query('select text, given_id::text as "itemId" from wishes where uid = $1 order by id desc', [uid])
 }
 
-/** Lets somebody have made wishes with these words, which no check has seen. Needs one wish of theirs. */
+/** Replaces a user's wishes by ones with unchecked texts. Requires one wish of the user. */
 export async function forgeWishes(uid: Uid, texts: readonly string[]): Promise<void> {
   await query(
     `insert into wishes (pool_id, round_id, uid, ordinal, text, is_anonymous, is_public, cost_points, prize_id)
@@ -64,7 +64,7 @@ export async function forgeWishes(uid: Uid, texts: readonly string[]): Promise<v
   await query('update draw_tries set tries = tries + $2 where uid = $1', [uid, texts.length])
 }
 
-/** The demonstration's event that sells wishes. */
+/** Returns the demonstration's event that sells wishes. */
 export async function eventWithTickets(): Promise<PoolId> {
   const [row] = await query<{ id: PoolId }>(
     `select id::text from draw_pools

@@ -11,26 +11,26 @@ export interface Work {
 
 export interface WorkOptions {
   edition?: number
-  /** Fen. */
+  /** Price in fen. */
   price?: number
-  /** 0 means no limit. */
+  /** Purchase limit per user; 0 means no limit. */
   perPersonLimit?: number
-  /** Seconds until the sale opens; negative for one that is open. */
+  /** Seconds until the sale opens; negative for a running sale. */
   opensIn?: number
   name?: string
-  /** Pieces that are sold. */
+  /** Number of sold pieces. */
   sold?: number
-  /** What comes with a piece. */
+  /** Rights that come with a piece. */
   rights?: readonly { name: string; description: string }[]
 }
 
-/** What a work has in common with one of the demonstration's, as the builder of goods takes it. */
+/** SQL for the fields that a work copies from one of the demonstration's. */
 const likeTheDemonstration = `
   select subtitle, cover::text, gallery::text, story::text, kind, contract_type as "contractType", shop_id as "shopId",
     album_id as "albumId", creator::text, issuer, rules::text
   from goods where form = 1 and status = 6 order by sn limit 1`
 
-/** A work of its own for a test, hung like one of the demonstration's and on sale unless told otherwise. */
+/** Creates a work for a test with the picture of a demonstration work, on sale by default. */
 export async function newWork(options: WorkOptions = {}): Promise<Work> {
   const { edition = 100, price = 1990, perPersonLimit = 2, opensIn = -60, sold = 0, rights = [] } = options
   const number = randomInt(100_000_000, 999_999_999)
@@ -51,7 +51,7 @@ export async function newWork(options: WorkOptions = {}): Promise<Work> {
       rights: JSON.stringify(rights),
     }),
   )
-  // What is set once it is published is told too.
+  // Later changes of a work must be announced too.
   await query(`select pg_notify('goods_changed', $1)`, [goodsSn])
   return { goodsSn, name }
 }
@@ -63,7 +63,7 @@ export interface OrderRow {
   quantity: number
 }
 
-/** All orders of a work, oldest first. */
+/** Lists all orders of a work, oldest first. */
 export function ordersOf(goodsSn: GoodsSn): Promise<OrderRow[]> {
   return query<OrderRow>('select sn, status, close_reason, quantity from orders where goods_sn = $1 order by sn', [
     goodsSn,

@@ -2,7 +2,10 @@ import { generateSync } from 'otplib'
 import { staffPassword } from '../../support/admin.ts'
 import type { Visitor } from './visitors.ts'
 
-/** Completes an invitation: a password, an authenticator, recovery codes. Returns these, in the console. */
+/**
+ * Completes an invitation: a password, an authenticator, recovery codes. Returns these codes and leaves the page in the
+ * console.
+ */
 export async function enrol(page: Visitor, link: string): Promise<string[]> {
   await page.open(`/console/invitation${new URL(link).hash}`)
   await page.field('设置密码').fill(staffPassword)
@@ -18,7 +21,7 @@ export async function enrol(page: Visitor, link: string): Promise<string[]> {
   return codes as string[]
 }
 
-/** Leaves the console, and comes back by the password and one of the recovery codes. */
+/** Logs out of the console, and logs in again with the password and one of the recovery codes. */
 export async function logInAgain(page: Visitor, name: string, codes: readonly string[]): Promise<void> {
   await page.role('button', '新同事').press()
   await page.role('menuitem', '退出登录').press()

@@ -1,14 +1,17 @@
 import type axe from 'axe-core'
 
-/** What is looked for: every condition that is given holds. A text is found anywhere in a name or text; a pattern as it says. */
+/**
+ * Conditions for an element, all of which must hold. A string matches any part of a name or text; a pattern matches as
+ * usual.
+ */
 export interface Query {
   role?: string
-  /** Of the accessible name. */
+  /** Accessible name. */
   name?: Wording
-  /** Of the whole text; without `role` and `css`, the innermost elements with it. */
+  /** Whole text; without `role` and `css`, the innermost elements with it. */
   text?: Wording
   css?: string
-  /** Only inside of these. */
+  /** Limits the search to these elements. */
   within?: Query
 }
 
@@ -16,14 +19,14 @@ export type Wording = string | { source: string; flags: string }
 
 /** An element that was found, and whether it can be pressed. */
 export interface Found {
-  /** How many elements fit and can be seen. */
+  /** Number of matching, visible elements. */
   count: number
-  /** The middle of the first one, in CSS pixels of the window. */
+  /** Centre of the first one, in CSS pixels of the window. */
   x: number
   y: number
-  /** Width of the first one. */
+  /** Width of the first one in CSS pixels. */
   width: number
-  /** Why a press at its middle would not reach it; empty if it would. */
+  /** Why a press at its centre would not reach it; empty if it would. */
   hindrance: string
   /** Its text, or the value of a field. */
   text: string
@@ -32,8 +35,9 @@ export interface Found {
 }
 
 /**
- * Finds elements by what people see and hear, roles and names as axe computes them. It runs in the page, so it knows nothing from
- * outside of itself. `reach` scrolls to the first one if it is not in the window; `grasp` also gives it the focus, its text selected.
+ * Finds elements by what users see and hear, with roles and names as axe computes them. It runs in the page, so it
+ * cannot use anything from outside. `reach` scrolls to the first one if it is not in the window; `grasp` also focuses
+ * it and selects its text.
  */
 export function findInPage(query: Query, how: 'look' | 'reach' | 'grasp'): Found {
   const { commons, setup, teardown } = (window as unknown as { axe: typeof axe & AxeCommons }).axe
@@ -93,7 +97,7 @@ export function findInPage(query: Query, how: 'look' | 'reach' | 'grasp'): Found
   }
 }
 
-/** The part of axe that its types leave out. */
+/** The part of axe that its types omit. */
 interface AxeCommons {
   commons: {
     aria: { getRole: (element: Element) => string | null }

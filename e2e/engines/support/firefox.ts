@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startHeld } from './heldProcess.ts'
 import type { Engine, Tab } from './tab.ts'
 
-/** What Firefox reports of a page's console. */
+/** A message of a page's console, as Firefox reports it. */
 interface LogEntry {
   level: string
   text: string | null
@@ -17,7 +17,7 @@ interface Connection {
   close: () => void
 }
 
-/** Starts Firefox without a window and drives it by WebDriver BiDi, which it speaks itself: https://www.w3.org/TR/webdriver-bidi/ */
+/** Starts headless Firefox and drives it by its built-in WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
 export async function launchFirefox(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'))
   const browser = startHeld([
@@ -78,7 +78,7 @@ async function connect(url: string): Promise<Connection> {
   }
 }
 
-/** Its log does not tell what the CSP refused. */
+/** Logs CSP violations, which Firefox does not report itself. */
 const tellRefusals = `() => document.addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP', event.effectiveDirective, event.blockedURI, event.sourceFile))`
 

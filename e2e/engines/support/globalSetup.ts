@@ -4,12 +4,12 @@ import { visitedSettings } from '../../support/site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engine of a project of the full run. */
+    /** Engine of a project of the full run. */
     engine: 'webkit' | 'firefox'
   }
 }
 
-/** One running product for all tests in an engine, with its real pictures. */
+/** Starts one product for all tests in an engine, with its real pictures. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const site = await startSite({ settings: visitedSettings })
   provide('siteUrl', site.url)

@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 
-/** A program that ends with the test run, with everything that it started. */
+/** A program that ends with the test run, together with its child processes. */
 export interface HeldProcess {
-  /** What it wrote so far, to both streams. */
+  /** Returns its output so far, from both streams. */
   output: () => string
   /** Resolves with the first match in the output. Throws with the whole output after a minute, or once the program has ended. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>
@@ -13,8 +13,8 @@ export interface HeldProcess {
 }
 
 /**
- * The shell that leads the program's process group kills the group once its input ends: also when our process was killed. It
- * writes when the program ends by itself.
+ * The shell that leads the program's process group kills the group once its input closes, even if our process was
+ * killed. It prints a line when the program ends by itself.
  */
 const keeper = '{ "$@" </dev/null 2>&1; echo "$1 ended with $?"; } & read -r _; kill -9 -$$'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A proxy between a browser and the site that hears what its pages complain of. */
+/** A proxy between a browser and the site that records the errors of its pages. */
 export interface Listener {
   url: string
   complaints: string[]
@@ -12,7 +12,7 @@ export interface Listener {
 const scriptPath = '/complaints-of-the-page.js'
 const tellPath = '/complaints-of-the-page'
 
-/** Runs before everything else of a page. */
+/** Script that runs before everything else of a page. */
 const script = `{
   const tell = (...words) => navigator.sendBeacon('${tellPath}', words.map((word) => word?.stack ? word + ' ' + word.stack : String(word)).join(' '))
   const { error } = console
@@ -23,8 +23,8 @@ const script = `{
 }`
 
 /**
- * Starts a forward proxy for a driver that tells nothing of the console: it puts a script of its own into documents.
- * It also gives the visitor a network address of their own.
+ * Starts a forward proxy for a driver without access to the console: it inserts a script into documents. It also gives
+ * the visitor a network address of their own.
  */
 export async function startListener(address: string): Promise<Listener> {
   const complaints: string[] = []
@@ -55,7 +55,7 @@ export async function startListener(address: string): Promise<Listener> {
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, address: string): void {
   const headers: NodeJS.Dict<string | string[]> = { ...incoming.headers, 'x-forwarded-for': address }
   const isDocument = incoming.headers.accept?.includes('text/html')
-  // A document is wanted whole and as text.
+  // A document must arrive complete and uncompressed.
   if (isDocument) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name]
   const onward = request(incoming.url ?? '', { method: incoming.method, headers }, (answer) => {
     if (isDocument && answer.headers['content-type']?.startsWith('text/html'))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { findInPage, type Found, type Query, type Wording } from './find.ts'
 import type { PointerAction, Tab } from './tab.ts'
 
-/** Generous: both cores may be busy, and a browser of another engine waits for the same things as a person. */
+/** Generous limits: both cores may be busy, and browsers of other engines are slower. */
 export const patience = { timeout: 60_000, interval: 50 }
 
 /** Keys by their code points in the WebDriver specification. */
@@ -17,40 +17,40 @@ const keys = {
   PageDown: '\uE00F',
 } as const
 
-/** Something in a page: it is looked for anew whenever it is used. */
+/** An element of a page, which is searched again on each use. */
 export interface Part {
-  /** Parts of it. */
+  /** Finds descendants by role and name. */
   role: (role: string, name?: string | RegExp) => Part
   text: (text: string | RegExp) => Part
-  /** A field by its label. */
+  /** Finds a field by its label. */
   field: (label: string | RegExp) => Part
   css: (css: string) => Part
-  /** The same, with a text in it. */
+  /** Narrows the search to elements that contain a text. */
   having: (text: string | RegExp) => Part
-  /** Waits until it can be seen. */
+  /** Waits until it is visible. */
   seen: () => Promise<Found>
-  /** Waits until it cannot be seen any more. */
+  /** Waits until it is no longer visible. */
   gone: () => Promise<void>
-  /** Waits until it rests, is enabled and nothing lies over its middle. */
+  /** Waits until it is at rest, enabled, and nothing covers its centre. */
   reached: () => Promise<Found>
-  /** Presses its middle. */
+  /** Presses its centre. */
   press: () => Promise<void>
-  /** Presses a box that is not ticked, or a choice that is not taken. */
+  /** Ticks a box that is not ticked, or selects a choice. */
   check: () => Promise<void>
-  /** Types in place of what stands in a field. */
+  /** Replaces the content of a field. */
   fill: (text: string) => Promise<void>
 }
 
-/** What a person does in a tab. */
+/** Actions of a user in a tab. */
 export interface Page extends Pick<Part, 'role' | 'text' | 'field' | 'css'> {
   tab: Tab
   evaluate: (expression: string) => Promise<unknown>
   key: (name: keyof typeof keys) => Promise<void>
-  /** Pulls with the mouse along these points of the window, with a rest in milliseconds before each. */
+  /** Drags the mouse along these points of the window, with a pause in milliseconds before each. */
   drag: (way: readonly { x: number; y: number; rest: number }[]) => Promise<void>
   /** Waits until an expression of the page is true. */
   truth: (expression: string) => Promise<void>
-  /** Waits until the address fits. */
+  /** Waits until the address matches. */
   at: (pattern: RegExp) => Promise<string>
 }
 
@@ -100,7 +100,7 @@ export function pageOf(tab: Tab): Page {
         ({ hasFocus, hindrance }) => hasFocus && hindrance === '',
       )
       await typeKeys(tab, Array.from(text))
-      // Where the last character sends a form, its field may be gone by now.
+      // If the last character submits a form, its field may no longer exist.
       await until(
         query,
         () => find(tab, query),
@@ -131,13 +131,13 @@ export function pageOf(tab: Tab): Page {
   }
 }
 
-/** Looks for a part in the document that the tab shows now. */
+/** Searches for an element in the current document of the tab. */
 async function find(tab: Tab, query: Query, how: 'look' | 'reach' | 'grasp' = 'look'): Promise<Found> {
   if ((await tab.evaluate(`'axe' in window`)) !== true) await tab.evaluate(`(() => { ${axe.source} })()`)
   return (await tab.evaluate(`(${findInPage.toString()})(${JSON.stringify(query)}, '${how}')`)) as Found
 }
 
-/** Waits until what is found is as wanted. What is thrown while one document takes the place of another is waited out too. */
+/** Waits until the result is as wanted. Ignores errors while one document replaces another. */
 async function until(query: Query, look: () => Promise<Found>, isWanted: (found: Found) => boolean): Promise<Found> {
   let last: unknown
   const isDone = async (): Promise<boolean> => {
@@ -177,7 +177,7 @@ async function press(tab: Tab, query: Query): Promise<void> {
   await drag(tab, [{ x, y, rest: 0 }])
 }
 
-/** The press is at the first point, the release at the last. */
+/** Presses at the first point and releases at the last. */
 async function drag(tab: Tab, [from, ...way]: readonly { x: number; y: number; rest: number }[]): Promise<void> {
   if (!from) return
   const actions: PointerAction[] = [

@@ -4,7 +4,7 @@ export interface WindowSize {
   height: number
 }
 
-/** One tab with storage of its own, in a browser of another engine. What people do in it is in `page.ts`. */
+/** One tab with storage of its own, in a browser of another engine. User actions are in `page.ts`. */
 export interface Tab {
   /** Opens an address; resolves once the document is parsed. */
   goto: (url: string) => Promise<void>
@@ -15,27 +15,27 @@ export interface Tab {
   /** Performs W3C input actions: https://www.w3.org/TR/webdriver2/#actions, which BiDi has too. */
   perform: (sources: readonly ActionSource[]) => Promise<void>
   resize: (size: WindowSize) => Promise<void>
-  /** A PNG of what the window shows. */
+  /** Returns a PNG of the window's content. */
   screenshot: () => Promise<Buffer>
-  /** What its pages complained of so far: uncaught errors, rejections that nobody handled, console errors, refusals of the CSP. */
+  /** Errors of its pages so far: uncaught errors, unhandled rejections, console errors, CSP violations. */
   complaints: string[]
   close: () => Promise<void>
 }
 
-/** One input device and what it does, tick by tick. */
+/** One input device and its actions, tick by tick. */
 export type ActionSource =
   | { type: 'key'; id: string; actions: readonly { type: 'keyDown' | 'keyUp'; value: string }[] }
   | { type: 'pointer'; id: string; parameters: { pointerType: 'mouse' }; actions: readonly PointerAction[] }
 
 export type PointerAction =
-  /** To a point of the window, within so many milliseconds. */
+  /** Moves to a point of the window within `duration` milliseconds. */
   | { type: 'pointerMove'; x: number; y: number; duration: number }
   | { type: 'pointerDown' | 'pointerUp'; button: 0 }
   | { type: 'pause'; duration: number }
 
 /** A running browser. */
 export interface Engine {
-  /** `address` is where the visitor comes from, as a proxy tells it. */
+  /** Opens a tab. `address` is the visitor's network address, as a proxy reports it. */
   openTab: (address: string) => Promise<Tab>
   close: () => Promise<void>
 }

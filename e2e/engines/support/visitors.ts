@@ -21,7 +21,7 @@ export interface Visitor extends Page {
 
 const failureFolder = resolve(import.meta.dirname, '../../../.cache/e2e')
 
-/** A path that the full run gets from `scripts/lib/engines.mjs`. */
+/** Reads a path that the full run gets from `scripts/lib/engines.mjs`. */
 function pathOf(name: string): string {
   const path = process.env[name]
   if (!path) throw new Error(`${name} is missing: these tests are part of npm run test:full`)
@@ -38,8 +38,9 @@ const launch = (): Promise<Engine> =>
       })
 
 /**
- * Starts the engine of this project for a file. Returns how a visitor comes in, with storage and an address of their own, somebody
- * who logged in earlier if one is named. All leave after their test, which fails if their pages complained of anything.
+ * Starts the engine of this project for a test file. Returns a function that opens a visitor with storage and an
+ * address of their own, already logged in if a person is given. All visitors leave after their test, which fails if
+ * their pages reported errors.
  */
 export function useVisitors(): (size: keyof typeof sizes, person?: Person) => Promise<Visitor> {
   let engine: Engine | undefined
@@ -76,7 +77,7 @@ async function keepPictures(visitors: readonly Visitor[], title: string): Promis
   mkdirSync(failureFolder, { recursive: true })
   const name = `${inject('engine')}-${title}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   for (const [index, { tab }] of visitors.entries()) {
-    // A browser that has crashed may never answer.
+    // A crashed browser may never answer.
     const picture = await Promise.race([tab.screenshot().catch(() => undefined), sleep(20_000)])
     if (picture) writeFileSync(join(failureFolder, `${name}-${index}.png`), picture)
   }

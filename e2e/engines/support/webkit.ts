@@ -4,7 +4,7 @@ import { type HeldProcess, startHeld } from './heldProcess.ts'
 import { startListener } from './listener.ts'
 import type { Engine, Tab } from './tab.ts'
 
-/** Starts a display for WebKitGTK's small browser. Each tab is a browser of its own, since a driver has one session. */
+/** Starts a display for WebKitGTK's MiniBrowser. Each tab is a browser of its own, because a driver has one session. */
 export async function launchWebKit(paths: { driver: string; browser: string; display: string }): Promise<Engine> {
   const display = startHeld([paths.display, '-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'])
   const [, number = ''] = await display.says(/^(\d+)$/m)
@@ -34,7 +34,7 @@ async function openTab(paths: { driver: string; browser: string }, address: stri
       `http://127.0.0.1:${port}`,
       [
         '--automation',
-        // Without its bar, whose buttons make the window wider than a phone.
+        // Hides its toolbar, whose buttons make the window wider than a phone.
         '--full-screen',
         '--time-zone=Asia/Shanghai',
         `--proxy=${listener.url}`,
@@ -59,7 +59,7 @@ async function newSession(driver: HeldProcess, url: string, args: readonly strin
       const { sessionId } = (await send(`${url}/session`, 'POST', { capabilities })) as { sessionId: string }
       return (method, path, body) => send(`${url}/session/${sessionId}${path}`, method, body)
     } catch (error) {
-      // Refused until the driver listens.
+      // Connections are refused until the driver listens.
       if (!(error instanceof TypeError) || performance.now() - started > 60_000)
         throw new Error(`WebKitWebDriver starts no browser:\n${driver.output()}`, { cause: error })
       await sleep(100)
@@ -92,7 +92,7 @@ function tabOf(session: Send, complaints: string[], end: () => Promise<void>): T
   }
 }
 
-/** A port that nobody listens at; the driver takes no other word for it. */
+/** Returns a free port, because the driver cannot choose one itself. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
