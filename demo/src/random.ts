@@ -10,15 +10,15 @@ export interface Random {
   chance(probability: number): boolean
   /** One element of a non-empty list. Throws RangeError on an empty one. */
   pick<T>(choices: readonly T[]): T
-  /** A copy of the list in another order. */
+  /** A shuffled copy of the list. */
   shuffle<T>(list: readonly T[]): T[]
   /** Roughly bell-shaped around 0, within -1..1. */
   bell(): number
-  /** An independent source, so that drawing more of one thing does not move another. */
+  /** An independent source, so that drawing more of one thing does not change another. */
   fork(name: string): Random
 }
 
-/** FNV-1a over UTF-16 code units, finished so that near seeds land far apart. */
+/** FNV-1a over UTF-16 code units, with a final mix so that similar seeds give very different values. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -29,7 +29,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** A source of numbers (mulberry32) whose whole sequence follows from the seed. */
+/** Creates a source of numbers (mulberry32) whose whole sequence follows from the seed. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = (): number => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { artFamilies, drawArt } from '../src/index.ts'
 
-/** Renders small: the shape of the picture is what is proved here, not its detail. */
+/** Renders at a small size, because these tests check the shape of the picture, not its detail. */
 async function pixels(svg: string): Promise<{ width: number; height: number; spread: number }> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { channels } = await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }).stats()
@@ -10,12 +10,12 @@ async function pixels(svg: string): Promise<{ width: number; height: number; spr
 }
 
 describe.each(artFamilies)('%s', (family) => {
-  test('is the same picture for the same seed and another for another seed', () => {
+  test('draws the same picture for the same seed and another for another seed', () => {
     expect(drawArt(family, 'one')).toBe(drawArt(family, 'one'))
     expect(drawArt(family, 'one')).not.toBe(drawArt(family, 'two'))
   })
 
-  test('renders square, wide and tall, and is never a blank sheet', async () => {
+  test('renders square, wide and tall, and never a blank sheet', async () => {
     const shapes = [
       { width: 120, height: 120 },
       { width: 240, height: 80 },
@@ -30,12 +30,12 @@ describe.each(artFamilies)('%s', (family) => {
     }
   })
 
-  test('refuses a brief that it does not know', () => {
+  test('refuses an unknown brief', () => {
     expect(() => drawArt(family, 'one', { brief: 'no-such-word' })).toThrow(RangeError)
   })
 })
 
-test('a close-up shows a part of the same picture', async () => {
+test('a crop shows a part of the same picture', async () => {
   const crop = { x: 0.25, y: 0.5, width: 0.5, height: 0.5 }
   const opaque = (svg: string) => sharp(Buffer.from(svg)).removeAlpha()
   const whole = opaque(drawArt('mask', 'one', { width: 240, height: 240 }))

@@ -6,7 +6,7 @@ import { drawArt } from '../src/index.ts'
 const keys = brandPages.map(({ key }) => key)
 const items = brandPages.flatMap(({ sections }) => sections.flatMap((section) => section.items))
 
-test('there is the page that leads to the brands, and one of each look', () => {
+test('there is a hub that links to the brands, and one page of each look', () => {
   expect(keys).toContain('interest')
   expect(new Set(keys).size).toBe(8)
   expect(new Set(brandPages.map(({ look }) => look)).size).toBe(8)
@@ -19,13 +19,13 @@ test('every right is offered on a page, and every brand has one', () => {
   expect(brands.map(({ key }) => key)).toEqual(expect.arrayContaining(named))
 })
 
-test('what leads to a page leads to one of them', () => {
+test('every link leads to an existing page', () => {
   const pages = items.flatMap(({ opens }) => opens ?? [])
   expect(pages.length).toBeGreaterThan(4)
   for (const page of pages) expect(keys).toContain(page)
 })
 
-test('its pictures can be drawn', () => {
+test('all pictures can be drawn', () => {
   const arts = [...brandPages.map(({ hero }) => hero), ...items.map(({ art }) => art)].filter(
     (art) => art !== undefined,
   )

@@ -67,13 +67,13 @@ describe('the catalogue', () => {
     }
   })
 
-  test('draws every picture as briefed, no two works alike', () => {
+  test('draws every picture as briefed, and no two works alike', () => {
     for (const art of pictures) expect(() => drawArt(art.family, art.seed, art)).not.toThrow()
     const drawings = works.map(({ art }) => `${art.family}/${art.seed}`)
     expect(new Set(drawings).size).toBe(drawings.length)
   })
 
-  test('tells a story of its own for every work and series', () => {
+  test('has a different story for every work and series', () => {
     const length = (text: string): number => Array.from(text).length
     for (const work of works) {
       expect(length(work.story), work.key).toBeGreaterThanOrEqual(80)
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     expect(new Set(sentences).size, 'no sentence is used twice').toBe(sentences.length)
   })
 
-  test('tries the layouts: long and short titles, every sale state, both forms, kinds and contracts', () => {
+  test('covers the layouts: long and short titles, every sale state, both forms, kinds and contracts', () => {
     const lengths = works.map(({ title }) => Array.from(title).length)
     expect(lengths.filter((length) => length >= 20).length).toBeGreaterThanOrEqual(3)
     expect(Math.min(...lengths)).toBeLessThanOrEqual(4)
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('calls tight what has a tenth or less left, and nothing else', () => {
+  test('labels as nearly sold out only works with a tenth or less left', () => {
     for (const { sale, edition, key } of works) {
       const left =
         sale.kind === 'tight' ? sale.left / edition : sale.kind === 'on sale' ? 1 - sale.soldRatio : undefined
@@ -133,7 +133,7 @@ test('blind box odds sum to exactly 100 % and follow from the quantities', () =>
   }
 })
 
-test('pages and notices are plain rich text with nothing active in it', () => {
+test('pages and notices are plain rich text without active content', () => {
   expect(aboutPages.map(({ key }) => key)).toEqual(['policy', 'clause', 'rules', 'problem', 'about'])
   expect(notices.length).toBeGreaterThanOrEqual(8)
   expect(new Set(notices.map(({ classification }) => classification)).size).toBe(4)
@@ -142,7 +142,7 @@ test('pages and notices are plain rich text with nothing active in it', () => {
   }
 })
 
-test('pages and agreements are documents of several sections, and name the brand by its placeholder', () => {
+test('pages and agreements are documents of several sections, and use the placeholder for the brand', () => {
   const documents = [...aboutPages, ...agreements]
   expect(keysOf(documents).size).toBe(documents.length)
   for (const { key, body, effectiveOn } of documents) {
@@ -165,7 +165,7 @@ test('demonstration accounts have valid phone numbers, passwords and identity nu
   }
 })
 
-test('who is not verified holds nothing, and nobody holds more than may be bought', () => {
+test('an unverified user holds nothing, and nobody holds more than the purchase limit', () => {
   for (const { phone, verified, holds } of users) {
     expect(verified !== undefined || holds.length === 0, phone).toBe(true)
     for (const { work: key, count } of holds) {

@@ -5,7 +5,7 @@ import { drawArt } from '../src/index.ts'
 
 const side = 1000
 
-/** The masks of a picture, each what is left of one sheet of paper: a byte for each point, bright where there is paper. */
+/** Renders the masks of a picture, each one sheet of paper: a byte per pixel, bright for paper. */
 async function sheetsOf(svg: string): Promise<Uint8Array[]> {
   const cuts = [...svg.matchAll(/<mask [^>]*>(.*?)<\/mask>/g)].map(([, cut]) => cut ?? '')
   return await Promise.all(
@@ -16,7 +16,7 @@ async function sheetsOf(svg: string): Promise<Uint8Array[]> {
   )
 }
 
-/** How many points each piece of the paper has, the largest first. */
+/** Counts the pixels of each connected piece of paper, the largest first. */
 function piecesOf(paper: Uint8Array): number[] {
   const left = paper.map((bright) => (bright > 127 ? 1 : 0))
   const pieces: number[] = []
@@ -48,7 +48,7 @@ test.each(cut.map(({ key, art }) => ({ key, art })))(
     const share = isSet ? 0.1 : 1
     for (const paper of sheets) {
       const [whole = 0, ...loose] = piecesOf(paper)
-      // A shred of fewer points is no part of anything: a ragged edge between two cuts.
+      // A shred of fewer pixels is only a ragged edge between two cuts.
       expect(loose.filter((points) => points > 14)).toEqual([])
       expect(whole / side ** 2).toBeGreaterThan(0.2 * share)
       expect(whole / side ** 2).toBeLessThan(0.56 * share)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drawArt } from '../src/index.ts'
 import { works } from '../src/catalogue/works/index.ts'
 
-/** How often a part that the picture names is drawn in the cover of a work. */
+/** Counts how often the cover of a work draws a named part. */
 function partsOf(key: string, part: string): number {
   const work = works.find((candidate) => candidate.key === key)
   if (!work) throw new Error(`No work ${key}`)
@@ -10,7 +10,7 @@ function partsOf(key: string, part: string): number {
   return drawArt(family, seed, { brief: brief ?? '' }).split(`data-part="${part}"`).length - 1
 }
 
-/** What a title or a story says is in the picture, by the parts that it is drawn of. */
+/** What a title or story promises, as the parts that its picture must contain. */
 const promises: readonly (readonly [key: string, part: string, count: number])[] = [
   ['grotto-lotus-caisson', 'hare', 3],
   ['grotto-lotus-caisson', 'ear', 3],
@@ -58,7 +58,7 @@ const promises: readonly (readonly [key: string, part: string, count: number])[]
   ['kiln-oil-spot-bowl', 'oil spot', 1],
 ]
 
-describe('a picture keeps the promise of its title', () => {
+describe('a picture shows what its title says', () => {
   test.each(promises)('%s has its %s (%i)', (key, part, count) => {
     expect(partsOf(key, part)).toBe(count)
   })

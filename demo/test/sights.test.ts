@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sightedWorks, sightsOf } from '../src/catalogue/sights.ts'
 import { works } from '../src/catalogue/works/index.ts'
 
-test('at least fifteen works have sights, and each that has some is there', () => {
+test('at least fifteen works have details, and each of these works exists', () => {
   expect(sightedWorks.length).toBeGreaterThanOrEqual(15)
   expect(works.map(({ key }) => key)).toEqual(expect.arrayContaining([...sightedWorks]))
 })
 
-test.each(sightedWorks)('what the curator says of %s is short, and lies within the picture', (key) => {
+test.each(sightedWorks)('the curator\'s text about %s is short, and its area lies within the picture', (key) => {
   const sights = sightsOf(key)
   expect(sights.length).toBeGreaterThanOrEqual(3)
   expect(sights.length).toBeLessThanOrEqual(12)

@@ -22,7 +22,7 @@ function channels(colour: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** A colour (`#rrggbb`) part of the way (0..1) towards another. */
+/** Mixes two colours (`#rrggbb`); `part` (0..1) is the share of the second. */
 export function mix(from: string, to: string, part: number): string {
   const start = channels(from)
   const end = channels(to)
@@ -30,12 +30,12 @@ export function mix(from: string, to: string, part: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A colour nearer to white by the given part. */
+/** Moves a colour towards white by the given part. */
 export function lighter(colour: string, part: number): string {
   return mix(colour, '#ffffff', part)
 }
 
-/** A colour nearer to black by the given part. */
+/** Moves a colour towards black by the given part. */
 export function darker(colour: string, part: number): string {
   return mix(colour, '#000000', part)
 }

@@ -16,10 +16,10 @@ export const artFamilies = [
 
 export type ArtFamily = (typeof artFamilies)[number]
 
-/** Names one picture exactly: the same reference always gives the same drawing. */
+/** Identifies one picture: the same reference always gives the same drawing. */
 export interface ArtReference {
   family: ArtFamily
   seed: string
-  /** Words that settle what would else be left to the seed, such as `snow` or `bridge night`. */
+  /** Words that fix choices otherwise made by the seed, such as `snow` or `bridge night`. */
   brief?: string
 }

@@ -1,7 +1,7 @@
 import { along, curve, fill, stroke } from './line.ts'
 import type { Point } from './sheet.ts'
 
-/** A place along the middle of a limb and half the limb's width there, in units. */
+/** A point on the middle line of a limb and half the limb's width there, in units. */
 export type Knot = readonly [x: number, y: number, half: number]
 
 /** Path data of a limb that swells and thins along its middle line, rounded at both ends. */
@@ -33,7 +33,7 @@ export function limb(knots: readonly Knot[], steps = 4): string {
 /** One shape of a figure and its colour. */
 export type Part = readonly [path: string, paint: string]
 
-/** Shapes that belong to one body: a line round all of them together, none where they overlap. */
+/** Draws the shapes of one body: an outline around all of them together, without lines where they overlap. */
 export function joined(parts: readonly Part[], line: string, width: number): string {
   return (
     parts.map(([path]) => stroke(path, line, width * 2)).join('') +

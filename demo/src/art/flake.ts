@@ -1,7 +1,7 @@
 import { createNoise, fractal, type Random } from '../random.ts'
 import type { Point } from './sheet.ts'
 
-/** The ragged edge of a place where paint has fallen off or rust has bloomed, about `reach` units round a centre. */
+/** The ragged edge of an area of fallen paint or rust, about `reach` units around a centre. */
 export function flake(random: Random, [x, y]: Point, reach: number, points = 46): Point[] {
   const noise = createNoise(random)
   const [stretch, lean] = [random.between(0.7, 1.5), random.between(0, 3.1)]

@@ -46,11 +46,11 @@ export interface DrawOptions {
   width?: number
   /** Pixels; default 1200. */
   height?: number
-  /** Words that settle what is otherwise left to the seed. Throws RangeError on a word the family does not know. */
+  /** Words that fix choices otherwise made by the seed. Throws RangeError on a word the family does not know. */
   brief?: string
-  /** Shows only this part of the picture, in fractions of its sides: a close-up. */
+  /** Shows only this part of the picture, in fractions of its sides. */
   crop?: Crop
-  /** Draws only these pixels of the whole, as they stand in it: a tile. */
+  /** Draws only these pixels of the whole: a tile. */
   piece?: Piece
 }
 

@@ -41,7 +41,7 @@ export const paintKoi: Painter = (sheet, random, choices) => {
   const centre: Point = [width / 2, height / 2]
   const pads: [Point, number][] = []
   if (scene === 'pair') {
-    // Side by side round one point, the red without and the white within.
+    // Side by side around one point, the red fish outside and the white one inside.
     const turn = random.between(-0.24, 0.1)
     const about: Point = [width / 2 - 120, height / 2 + 110]
     sheet.add(rings(random, about, 330, water))
@@ -120,7 +120,7 @@ export const paintKoi: Painter = (sheet, random, choices) => {
         -0.4,
         coat(),
       )
-      // The elder goes with no other fish.
+      // The elder swims alone.
       if (big !== elder) sheet.add(other)
     }
   }

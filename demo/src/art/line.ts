@@ -1,12 +1,12 @@
 import type { Noise, Random } from '../random.ts'
 import { n, type Point } from './sheet.ts'
 
-/** A point as it stands in path data. */
+/** Formats a point for path data. */
 export function spot([x, y]: Point): string {
   return `${n(x)} ${n(y)}`
 }
 
-/** Path data of straight lines through the points; closed when asked. */
+/** Path data of straight lines through the points; closed by default. */
 export function polygon(points: readonly Point[], closed = true): string {
   return `M${points.map(spot).join('L')}${closed ? 'Z' : ''}`
 }
@@ -29,7 +29,7 @@ export function curve(points: readonly Point[], closed = false): string {
   return closed ? `${path}Z` : path
 }
 
-/** Points along a smooth curve through a few given ones, `steps` to each piece. */
+/** Returns points along a smooth curve through the given ones, `steps` for each segment. */
 export function along(points: readonly Point[], steps: number): Point[] {
   const result: Point[] = []
   for (let index = 0; index < points.length - 1; index++) {
@@ -105,7 +105,7 @@ export function polar([x, y]: Point, angle: number, distance: number): Point {
   return [x + Math.cos(angle) * distance, y + Math.sin(angle) * distance]
 }
 
-/** A line that wavers a little, as a hand draws it. */
+/** A slightly wavering line, as if drawn by hand. */
 export function wavering(noise: Noise, from: Point, to: Point, amount: number, steps = 8): Point[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   return Array.from({ length: steps + 1 }, (_, index): Point => {
@@ -123,18 +123,18 @@ export function fill(path: string, paint: string, attributes = ''): string {
   return `<path d="${path}" fill="${paint}"${attributes && ` ${attributes}`}/>`
 }
 
-/** A path element with a line and no filling; width in units. */
+/** A path element with a line and no fill; width in units. */
 export function stroke(path: string, paint: string, width: number, attributes = ''): string {
   const style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
   return `<path d="${path}" stroke="${paint}" stroke-width="${n(width)}" ${style}${attributes && ` ${attributes}`}/>`
 }
 
-/** A group; attributes such as `opacity="0.5"` or a transform. */
+/** A group with attributes such as `opacity="0.5"` or a transform. */
 export function group(attributes: string, ...markup: string[]): string {
   return `<g ${attributes}>${markup.join('')}</g>`
 }
 
-/** The transform attribute that moves, turns (degrees) and scales what is drawn round the origin. */
+/** Returns the transform attribute that moves, rotates (degrees) and scales a drawing around the origin. */
 export function placed([x, y]: Point, scale = 1, turn = 0, mirrored = false): string {
   const across = Math.round((mirrored ? -scale : scale) * 1000) / 1000
   const down = Math.round(scale * 1000) / 1000

@@ -10,7 +10,7 @@ import { grain, ground } from './paper.ts'
 import { seal } from './seal.ts'
 import { n, type Point } from './sheet.ts'
 
-/** Opera faces: each character has its own skull, its own pattern and its own hat; the colour says what kind of man he is. */
+/** Opera faces: each character has its own skull, pattern and hat; the colour shows the kind of man he is. */
 export const paintMask: Painter = (sheet, random, choices) => {
   const kind = choices.choose(['red', 'black', 'white', 'blue', 'gold', 'green'])
   const paint = paints[kind]

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { along, blot, brush, fill, group, placed, polygon, ring, stroke, tapering } from './line.ts'
 import { n, type Point, type Sheet } from './sheet.ts'
 
-/** The sun or moon with a halo round it. */
+/** The sun or moon with a halo. */
 export function disc(sheet: Sheet, at: Point, radius: number, colour: string, halo = 0.35): void {
   const glow = sheet.radial(at, radius * 3.2, [
     [0.2, colour, halo],
@@ -14,7 +14,7 @@ export function disc(sheet: Sheet, at: Point, radius: number, colour: string, ha
   )
 }
 
-/** Birds far away, each two strokes of a fine brush. */
+/** Distant birds, each of two fine brush strokes. */
 export function flock(random: Random, at: Point, count: number, spread: number, colour: string): string {
   let path = ''
   for (let index = 0; index < count; index++) {
@@ -54,7 +54,7 @@ export function roof([x, y]: Point, wide: number, high: number): string {
   )
 }
 
-/** A pagoda far away, one flat shape; stands on the point, `high` units tall. */
+/** A distant pagoda in one flat shape; stands on the point, `high` units tall. */
 export function farPagoda([x, y]: Point, high: number, storeys: number, colour: string): string {
   let path = ''
   const storey = (high * 0.86) / storeys
@@ -92,7 +92,7 @@ export function pavilion([x, y]: Point, high: number, colour: string): string {
   return fill(top + base, colour) + stroke(posts, colour, high * 0.045)
 }
 
-/** A pine: a trunk that turns as it climbs, level boughs, flat pads of needles. `high` units tall, rooted at the point. */
+/** A pine: a winding trunk, level boughs, flat pads of needles. `high` units tall, rooted at the point. */
 export function pine(random: Random, at: Point, high: number, trunk: string, needles: string): string {
   const lean = random.between(0.1, 0.26) * (random.chance(0.5) ? 1 : -1)
   const bend = (): number => high * random.between(0.03, 0.09) * Math.sign(lean)
@@ -151,7 +151,7 @@ export function pine(random: Random, at: Point, high: number, trunk: string, nee
   ].join('')
 }
 
-/** A scrolling cloud of the ornamental kind, about 200 units long at scale 1. */
+/** An ornamental scrolling cloud, about 200 units long at scale 1. */
 export function scrollCloud(at: Point, scale: number, colour: string, line: string, mirrored = false): string {
   const body =
     'M-100 20C-70 18 -72 -6 -52 -8C-50 -34 -12 -40 -2 -20C14 -38 48 -28 44 -4C66 -12 84 6 74 20C92 20 108 24 130 28C80 36 -60 34 -100 20Z'
@@ -160,7 +160,7 @@ export function scrollCloud(at: Point, scale: number, colour: string, line: stri
   return group(placed(at, scale, 0, mirrored), fill(body, colour), stroke(curls, line, 3), stroke(body, line, 2.4))
 }
 
-/** A branch of plum or peach in flower, from the root point towards the angle (radians). */
+/** A flowering branch of plum or peach, from the root point towards the angle (radians). */
 export function blossomBranch(
   random: Random,
   root: Point,

@@ -10,7 +10,7 @@ import { grain, ground, mist } from './paper.ts'
 import { seal } from './seal.ts'
 import type { Point } from './sheet.ts'
 
-/** Landscapes of the Yunxiu mountains: six views, eight hours and seasons. */
+/** Landscapes of the Yunxiu mountains: six views, eight times of day and seasons. */
 export const paintMountains: Painter = (sheet, random, choices) => {
   const view = choices.choose(views)
   const mood = moods[choices.choose(['dawn', 'malachite', 'autumn', 'snow', 'night', 'rain', 'dusk', 'spring'])]

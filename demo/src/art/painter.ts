@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Decisions about a picture: what the brief names is taken, the rest is left to the seed. */
+/** Choices about a picture: the brief decides what it names, the seed the rest. */
 export interface Choices {
-  /** The option that the brief names, otherwise one by chance. */
+  /** Returns the option that the brief names, otherwise a random one. */
   choose<T extends string>(options: readonly T[]): T
 }
 
-/** What every family exports: fills the sheet. Draws nothing outside it that matters. */
+/** Function of a family that fills the sheet. Draws nothing essential outside it. */
 export type Painter = (sheet: Sheet, random: Random, choices: Choices) => void
 
-/** Choices for one picture, and the words of the brief that nobody asked for. */
+/** Creates the choices for one picture; `unused` lists the words of the brief that no choice used. */
 export function createChoices(brief: string, random: Random): Choices & { unused(): string[] } {
   const words = new Set(brief.split(' ').filter(Boolean))
   const used = new Set<string>()

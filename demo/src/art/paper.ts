@@ -8,7 +8,7 @@ export function wash(sheet: Sheet, paint: string, opacity = 1): string {
   return `<rect width="${n(sheet.width)}" height="${n(sheet.height)}" fill="${paint}" opacity="${opacity}"/>`
 }
 
-/** Lays the ground: a colour from top to bottom with a few blooms of damp in it. */
+/** Paints the ground: a colour from top to bottom with a few damp stains. */
 export function ground(sheet: Sheet, random: Random, top: string, bottom = top): void {
   const { width, height } = sheet
   sheet.add(
@@ -36,8 +36,8 @@ export function ground(sheet: Sheet, random: Random, top: string, bottom = top):
 }
 
 /**
- * The last coat: grain, long fibres and darker edges, so that flat fills read as paper. The grain is a small tile,
- * because noise over the whole sheet costs half a second a picture.
+ * Paints the last coat: grain, long fibres and darker edges, so that flat fills look like paper. The grain is a small
+ * tile, because noise over the whole sheet costs half a second per picture.
  */
 export function grain(sheet: Sheet, random: Random, strength = 0.5, edge = '#3a2a18'): void {
   const { width, height } = sheet
@@ -69,7 +69,7 @@ export function grain(sheet: Sheet, random: Random, strength = 0.5, edge = '#3a2
   sheet.add(wash(sheet, `url(#${pattern})`, 0.34 * strength))
 }
 
-/** A band of mist across the sheet that hides what lies behind it. */
+/** A band of mist across the sheet that hides what is behind it. */
 export function mist(sheet: Sheet, random: Random, y: number, thickness: number, colour: string, opacity = 0.9): void {
   const { width } = sheet
   const noise = createNoise(random)

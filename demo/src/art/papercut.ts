@@ -48,7 +48,7 @@ function frame({ width, height }: Pick<Sheet, 'width' | 'height'>): string {
   return bar(38, 12) + left(comb + ties) + bar(22, 4)
 }
 
-/** Lays a cut sheet down: the mask says what is paper; its shadow falls through the holes onto the ground. */
+/** Places a cut sheet: the mask defines the paper; its shadow falls through the holes onto the ground. */
 function lay(sheet: Sheet, cut: string, paper: string, shadow: number, lift = 1): void {
   const { width, height } = sheet
   const area = `x="0" y="0" width="${n(width)}" height="${n(height)}"`
@@ -62,7 +62,7 @@ function lay(sheet: Sheet, cut: string, paper: string, shadow: number, lift = 1)
       [1, darker(paper, 0.14)],
     ],
   )
-  // One filter for both shadows and the lit edge: the mask is rendered once, which is what costs.
+  // One filter for both shadows and the lit edge, so that the mask, the expensive part, is rendered once.
   const layer = (name: string, [dx, dy]: Point, paint: string, opacity: number): string =>
     `<feOffset in="SourceAlpha" dx="${n(dx)}" dy="${n(dy)}" result="${name}At"/>` +
     `<feFlood flood-color="${paint}" flood-opacity="${opacity}"/><feComposite in2="${name}At" operator="in" result="${name}"/>`
@@ -107,7 +107,7 @@ function six(sheet: Sheet, random: Random, stock: Stock): void {
   }
 }
 
-/** Paper-cuts: rosettes, fish, birds, a vase, layered hills; each one sheet of paper, its holes true holes. */
+/** Paper-cuts: rosettes, fish, birds, a vase, layered hills; each is one sheet of paper with real holes. */
 export const paintPapercut: Painter = (sheet, random, choices) => {
   const form = choices.choose(['rosette', 'fish', 'birds', 'vase', 'hills', 'hall', 'set'])
   const colour = choices.choose(['red', 'gold', 'indigo', 'ivory'])
@@ -128,7 +128,7 @@ export const paintPapercut: Painter = (sheet, random, choices) => {
       : []
     lay(sheet, [...sides, group(placed([x, y]), rosette(random, kind, fit * 0.44))].join(''), stock.paper, stock.shadow)
   } else if (form === 'hall') {
-    // Three sheets, each half a circle on from the one below; the deepest has faded most.
+    // Three sheets, each rotated by half a turn from the one below; the lowest has faded most.
     for (const [index, at] of (
       [
         [x - fit * 0.16, y - fit * 0.13],

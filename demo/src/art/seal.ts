@@ -5,7 +5,7 @@ import type { Point, Sheet } from './sheet.ts'
 
 const chalk = '#f7ead6'
 
-/** The rim of a stone, worn where it was struck; `inset` from the edge of the cell. */
+/** The rim of a stone, worn by use; `inset` from the edge of the cell. */
 function rim(random: Random, wide: number, high: number, inset: number): string {
   const noise = createNoise(random)
   const points: Point[] = []

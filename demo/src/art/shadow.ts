@@ -12,7 +12,7 @@ import { scholarOnTheRoad } from './shadow/roles/scholar.ts'
 import { cloudBank, hall, pineTree, stage } from './shadow/scenery.ts'
 import { n, type Point, type Sheet } from './sheet.ts'
 
-/** One person on the screen with what belongs to the story; `side` is where he looks: 1 to the right. */
+/** One figure on the screen with its scenery; `side` is the direction it faces: 1 to the right. */
 type Scene = (
   sheet: Sheet,
   random: Random,
@@ -74,7 +74,7 @@ const cloud: Scene = (sheet, _random, [own, other, third], side, floor) => {
   ]
 }
 
-/** Shadow puppets on a lit screen: one traveller of jointed, cut hide and a little scenery. */
+/** Shadow puppets on a lit screen: one traveller of jointed, cut hide and some scenery. */
 export const paintShadow: Painter = (sheet, random, choices) => {
   const role = choices.choose(['general', 'lady', 'scholar', 'immortal'])
   const own = random.pick(hides)

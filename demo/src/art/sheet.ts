@@ -1,33 +1,33 @@
-/** A colour stop of a gradient: where (0..1), which colour, how opaque (0..1, default 1). */
+/** A colour stop of a gradient: position (0..1), colour, opacity (0..1, default 1). */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 /** A point of the drawing, in sheet units. */
 export type Point = readonly [x: number, y: number]
 
 /**
- * What a painter draws on. Units: the shorter side is always 1000, so a painter thinks in one scale and only asks how
- * wide or tall the rest is.
+ * Canvas of a painter. Units: the shorter side is always 1000, so a painter uses one scale and only asks for the
+ * proportions.
  */
 export interface Sheet {
   readonly width: number
   readonly height: number
-  /** Puts markup on top of what is there. */
+  /** Adds markup on top of the existing drawing. */
   add(...markup: string[]): void
-  /** Puts markup among the definitions and returns the name it was given. */
+  /** Adds markup to the definitions and returns its id. */
   define(build: (id: string) => string): string
-  /** A straight gradient from one point to another in sheet units; returns a paint, `url(#…)`. */
+  /** Defines a linear gradient from one point to another in sheet units; returns a paint, `url(#…)`. */
   linear(from: Point, to: Point, stops: readonly Stop[]): string
-  /** A straight gradient over the box of whatever it fills, from (x, y) to (x, y) in 0..1; returns a paint. */
+  /** Defines a linear gradient over the box of the filled shape, from (x, y) to (x, y) in 0..1; returns a paint. */
   across(from: Point, to: Point, stops: readonly Stop[]): string
-  /** A round gradient in sheet units; returns a paint. */
+  /** Defines a radial gradient in sheet units; returns a paint. */
   radial(centre: Point, radius: number, stops: readonly Stop[]): string
-  /** A clip made of the given shapes; returns the attribute value `url(#…)`. */
+  /** Defines a clip path of the given shapes; returns the attribute value `url(#…)`. */
   clip(markup: string): string
-  /** The whole picture as an SVG document. */
+  /** Returns the whole picture as an SVG document. */
   document(width: number, height: number): string
 }
 
-/** A number as SVG text, to a tenth of a unit: finer cannot be seen and only makes the text longer. */
+/** Formats a number for SVG, to a tenth of a unit: finer steps are invisible and make the text longer. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
@@ -49,7 +49,7 @@ export interface Crop {
   height: number
 }
 
-/** An empty sheet for a picture of these proportions; names inside it begin with `prefix`. */
+/** Creates an empty sheet of these proportions; ids inside it begin with `prefix`. */
 export function createSheet(aspect: number, prefix: string, crop: Crop = { x: 0, y: 0, width: 1, height: 1 }): Sheet {
   const width = aspect >= 1 ? 1000 * aspect : 1000
   const height = aspect >= 1 ? 1000 : 1000 / aspect
@@ -80,7 +80,7 @@ export function createSheet(aspect: number, prefix: string, crop: Crop = { x: 0,
     },
     clip: (markup) => `url(#${define((id) => `<clipPath id="${id}">${markup}</clipPath>`)})`,
     document: (pixelWidth, pixelHeight) => {
-      // Exact: pieces of one picture lie beside each other.
+      // Exact, because adjacent tiles of one picture must match.
       const view = [crop.x * width, crop.y * height, crop.width * width, crop.height * height]
         .map((length) => Number(length.toFixed(5)))
         .join(' ')

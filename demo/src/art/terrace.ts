@@ -11,7 +11,7 @@ import { details, grove } from './terrace/field.ts'
 import { seasons } from './terrace/season.ts'
 import { terrainOf } from './terrace/terrain.ts'
 
-/** Terraced fields stacked like contour lines, each season with its own light. */
+/** Terraced fields stacked like contour lines, each season in its own light. */
 export const paintTerrace: Painter = (sheet, random, choices) => {
   const view = choices.choose(['mirror', 'green', 'gold', 'snow', 'dusk', 'door'])
   const season = seasons[view === 'door' ? 'dusk' : view]

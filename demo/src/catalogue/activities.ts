@@ -2,7 +2,7 @@ import type { ComposeActivity } from './types.ts'
 
 const day = 86_400
 
-/** What can be composed, in the order in which it is shown. */
+/** Compositions, in display order. */
 export const activities: readonly ComposeActivity[] = [
   {
     key: 'pines-scroll',
@@ -49,7 +49,7 @@ export const activities: readonly ComposeActivity[] = [
   },
 ]
 
-/** Rules that hold for every composing. */
+/** Rules of every composition. */
 export const composeRules: readonly string[] = [
   '合成材料由你亲自挑选，合成成功后不可恢复',
   '正在转赠中的藏品不能作为材料',
@@ -57,5 +57,5 @@ export const composeRules: readonly string[] = [
   '合成所得藏品持有满规定天数后方可转赠',
 ]
 
-/** Series whose works are shown as a collection to complete. */
+/** Series whose works form a collection challenge. */
 export const collections: readonly string[] = ['peaks', 'opera', 'papercut', 'crane']

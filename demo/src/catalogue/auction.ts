@@ -2,14 +2,14 @@ import type { ArtReference } from '../art/families.ts'
 
 const hour = 3600
 
-/** A lot of the demonstration; prices in fen, times in seconds from its making. */
+/** A lot of the demonstration; prices in fen, times in seconds from its creation. */
 export interface DemoLot {
   key: string
   name: string
   subtitle: string
   house: string
   licenceNumber: string
-  /** Key of the shop that sends it. */
+  /** Key of the consigning shop. */
   shop: string
   creator: string
   cover: ArtReference
@@ -20,11 +20,11 @@ export interface DemoLot {
   depositFen: number
   startsInSeconds: number
   endsInSeconds: number
-  /** What was bid before anybody came to see: by whom of the bidders, counted from 0, for how much, how long ago. */
+  /** Bids before the demonstration opens: index of the bidder from 0, price, and hours ago. */
   bids: readonly { by: number; priceFen: number; hoursAgo: number }[]
 }
 
-/** The one lot of the demonstration. The house and its licence are invented, as everything in 云岫. */
+/** The demonstration's only lot. The auction house and its licence are invented, like everything in 云岫. */
 export const lot: DemoLot = {
   key: 'kiln-spring-vase',
   name: '天青釉柴烧玉壶春瓶',

@@ -1,4 +1,4 @@
-/** Blessings to choose from, in the order they are offered; each at most twenty characters. */
+/** Blessings to choose from, in display order; each has at most twenty characters. */
 export const barrageWords: readonly string[] = [
   '愿山水常在，人间常安',
   '岁岁平安，年年有余',
@@ -18,7 +18,7 @@ export const barrageWords: readonly string[] = [
   '平平淡淡，也是好日子',
 ]
 
-/** What people have sent so far, newest first: the words, and how many minutes ago. */
+/** Lines sent so far, newest first: the text, and how many minutes ago. */
 export const barrageLines: readonly (readonly [string, number])[] = [
   ['愿灯火可亲，归途有人等', 3],
   ['北岸的玉兰开了', 7],

@@ -1,6 +1,6 @@
 import type { BlindBox, GiftBox } from './types.ts'
 
-/** Blind boxes: the chance of a prize is its quantity over the edition, and the chances sum to exactly 100 %. */
+/** Blind boxes. The chance of a prize is its quantity over the edition, and the chances sum to exactly 100 %. */
 export const blindBoxes: readonly BlindBox[] = [
   {
     key: 'box-lantern-night',
@@ -180,7 +180,7 @@ export const blindBoxes: readonly BlindBox[] = [
   },
 ]
 
-/** Gift boxes: what is in each is fixed, and comes all at once. */
+/** Gift boxes with fixed contents, all of which are received together. */
 export const giftBoxes: readonly GiftBox[] = [
   {
     key: 'gift-new-year',

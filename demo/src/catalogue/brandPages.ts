@@ -5,5 +5,5 @@ import type { BrandPage } from './brands/types.ts'
 
 export type { BrandPage, PageItem } from './brands/types.ts'
 
-/** The pages that operators fill, the one that leads to the others first. */
+/** Pages that operators fill, starting with the hub. */
 export const brandPages: readonly BrandPage[] = [...hubPages, ...jxddPages, ...partnerPages]

@@ -1,6 +1,6 @@
 import type { Creator } from './types.ts'
 
-/** The people (and one team) who made the works; all invented. */
+/** Creators of the works, including one team; all invented. */
 export const creators: readonly Creator[] = [
   {
     key: 'shen-yanqiu',

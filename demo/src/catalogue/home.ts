@@ -32,7 +32,7 @@ export const banners: readonly Banner[] = [
   },
 ]
 
-/** The shelves of the home page, top to bottom. */
+/** The sections of the home page, top to bottom. */
 export const zones: readonly Zone[] = [
   {
     key: 'first',

@@ -1,12 +1,12 @@
 import type { ArtReference } from '../art/families.ts'
 
-/** What a draw may bring; odds are hundredths of a percent, and those of a lottery add up to 10,000. */
+/** Possible results of a draw; odds are hundredths of a percent, and those of a lottery add up to 10,000. */
 export type LotteryPrize =
-  /** Takes the place of what has run out. */
+  /** Replaces prizes that have run out. */
   | { kind: 'thanks'; name: string; cover: ArtReference; odds: number }
-  /** `stock` is left out where it does not run out. */
+  /** Points; without `stock` they do not run out. */
   | { kind: 'points'; name: string; cover: ArtReference; odds: number; points: number; stock?: number }
-  /** A piece of a work, a blind box or a gift box, by its key. */
+  /** A piece of a work, a blind box or a gift box, by key. */
   | { kind: 'collectible' | 'blindBox' | 'giftBox'; key: string; odds: number; stock: number }
 
 export interface Lottery {
@@ -15,7 +15,7 @@ export interface Lottery {
   subtitle: string
   cover: ArtReference
   rules: readonly string[]
-  /** Eight, clockwise round the grid from the upper left. */
+  /** Eight prizes, clockwise around the grid from the upper left. */
   prizes: readonly LotteryPrize[]
 }
 

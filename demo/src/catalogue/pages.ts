@@ -12,5 +12,5 @@ import { userAgreement } from './texts/userAgreement.ts'
 /** The five pages of the footer. */
 export const aboutPages: readonly TextPage[] = [policy, clause, rules, problem, about]
 
-/** The agreements that are ticked when registering, verifying or buying. */
+/** The agreements that users accept when they register, verify or buy. */
 export const agreements: readonly TextPage[] = [userAgreement, purchase, identity, blindBox]

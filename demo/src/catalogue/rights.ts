@@ -1,6 +1,6 @@
 import type { ArtReference } from '../art/families.ts'
 
-/** A partner whose rights come with works. All four are invented, like the region they are in. */
+/** A partner whose rights come with works. All four are invented, like their region. */
 export interface PartnerBrand {
   key: string
   name: string
@@ -8,28 +8,28 @@ export interface PartnerBrand {
   logo: ArtReference
 }
 
-/** What a partner brings the owners of works. */
+/** A right that a partner offers to owners of works. */
 export interface PartnerRight {
   key: string
   /** Key of the brand. */
   brand: string
   /** Key of the brand's page that offers it. */
   page: string
-  /** The page's address; `:id` becomes the right's own. */
+  /** Address of the page; `:id` is replaced by the right's own id. */
   path: string
   name: string
   summary: string
-  /** Opened by the partner, an e-coupon, on site, or shipped. */
+  /** Opened by the partner, an e-coupon, used on site, or shipped. */
   delivery: 'service' | 'coupon' | 'site' | 'ship'
   cover: ArtReference
-  /** Days from the day the demonstration opens; negative ones are past. */
+  /** Days relative to the opening of the demonstration; negative ones are past. */
   days: { from: number; until: number | null }
-  /** Rich text: p, h3, ul, li, strong only. */
+  /** Rich text: only p, h3, ul, li, strong. */
   content: string
   howTo: readonly string[]
-  /** Keys of the works that bring it. */
+  /** Keys of the works that include it. */
   works: readonly string[]
-  /** Where an e-coupon is used. */
+  /** Address at which an e-coupon is used. */
   link?: string
 }
 
@@ -65,7 +65,7 @@ const byPost = ['选择收货地址，没有的话先添加一个', '点“申�
 const byCode = ['点“领取券码”，取得一个专属券码', '到合作方页面填写券码', '用过后回来点一下“标记为已使用”']
 const byCall = ['点“申请使用”提交申请', '管家会在两个工作日内来电约时间', '服务完成后这项权益即结束']
 
-/** What the four partners offer, in the order in which works name it. */
+/** The rights of the four partners, in the order in which works list them. */
 export const rights: readonly PartnerRight[] = [
   {
     key: 'jxdd-stream',
@@ -205,16 +205,16 @@ export const rights: readonly PartnerRight[] = [
   },
 ]
 
-/** Who redeems rights on site, by the phone of an account to try. */
+/** Staff member who redeems rights on site, by the phone of an account to try. */
 export const staff = { phone: '13800000004', name: '何观澜', place: '锦溪东渡 · 东渡口游客中心' }
 
-/** What has happened already: the owner's phone, the work, which of their pieces, and how many days ago. */
+/** Used rights: the owner's phone, the work, the number of their piece, and how many days ago. */
 export const usedRights: readonly { phone: string; right: string; work: string; piece: number; daysAgo: number }[] = [
   { phone: '13800000001', right: 'jxdd-stream', work: 'peaks-listening-pines', piece: 1, daysAgo: 6 },
   { phone: '13800000001', right: 'jxdd-raft', work: 'papercut-pomegranate-rosette', piece: 2, daysAgo: 3 },
 ]
 
-/** What was used in the month before, by how many days before it ended: its partner has a statement of it. */
+/** Rights used in the previous month, by days before its end; the partner has a statement of it. */
 export const usedLastMonth: readonly {
   phone: string
   right: string
@@ -226,7 +226,7 @@ export const usedLastMonth: readonly {
   { phone: '13800000002', right: 'jxdd-stream', work: 'koi-pair-turning', piece: 2, daysBefore: 9 },
 ]
 
-/** A company that has a brand and a shop, and by which terms it is settled with; fen, and ten thousandths. */
+/** A company with a brand and a shop, and its settlement terms; in fen, and in ten-thousandths. */
 export const partner = {
   name: '漱川山水文旅',
   contact: '梁半夏 0571-5550 1234',
@@ -237,5 +237,5 @@ export const partner = {
   adjustment: { amountFen: 1800, words: '补计开园日漏登记的一次核销' },
 }
 
-/** Who redeems the rights of one brand alone, by the phone of an account to try. */
+/** Staff member who redeems the rights of one brand only, by the phone of an account to try. */
 export const redeemer = { phone: '13800000002', name: '周渡', place: '松月酒库 · 松月坡老窖', brand: 'syjk' }

@@ -1,6 +1,6 @@
 import type { Series } from './types.ts'
 
-/** The albums, in the order in which they are shown. */
+/** The albums, in display order. */
 export const series: readonly Series[] = [
   {
     key: 'peaks',

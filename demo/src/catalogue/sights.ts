@@ -1,4 +1,7 @@
-/** A point that the curator leads to in a work's picture: its area by left, top, width and height, in fractions of its sides. */
+/**
+ * A detail that the curator shows in a work's picture: its area by left, top, width and height, in fractions of the
+ * picture's sides.
+ */
 export interface Sight {
   title: string
   text: string
@@ -7,7 +10,7 @@ export interface Sight {
 
 type Told = readonly [title: string, text: string, area: readonly [number, number, number, number]]
 
-/** By the key of the work, in the order in which they are shown. Each says what is to be seen in the picture, and no more. */
+/** Details by the key of the work, in display order. Each text only describes what is visible. */
 const told: Readonly<Record<string, readonly Told[]>> = {
   'peaks-embracing-mist': [
     [
@@ -147,7 +150,7 @@ const told: Readonly<Record<string, readonly Told[]>> = {
   ],
 }
 
-/** What the curator leads to in a work, in its order; nothing in most. */
+/** Returns a work's details in order; most works have none. */
 export const sightsOf = (workKey: string): Sight[] =>
   (told[workKey] ?? []).map(([title, text, [left, top, width, height]]) => ({
     title,
@@ -155,5 +158,5 @@ export const sightsOf = (workKey: string): Sight[] =>
     area: { left, top, width, height },
   }))
 
-/** The works that have some. */
+/** Keys of the works with details. */
 export const sightedWorks: readonly string[] = Object.keys(told)

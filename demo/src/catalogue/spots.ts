@@ -18,12 +18,12 @@ export interface Spot {
   series: string
   cover: ArtReference
   place: string
-  /** When one may go in, in words. */
+  /** Opening hours as text. */
   opening: string
   messages: readonly SpotMessage[]
 }
 
-/** The scenic spots of 云岫, in the order in which they are shown; like everything there, invented. */
+/** The scenic spots of 云岫, in display order; invented, like everything there. */
 export const spots: readonly Spot[] = [
   {
     key: 'pines',
@@ -107,15 +107,15 @@ export const spots: readonly Spot[] = [
   },
 ]
 
-/** What the first of the accounts to try has written: one in every state. */
+/** Messages of the first account to try, one in every state. */
 export const ownMessages: readonly {
   spot: string
   text: string
   daysAgo: number
   state: 'pending' | 'visible' | 'refused' | 'hidden'
-  /** What its writer reads of a refusal or a hiding. */
+  /** Reason for a refusal or removal, as the writer sees it. */
   reason?: string
-  /** What its writer said for it; a person has not answered yet. */
+  /** The writer's appeal, which has not been answered yet. */
   appeal?: string
 }[] = [
   { spot: 'pines', daysAgo: 0, state: 'pending', text: '今天的雾到了松腰就不走了，我也不想走。' },

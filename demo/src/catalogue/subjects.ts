@@ -1,16 +1,16 @@
 import type { ArtReference } from '../art/families.ts'
 
-/** What stands in a subject: a work, or words with or without a picture, or a work with words of its own. */
+/** An entry of a subject: a work, text with or without a picture, or a work with a text of its own. */
 export interface SubjectEntry {
   /** Key of the work. */
   work?: string
   title?: string
-  /** Rich text: p, strong, blockquote only. */
+  /** Rich text: only p, strong, blockquote. */
   body?: string
   art?: ArtReference
 }
 
-/** A topic, or a memorial zone, told in words, pictures and works. */
+/** A topic or a memorial zone, made of texts, pictures and works. */
 export interface Subject {
   key: string
   title: string
@@ -21,7 +21,7 @@ export interface Subject {
   entries: readonly SubjectEntry[]
 }
 
-/** The topics, in the order in which they are shown; like everything there, of the invented region of 云岫. */
+/** The topics, in display order, about the invented region of 云岫. */
 export const topics: readonly Subject[] = [
   {
     key: 'topic-rain',
@@ -119,7 +119,7 @@ export const topics: readonly Subject[] = [
   },
 ]
 
-/** The memorial zone: who is no longer there, and what they left. */
+/** The memorial zone: people who have died, and what they left. */
 export const memorial = {
   key: 'memorial',
   title: '长灯',
@@ -155,11 +155,11 @@ export const memorial = {
   ],
 } as const satisfies Subject
 
-/** Pictures of the memorial zone's introduction: wide ones, and upright ones for phones, in their order. */
+/** Pictures of the memorial zone's introduction, in order: wide ones, and upright ones for phones. */
 export const memorialPictures: readonly { key: string; art: ArtReference }[] = [
   { key: 'river', art: { family: 'lantern', seed: 'memorial-river', brief: 'river' } },
   { key: 'cranes', art: { family: 'crane', seed: 'memorial-cranes', brief: 'flight snow' } },
 ]
 
-/** How the memorial zone is entered: the menu's entry opens its introduction and is marked until then. */
+/** Entry to the memorial zone: the menu opens its introduction and shows a badge until then. */
 export const memorialEntry = { title: '长灯纪念', accessStatus: 1, introduceStatus: 1, redPoint: 1 } as const

@@ -12,23 +12,23 @@ export interface Shop {
   logo: ArtReference
 }
 
-/** Who made a work: a person or a team. */
+/** Creator of a work: a person or a team. */
 export interface Creator {
   key: string
   name: string
-  /** What the creator does, in a few words. */
+  /** The creator's craft, in a few words. */
   craft: string
   introduction: string
   portrait: ArtReference
 }
 
-/** A label that works can be filtered by. */
+/** A label for filtering works. */
 export interface Label {
   key: string
   name: string
 }
 
-/** A series is shown as an album (topic). */
+/** A series, shown as an album (topic). */
 export interface Series {
   key: string
   title: string
@@ -37,7 +37,7 @@ export interface Series {
   cover: ArtReference
 }
 
-/** How a work should stand when the demonstration opens; the seeder turns it into times, stock and status. */
+/** State of a work when the demonstration opens; the seeder converts it to times, stock and status. */
 export type Sale =
   | { kind: 'coming'; opensInSeconds: number }
   | { kind: 'on sale'; soldRatio: number }
@@ -52,7 +52,7 @@ export interface Work {
   title: string
   series: string
   creator: string
-  /** The issuer. */
+  /** Key of the issuer. */
   shop: string
   labels: readonly string[]
   story: string
@@ -67,32 +67,32 @@ export interface Work {
   form: 1 | 2
   parcel?: { weightGrams: number; freightFen: number }
   sale: Sale
-  /** Days an item must be held before the first and before each further gift. */
+  /** Days an item must be held before the first gift and before each further one. */
   holdDays: { first: number; next: number }
   favourites: number
   licenceNumber: string
-  /** Pictures on the goods page: the cover and close-ups of it. */
+  /** Number of pictures on the goods page: the cover and details of it. */
   galleryImages: number
-  /** Its 3D model by name (`demo/src/models`), where it has one. */
+  /** Name of its 3D model (`demo/src/models`), if it has one. */
   model?: string
-  /** What a holder may claim, where the work carries a right. */
+  /** Right that a holder may claim, if the work includes one. */
   rights?: string
 }
 
-/** A recipe: works that become another one. */
+/** A composition: works that become another one. */
 export interface ComposeActivity {
   key: string
   title: string
   subtitle: string
-  /** Paragraphs, one a line. */
+  /** Paragraphs, one per line. */
   story: string
-  /** Key of the work that is made. */
+  /** Key of the resulting work. */
   result: string
   materials: readonly { work: string; quantity: number }[]
   total: number
   /** 0 means no limit. */
   perPersonLimit: number
-  /** Negative for an activity that has begun. */
+  /** Seconds until the start; negative for an activity that has begun. */
   opensInSeconds: number
   endsInSeconds: number | null
 }
@@ -103,7 +103,7 @@ export interface Banner {
   art: ArtReference
   title: string
   subtitle: string
-  /** What the banner opens; the seeder turns keys into storefront paths. */
+  /** Target of the banner; the seeder converts keys to storefront paths. */
   opens: { kind: 'work' | 'series' | 'notice' | 'blind box'; key: string } | { kind: 'path'; path: string }
 }
 
@@ -112,15 +112,15 @@ export interface Notice {
   key: string
   classification: '公告' | '活动' | '发售' | '系统'
   title: string
-  /** Rich text: p, h2, ul, li, strong only. */
+  /** Rich text: only p, h2, ul, li, strong. */
   body: string
   pinned: boolean
   daysAgo: number
-  /** Key of the work whose sale it tells of. */
+  /** Key of the work whose sale it announces. */
   work?: string
 }
 
-/** A shelf of the home page. */
+/** A section of the home page. */
 export interface Zone {
   key: string
   title: string
@@ -128,31 +128,31 @@ export interface Zone {
   works: readonly string[]
 }
 
-/** A document to be read: the footer's about pages and the agreements. */
+/** A document: an about page of the footer or an agreement. */
 export interface TextPage {
   key: string
   title: string
   version: string
-  /** The day from which this version holds, `2026-01-01`. */
+  /** Day on which this version takes effect, `2026-01-01`. */
   effectiveOn: string
-  /** Rich text; `{brand}` stands for the brand's name. */
+  /** Rich text; `{brand}` is a placeholder for the brand's name. */
   body: string
 }
 
-/** A prize is a work of its own that can only come out of its box. */
+/** A prize: a work that is available only from its box. */
 export interface BoxPrize {
   key: string
   title: string
   story: string
   art: ArtReference
   rarity: '常见' | '稀有' | '珍稀' | '隐藏'
-  /** How many of this prize are in the whole edition of boxes. */
+  /** Quantity of this prize in the whole edition of boxes. */
   quantity: number
-  /** The chance in hundredths of a percent: quantity / edition. */
+  /** Chance in hundredths of a percent: quantity / edition. */
   oddsBasisPoints: number
 }
 
-/** A blind box with everything that can be in it. */
+/** A blind box with its possible contents. */
 export interface BlindBox {
   key: string
   title: string
@@ -171,23 +171,23 @@ export interface GiftBox {
   key: string
   title: string
   subtitle: string
-  /** Paragraphs, one a line. */
+  /** Paragraphs, one per line. */
   story: string
   cover: ArtReference
   contents: readonly { kind: 'work' | 'blind box'; key: string; quantity: number }[]
 }
 
-/** An account to try the product with. The password is public on purpose: demonstration data only. */
+/** A demonstration account for trying the product. Its password is public on purpose, for demonstration data only. */
 export interface DemoUser {
   phone: string
   password: string
-  /** Asked before a piece is given or destroyed; verified people have one. */
+  /** Required to give or destroy an item; verified users have one. */
   safeCode?: string
   nickname: string
   avatar: ArtReference
-  /** Real name and a checksum-valid invented ID number, for those who passed verification. */
+  /** Real name and an invented ID number with a valid check digit, for verified users. */
   verified?: { name: string; idNumber: string }
   points: number
-  /** Works with their pieces, and how many days ago they were bought. */
+  /** Works with the number of pieces, and how many days ago they were bought. */
   holds: readonly { work: string; count: number; boughtDaysAgo: number }[]
 }

@@ -1,6 +1,6 @@
 import type { DemoUser } from './types.ts'
 
-/** Accounts to try the product with; all people are invented, the ID numbers belong to no region. */
+/** Demonstration accounts. All users are invented, and the ID numbers belong to no region. */
 export const users: readonly DemoUser[] = [
   {
     phone: '13800000001',

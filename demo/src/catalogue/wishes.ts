@@ -2,11 +2,11 @@ import type { ArtReference } from '../art/families.ts'
 
 const day = 86_400
 
-/** What a wish may bring; odds are hundredths of a percent, and those of an event add up to 10,000. */
+/** Possible results of a wish; odds are hundredths of a percent, and those of an event add up to 10,000. */
 export type WishPrize =
   | { kind: 'thanks'; name: string; odds: number }
   | { kind: 'points'; name: string; odds: number; points: number }
-  /** Pieces of a work, or blind boxes, by their key. */
+  /** Pieces of a work, or blind boxes, by key. */
   | { kind: 'collectible' | 'blindBox'; key: string; odds: number; stock: number }
 
 /** A wishing event. */
@@ -16,15 +16,15 @@ export interface WishEvent {
   subtitle: string
   cover: ArtReference
   rules: readonly string[]
-  /** Negative for what lies in the past. */
+  /** Seconds until the start; negative for the past. */
   opensInSeconds: number
   endsInSeconds: number
-  /** What a paid wish is called and costs, where the event sells them. */
+  /** Title and price of a paid wish, if the event sells them. */
   ticket?: { title: string; priceFen: number; edition: number; perPersonLimit: number; shop: string }
   prizes: readonly WishPrize[]
 }
 
-/** A wish that was made; by whom is for the seeder to say. */
+/** A wish that was made; the seeder chooses the user. */
 export interface MadeWish {
   event: string
   text: string
@@ -32,7 +32,7 @@ export interface MadeWish {
   isAnonymous?: true
 }
 
-/** What a thank-you and points look like. */
+/** Pictures of a consolation and of points. */
 export const wishPictures: Readonly<Record<'thanks' | 'points', ArtReference>> = {
   thanks: { family: 'lantern', seed: 'wish-thanks', brief: 'sky' },
   points: { family: 'papercut', seed: 'wish-points' },
@@ -45,7 +45,7 @@ const usualRules = [
   '回礼请在活动结束后三十天内领取，过期不再保留。',
 ]
 
-/** The events, the newest first: one to come, one that is open, one that is over. */
+/** The events, newest first: a future one, an open one, a past one. */
 export const wishEvents: readonly WishEvent[] = [
   {
     key: 'wish-lantern-night',
@@ -95,7 +95,7 @@ export const wishEvents: readonly WishEvent[] = [
 const inEvent = (event: string, ...wishes: readonly (readonly [number, string, 'anonymous'?])[]): MadeWish[] =>
   wishes.map(([hoursAgo, text, anonymous]) => ({ event, hoursAgo, text, ...(anonymous && { isAnonymous: true }) }))
 
-/** What people wished for, newest first. */
+/** Wishes of users, newest first. */
 export const madeWishes: readonly MadeWish[] = [
   ...inEvent(
     'wish-river-lanterns',
@@ -162,7 +162,7 @@ export const madeWishes: readonly MadeWish[] = [
   ),
 ]
 
-/** What the collector of the demonstration wishes for, again and again, until a wish brings something. */
+/** Wishes of the demonstration's collector, repeated until one brings a prize. */
 export const collectorsWishes: readonly string[] = [
   '愿听松峰的雾，等我再去一次',
   '愿收下的每一件藏品，都有人和我一起看',

@@ -2,12 +2,12 @@ import { createRandom } from '../random.ts'
 import { shops } from './shops.ts'
 import type { Sale, Work } from './types.ts'
 
-/** What one work says of itself; the rest comes from its series or follows from its key. */
+/** The individual fields of a work; the others come from its series or follow from its key. */
 type Draft = Pick<Work, 'key' | 'title' | 'story' | 'art' | 'edition' | 'priceFen' | 'sale'> & Partial<Work>
 
 type Common = Pick<Work, 'series' | 'creator' | 'shop' | 'labels'> & Partial<Work>
 
-/** How many have it among their favourites: a share of those who looked. */
+/** Computes the number of users with the work among their favourites, as a share of its viewers. */
 function favouritesOf(key: string, edition: number, sale: Sale): number {
   const random = createRandom(`interest/${key}`)
   const heat = { coming: 3, 'on sale': 2, tight: 6, 'sold out': 9, 'off shelf': 1, composed: 1 }[sale.kind]
@@ -20,7 +20,7 @@ function licence(key: string): string {
   return `云作登字-2026-F-000${number}`
 }
 
-/** The works of a series: each draft over what they have in common. */
+/** Builds the works of a series: each draft over the common fields. */
 export function worksOf(common: Common, drafts: readonly Draft[]): Work[] {
   return drafts.map((draft) => {
     const shop = draft.shop ?? common.shop

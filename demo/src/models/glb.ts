@@ -1,6 +1,6 @@
-// Writes the one kind of glTF that the demonstration needs: one mesh, coloured at its corners, in a single file.
+// Writes the one kind of glTF that the demonstration needs: one mesh with vertex colours in a single file.
 
-/** A surface: three numbers a corner each, colours as linear light, and three corners a triangle. */
+/** A surface: three numbers per vertex, colours in linear light, and three vertex indexes per triangle. */
 export interface Surface {
   positions: Float32Array
   normals: Float32Array
@@ -8,7 +8,7 @@ export interface Surface {
   triangles: Uint32Array
 }
 
-/** How light falls on it, 0 to 1. */
+/** Reflection properties of the surface, 0 to 1. */
 export interface Material {
   roughness: number
   metallic: number
@@ -19,7 +19,7 @@ const unsigned = 5125
 const forCorners = 34_962
 const forTriangles = 34_963
 
-/** The bytes of a GLB. */
+/** Returns the bytes of a GLB. */
 export function writeGlb(
   name: string,
   { positions, normals, colours, triangles }: Surface,
@@ -74,7 +74,7 @@ export function writeGlb(
   return whole
 }
 
-/** Filled with spaces to whole words, as the format asks for. */
+/** Pads to whole words with spaces, as the format requires. */
 function padded(bytes: Uint8Array): Uint8Array {
   const filled = new Uint8Array(Math.ceil(bytes.length / 4) * 4).fill(0x20)
   filled.set(bytes)

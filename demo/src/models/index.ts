@@ -1,7 +1,7 @@
 import { writeGlb } from './glb.ts'
 import { type Colour, type Point, smoothed, turn } from './lathe.ts'
 
-/** The profile of a meiping: from the foot outside to the lip, and down again within. Metres. */
+/** Profile of a meiping: from the foot up the outside to the lip, and down again inside. In metres. */
 const meiping: readonly Point[] = [
   [0, 0.004],
   [0.052, 0.004],
@@ -33,18 +33,21 @@ const clay: Colour = [0.3, 0.12, 0.05]
 const pale: Colour = [0.42, 0.58, 0.5]
 const deep: Colour = [0.16, 0.38, 0.33]
 
-/** Celadon: thick and deep on the shoulder, thin towards the foot, where the clay shows; the fire left it a little uneven. */
+/**
+ * Celadon glaze: thick and deep on the shoulder, thin towards the foot, where the clay shows; slightly uneven from the
+ * kiln.
+ */
 function glaze([radius, height]: Point, angle: number): Colour {
   if (height < 0.01) return clay
   const thickness = Math.min(1, Math.max(0, (height - 0.02) / 0.26))
   const uneven = 0.06 * Math.sin(angle * 3 + height * 40) + 0.04 * Math.sin(angle * 7 - height * 90)
   const share = Math.min(1, Math.max(0, thickness + uneven))
   const glazed = mix(pale, deep, share)
-  // It runs thin over the lip.
+  // The glaze is thin on the lip.
   return radius < 0.036 && height > 0.366 ? mix(glazed, clay, 0.45) : glazed
 }
 
-/** The 3D models of the demonstration by name, each drawn when it is asked for; always the same bytes. */
+/** The 3D models of the demonstration by name, each generated on request; always the same bytes. */
 export const models: ReadonlyMap<string, () => Uint8Array> = new Map([
   [
     'celadon-meiping',

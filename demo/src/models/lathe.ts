@@ -1,14 +1,14 @@
 import type { Surface } from './glb.ts'
 
-/** A point of a profile: how far from the axis, how high, in metres. */
+/** A point of a profile: distance from the axis and height, in metres. */
 export type Point = readonly [radius: number, height: number]
 
-/** Linear light, 0 to 1. */
+/** Colour in linear light, 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * What a profile becomes when it is turned around its axis, as on a potter's wheel. `colourAt` is asked with the angle in
- * radians, and the share of the profile that lies behind.
+ * Builds the surface of a profile rotated around its axis, as on a potter's wheel. `colourAt` receives the angle in
+ * radians, and the share of the profile passed so far.
  */
 export function turn(
   profile: readonly Point[],
@@ -47,7 +47,7 @@ export function turn(
   return { positions, normals, colours, triangles }
 }
 
-/** A smooth line through points (Catmull–Rom), `steps` to each stretch. */
+/** Returns a smooth line through points (Catmull–Rom), `steps` for each segment. */
 export function smoothed(points: readonly Point[], steps: number): Point[] {
   const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? [0, 0]
   const line: Point[] = []

@@ -4,7 +4,9 @@ import { curve, fill, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import { type Metal, raised } from './metal.ts'
 
-/** Horns by which one face differs from another: curled like a ram's, bent like an ox's, a bottle's, a dragon lying down. */
+/**
+ * Horn shapes that distinguish the faces: curled like a ram's, bent like an ox's, bottle-shaped, a dragon lying down.
+ */
 const horns: readonly (readonly Knot[])[] = [
   [
     [34, -40, 9],
@@ -97,7 +99,7 @@ const claw: readonly Knot[] = [
   [208, 100, 3],
 ]
 
-/** The line that is cut into a raised limb, along its middle. */
+/** Returns the line cut along the middle of a raised limb. */
 function cut(knots: readonly Knot[]): string {
   return curve(knots.slice(0, -1).map(([x, y]): Point => [x, y]))
 }
@@ -129,8 +131,8 @@ function half(sheet: Sheet, metal: Metal, kind: number): string {
 }
 
 /**
- * The animal face of the Shang, both halves, in a box of the given size round its centre: horns, bulging round eyes, ears, an
- * upper jaw that hooks inward over its fangs, a body that parts to both sides; no lower jaw.
+ * The animal face of the Shang, both halves, in a box of the given size around its centre: horns, bulging round eyes,
+ * ears, an upper jaw that hooks inward over its fangs, a body that parts to both sides; no lower jaw.
  */
 export function beast(sheet: Sheet, metal: Metal, kind: number, at: Point, wide: number, high: number): string {
   const side = half(sheet, metal, kind)
@@ -140,7 +142,7 @@ export function beast(sheet: Sheet, metal: Metal, kind: number, at: Point, wide:
   return `<g transform="translate(${n(at[0])} ${n(at[1])}) ${size}">${side}<g transform="scale(-1 1)">${side}</g>${ridge}${gem}</g>`
 }
 
-/** A one-legged dragon in profile with its head to the left, in a box of about 200 by 60 round the origin. */
+/** A one-legged dragon in profile with its head to the left, in a box of about 200 by 60 around the origin. */
 export function dragon(metal: Metal): string {
   const trunk: readonly Knot[] = [
     [-66, 4, 12],

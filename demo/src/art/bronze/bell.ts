@@ -42,7 +42,7 @@ const scrolls: readonly (readonly Knot[])[] = [
   ],
 ]
 
-/** A temple bell of the kind with a shaft: two leaves like roof tiles, three rows of bosses to a side, a hollow foot. */
+/** A temple bell with a shaft: two leaves like roof tiles, three rows of bosses on each side, a hollow foot. */
 export function bell(sheet: Sheet, random: Random, metal: Metal): string {
   const body = 'M-150 -176Q0 -200 150 -176L212 306C150 244 60 226 0 226C-60 226 -150 244 -212 306Z'
   const shaft = 'M-34 -180L-25 -334Q0 -346 25 -334L34 -180Z'

@@ -23,7 +23,7 @@ function leg(sheet: Sheet, random: Random, metal: Metal, x: number, kind: number
   )
 }
 
-/** Where a broken leg was cast on again in old times, coarse but firm. */
+/** A repair: a broken leg that was cast on again in ancient times, coarse but firm. */
 function mend(random: Random, metal: Metal, x: number): string {
   const seam = flake(random, [x, 272], 34, 30).map(([u, v]): [number, number] => [
     x + (u - x) * 1.25,

@@ -1,8 +1,8 @@
 import { n } from '../sheet.ts'
 
 /**
- * A flange: a toothed ridge down a seam of the mould, seen from the side. It stands out by `reach` (negative to the left) from
- * the line through the two points.
+ * A flange: a toothed ridge along a seam of the mould, seen from the side. It protrudes by `reach` (negative to the
+ * left) from the line through the two points.
  */
 export function flange(
   from: readonly [number, number],

@@ -4,12 +4,12 @@ import { flake } from '../flake.ts'
 import { fill, group, polygon, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 
-/** One bronze: its patina, its bare metal and the room it is shown in. */
+/** One bronze: its patina, its bare metal and the background it is shown against. */
 export interface Metal {
   light: string
   body: string
   dark: string
-  /** Bright metal where the patina is rubbed away. */
+  /** Bright metal that shows through the worn patina. */
   bare: string
   rust: string
   wall: readonly [top: string, bottom: string]
@@ -122,7 +122,9 @@ function patina(random: Random, metal: Metal, x: number, y: number, wide: number
   ].join('')
 }
 
-/** A cast body: rounded shading, then what is cast on it, clipped to its form, then patina and the light of the lamp. */
+/**
+ * Draws a cast body: rounded shading, then its decoration, clipped to its form, then patina and the light of the lamp.
+ */
 export function cast(
   sheet: Sheet,
   random: Random,
@@ -181,7 +183,7 @@ export function cast(
   ].join('')
 }
 
-/** Lines cast in relief: a shadow line with a lit one beside it. */
+/** Draws lines cast in relief: a shadow line with a lit one beside it. */
 export function relief(metal: Metal, path: string, width: number): string {
   return (
     stroke(path, metal.dark, width, 'opacity="0.8"') +
@@ -194,7 +196,7 @@ export function relief(metal: Metal, path: string, width: number): string {
   )
 }
 
-/** A shape that stands out from its ground: its shadow, its face, the light on its upper edge. */
+/** Draws a shape raised from its ground: its shadow, its face, and the light on its upper edge. */
 export function raised(metal: Metal, shape: string): string {
   return [
     stroke(shape, darker(metal.dark, 0.45), 6, 'opacity="0.55" transform="translate(1.6 2.6)"'),

@@ -5,7 +5,7 @@ import { fill, group, polygon, ring, stroke } from '../line.ts'
 import type { Point, Sheet } from '../sheet.ts'
 import { cast, type Metal, relief } from './metal.ts'
 
-/** The right half of each plane of the face: colours go from what the lamp meets to what it misses. */
+/** The right half of each plane of the face, with colours from lit to shaded. */
 const planes = {
   forehead: 'M0 -268H196L200 -182C140 -206 60 -196 14 -150H0Z',
   cheek: 'M212 -160L204 40C198 110 184 160 164 210L110 150C84 110 60 90 44 84C120 60 180 -20 200 -160Z',
@@ -13,7 +13,7 @@ const planes = {
   under: 'M30 -60C80 -30 150 -40 192 -86L188 -10C150 30 90 46 50 30Z',
 } as const
 
-/** An eye like a split almond, which stands out from the face with a ridge across it. */
+/** An eye like a split almond, which protrudes from the face with a ridge across it. */
 const eye = 'M30 -58C66 -118 140 -140 204 -116C196 -80 160 -40 104 -34C70 -30 44 -40 30 -58Z'
 const lowerLid = 'M30 -58C80 -66 150 -84 204 -116C196 -80 160 -40 104 -34C70 -30 44 -40 30 -58Z'
 const brow = 'M16 -132C60 -184 140 -204 214 -186L212 -158C150 -172 80 -156 28 -106Z'
@@ -22,7 +22,7 @@ const wing = 'M46 44C58 58 54 78 36 84H14C30 78 38 66 34 50Z'
 const mouth = 'M0 146C50 148 110 146 158 128C150 144 120 156 60 160H0Z'
 const lip = 'M0 160C60 160 110 156 146 140C120 176 60 184 0 184Z'
 
-/** The half with its lights, in bronze or in gold. */
+/** One half with its highlights, in bronze or in gold. */
 function half(light: string, body: string, dark: string, ink: string): string {
   return [
     fill(planes.forehead, lighter(body, 0.12)),
@@ -49,7 +49,10 @@ function half(light: string, body: string, dark: string, ink: string): string {
   ].join('')
 }
 
-/** A great mask with wide ears, half of it still under gold leaf; the mouth is closed, long and straight but for its ends. */
+/**
+ * A great mask with wide ears, half of it still covered in gold leaf; the mouth is closed, long and straight except at
+ * its ends.
+ */
 export function visage(sheet: Sheet, random: Random, metal: Metal): string {
   const head =
     'M-208 -280Q0 -266 208 -280L214 -160L204 40C198 110 184 170 164 222C142 268 84 296 0 298C-84 296 -142 268 -164 222C-184 170 -198 110 -204 40L-214 -160Z'

@@ -39,7 +39,7 @@ function owl(sheet: Sheet, metal: Metal): string {
   ].join('')
 }
 
-/** A great vessel for wine: a trumpet mouth, a broad shoulder on which two owls stand, a high foot. */
+/** A large wine vessel: a trumpet mouth, a broad shoulder with two owls standing on it, a high foot. */
 export function zun(sheet: Sheet, random: Random, metal: Metal): string {
   const kind = random.integer(0, 3)
   const mouth = 'M-240 -330C-170 -304 -112 -240 -108 -128Q0 -112 108 -128C112 -240 170 -304 240 -330Q0 -296 -240 -330Z'

@@ -8,13 +8,13 @@ import { flying, standing } from './bird.ts'
 import type { Mood } from './mood.ts'
 import { banks, reeds } from './reeds.ts'
 
-/** What a scene is drawn with; `side` (1 or -1) is where its weight lies. */
+/** Inputs of a scene; `side` (1 or -1) is the heavier side of the composition. */
 export interface Scene {
   sheet: Sheet
   random: Random
   mood: Mood
   side: number
-  /** A place across the sheet: 0 the middle, positive towards the heavy side. */
+  /** Position across the sheet: 0 is the middle, positive towards the heavy side. */
   towards: (part: number) => number
 }
 
@@ -51,7 +51,7 @@ export function flight({ sheet, random, mood, side, towards }: Scene): void {
   sheet.add(reeds(random, mood, [width * 0.5, height * 1.02], width * 0.6, Math.round(width / 14), 170, tone))
 }
 
-/** Shallow water with a far bank, for birds that stand. */
+/** Shallow water with a far bank, for standing birds. */
 function shallows({ sheet, random, mood, towards }: Scene): void {
   const { width, height } = sheet
   if (mood.orb) disc(sheet, [towards(-0.16), height * 0.26], random.between(90, 130), mood.orb, 0.3)

@@ -8,7 +8,7 @@ import type { Water } from './water.ts'
 export interface Coat {
   base: string
   patches: readonly string[]
-  /** The tips of the tail, where they are of another colour. */
+  /** Colour of the tips of the tail, if it differs. */
   tip?: string
 }
 

@@ -65,7 +65,7 @@ export function lotus(random: Random, water: Water, at: Point, size: number): st
   return parts.join('') + fill(ring(at, size * 0.13), '#cfc069') + fill(stamens, '#d89a2f')
 }
 
-/** Rings that run outwards on the water. */
+/** Rings that spread on the water. */
 export function rings(random: Random, at: Point, radius: number, water: Water): string {
   let path = ''
   for (let index = 1; index <= 4; index++) path += ring(at, (radius * index) / 4 + random.bell() * 3)

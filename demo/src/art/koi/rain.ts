@@ -3,7 +3,7 @@ import { fill, group, polygon, ring, stroke } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 import type { Water } from './water.ts'
 
-/** Rain on the pool, seen from above: rings that have run out to different widths, a crown where a drop has just struck, and streaks. */
+/** Rain on the pool, seen from above: rings of different widths, a crown at the impact of a drop, and streaks. */
 export function rain(random: Random, width: number, height: number, water: Water): string[] {
   let [rims, crowns, streaks, drops] = ['', '', '', '']
   for (let index = 0; index < (width * height) / 11_000; index++) {

@@ -1,4 +1,4 @@
-/** The colours of the pool at one hour. */
+/** The colours of the pool at one time of day. */
 export interface Water {
   deep: string
   shallow: string

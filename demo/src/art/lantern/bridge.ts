@@ -27,7 +27,7 @@ function bank(sheet: Sheet, random: Random, night: Night, water: number): void {
   sheet.add(fill(houses, tone), fill(windows, '#f6b55a', 'opacity="0.85"'))
 }
 
-/** People crossing the half-moon bridge, every one with a lamp, and all of it again in the water. */
+/** People crossing the half-moon bridge, each with a lamp, and their reflections in the water. */
 export function bridge(sheet: Sheet, random: Random, night: Night): void {
   const { width, height } = sheet
   const water = height * 0.66

@@ -5,7 +5,7 @@ import { waters } from '../koi/water.ts'
 import { n, type Sheet } from '../sheet.ts'
 import { glow, type Night } from './night.ts'
 
-/** A rider and a banner as the lamp throws them on the cloth; 100 units tall, on the origin. */
+/** Shadows of a rider and a banner on the cloth; 100 units tall, standing on the origin. */
 const puppets =
   'M-60 0L-52 -26L-58 -44C-54 -56 -38 -56 -22 -54L-14 -70L-20 -76L-12 -80C-16 -92 -4 -98 2 -90C8 -84 4 -78 0 -76L10 -62L6 -52L24 -54L38 -72L50 -70L44 -52L34 -34L38 0H30L26 -24H-40L-50 0ZM70 0V-96H74V-92L108 -80L74 -68V0Z'
 
@@ -45,7 +45,7 @@ export function underLamps(sheet: Sheet, random: Random, shore: number): void {
     [0.66, 0.72, 3.3, 400, 0.4],
   ] as const
   for (const [index, [x, y, heading, long, bend]] of places.entries()) {
-    // The pool is seen from its shore: what swims in it is foreshortened.
+    // The pool is seen from its shore, so the fish in it are foreshortened.
     const lying = `transform="translate(${n(width * x)} ${n(shore + (height - shore) * y)}) scale(1 0.5)"`
     sheet.add(
       group(

@@ -112,7 +112,7 @@ export function street(sheet: Sheet, random: Random, night: Night): void {
   sheet.add(wash(sheet, warm))
 }
 
-/** Two storeys of lattice with light behind it. */
+/** Two storeys of lattice windows with light behind them. */
 function shopWindow(night: Night, [x, y]: Point, wide: number, bright: number): string {
   const panes = `M${n(x)} ${n(y)}h${n(wide)}v${n(wide * 1.5)}h${n(-wide)}ZM${n(x)} ${n(y + wide * 2.6)}h${n(wide)}v${n(wide * 2.4)}h${n(-wide)}Z`
   let bars = ''

@@ -3,10 +3,10 @@ import { darker, lighter } from '../colour.ts'
 import { stroke } from '../line.ts'
 import { n } from '../sheet.ts'
 
-/** How a beard of the stage is hung: in one curtain, in three locks, short and thin, flaring. */
+/** Styles of stage beards: one curtain, three locks, short and thin, flaring. */
 export type BeardKind = 'curtain' | 'locks' | 'short' | 'flaring'
 
-/** A beard on its wire over the lip, hair by hair. */
+/** Draws a beard on its wire over the lip, hair by hair. */
 export function beard(random: Random, kind: BeardKind, colour: string): string {
   const [half, long, count] = {
     curtain: [150, 330, 110],

@@ -14,19 +14,19 @@ import { general, judge, soldier } from './warriors.ts'
 /** One character of the stage. */
 interface Character {
   shape: FaceShape
-  /** What is painted on the face. */
+  /** Draws the paint on the face. */
   face: (paint: Paint) => string
   hat: (sheet: Sheet, random: Random, paint: Paint) => string
   hair?: readonly [kind: BeardKind, colour: string]
-  /** What is held before the face. */
+  /** Draws what is held in front of the face. */
   front?: (sheet: Sheet) => string
-  /** The skin, where the paint leaves it bare. */
+  /** Colour of the skin that the paint leaves bare. */
   bare?: string
-  /** Where the middle of the face stands, in the height of the sheet. */
+  /** Height of the middle of the face, as a fraction of the sheet. */
   lift: number
 }
 
-/** A folding fan of white paper without a word on it. */
+/** A folding fan of blank white paper. */
 function fan(): string {
   let ribs = ''
   for (let index = 0; index <= 13; index++) {
@@ -43,7 +43,7 @@ function fan(): string {
   )
 }
 
-/** Who wears each colour. */
+/** The character of each colour. */
 export const characters: Record<keyof typeof paints, (choices: Choices) => Character> = {
   red: () => ({
     shape: 'lean',

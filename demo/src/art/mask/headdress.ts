@@ -4,7 +4,7 @@ import { fill, ring, stroke } from '../line.ts'
 import type { Point, Sheet } from '../sheet.ts'
 import type { Paint } from './paint.ts'
 
-/** A helmet of pompoms and pearls behind the face, with a pair of pheasant plumes where asked for. */
+/** A helmet of pompoms and pearls behind the face, with an optional pair of pheasant plumes. */
 export function helmet(sheet: Sheet, random: Random, paint: Paint, plumed: boolean): string {
   const parts: string[] = []
   if (plumed) {

@@ -2,7 +2,7 @@ import { darker, mix } from '../colour.ts'
 import { fill, ring, stroke } from '../line.ts'
 import { both, bothLines } from './paint.ts'
 
-/** How an actor's eye is drawn out with ink. */
+/** Shapes of an actor's eye, extended with ink. */
 const eyes = {
   /** Narrow and lifted, a phoenix's. */
   phoenix: {
@@ -47,7 +47,7 @@ export function eye(kind: EyeKind, ink: string): string {
   ].join('')
 }
 
-/** The nose as light and shade make it: a ridge, wings, nostrils. */
+/** The nose in light and shade: a ridge, wings, nostrils. */
 export function nose(base: string, ink: string): string {
   const wing = 'M14 110C24 98 34 92 44 96C58 100 62 118 50 126C36 130 24 122 14 122Z'
   return [
@@ -60,7 +60,7 @@ export function nose(base: string, ink: string): string {
   ].join('')
 }
 
-/** The mouth, closed: `turn` lifts its corners (positive) or lets them fall. */
+/** The closed mouth: `turn` raises its corners (positive) or lowers them. */
 export function mouth(turn: number, half: number, paint = '#a92f27'): string {
   const corner = 210 - turn
   return [

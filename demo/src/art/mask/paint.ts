@@ -1,9 +1,9 @@
 import { fill, group, stroke } from '../line.ts'
 
-/** The ruling colour of a face and what goes with it. */
+/** The main colour of a face and its matching colours. */
 export interface Paint {
   face: string
-  /** The dark of brows, eyes and mouth. */
+  /** The dark colour of brows, eyes and mouth. */
   line: string
   light: string
   accent: string
@@ -102,7 +102,7 @@ export function bothLines(path: string, paint: string, width: number, attributes
   )
 }
 
-/** A patch of paint and its mirror image, set off from its neighbours by a white edge and a fine dark one. */
+/** A patch of paint and its mirror image, separated from its neighbours by a white edge and a fine dark one. */
 export function patch(path: string, paint: string, edge = '#f6efe1', width = 7): string {
   return (
     bothLines(path, '#14100e', width * 2 + 2.4, 'opacity="0.3"') + bothLines(path, edge, width * 2) + both(path, paint)

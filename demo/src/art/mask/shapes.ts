@@ -18,7 +18,7 @@ const outlines = {
     [318, 62],
     [338, 0],
   ],
-  /** A chief: all cheek and jaw. */
+  /** A chief: broad cheeks and jaw. */
   broad: [
     [-306, 0],
     [-298, 110],
@@ -31,7 +31,7 @@ const outlines = {
     [316, 74],
     [328, 0],
   ],
-  /** An old general: long, the cheeks fallen in. */
+  /** An old general: long, with sunken cheeks. */
   lean: [
     [-330, 0],
     [-320, 90],
@@ -70,7 +70,7 @@ const outlines = {
     [286, 44],
     [292, 0],
   ],
-  /** A spirit of the hills: wide above, a point below, like a leaf. */
+  /** A spirit of the hills: wide above and pointed below, like a leaf. */
   leaf: [
     [-300, 0],
     [-296, 120],
@@ -83,7 +83,7 @@ const outlines = {
     [316, 40],
     [346, 0],
   ],
-  /** A god: a full oval, even on every side. */
+  /** A god: a full, even oval. */
   full: [
     [-326, 0],
     [-316, 104],
@@ -100,7 +100,7 @@ const outlines = {
 
 export type FaceShape = keyof typeof outlines
 
-/** Path data of a face about the line of symmetry. */
+/** Path data of a face around its line of symmetry. */
 export function faceOf(shape: FaceShape): string {
   const right = outlines[shape].map(([y, half]): Point => [half, y])
   const left = right

@@ -5,7 +5,10 @@ import { n, type Point } from '../sheet.ts'
 import { eye, mouth, nose } from './living.ts'
 import { both, bothLines, type Paint, patch } from './paint.ts'
 
-/** A mountain king: sockets painted as a tiger's head, the sign for king on the brow, flames from the jaw to the ears. */
+/**
+ * A mountain king: sockets painted as a tiger's head, the character for king on the brow, flames from the jaw to the
+ * ears.
+ */
 export function tiger(paint: Paint): string {
   const { trim, accent } = paint
   const brow =

@@ -55,5 +55,5 @@ export function clown(paint: Paint): string {
   ].join('')
 }
 
-/** The bare skin of a face that is painted in part. */
+/** The bare skin of a partly painted face. */
 export const skin = '#e3b48c'

@@ -3,7 +3,7 @@ import { fill, stroke } from '../line.ts'
 import { eye, mouth, nose } from './living.ts'
 import { both, bothLines, type Paint, patch } from './paint.ts'
 
-/** One colour all over, as loyal men are painted: a white line on the brow that stays lit, the eyes' corners let down. */
+/** One colour all over, as loyal men are painted: a white line on the brow, the corners of the eyes lowered. */
 export function general(paint: Paint): string {
   const brow = 'M28 -92C66 -140 146 -166 214 -140C206 -120 158 -124 116 -110C82 -98 52 -74 34 -76C24 -80 24 -86 28 -92Z'
   const socket = 'M34 -2C66 -52 140 -52 214 -66C196 -34 190 -10 204 40C180 10 150 16 120 20C84 24 52 18 34 -2Z'
@@ -30,7 +30,7 @@ export function general(paint: Paint): string {
   ].join('')
 }
 
-/** A black face, which means what it says; white brows, and a crescent for a lamp, its horns to the left. */
+/** A black face, for an honest man; white brows, and a crescent as a lamp, its horns to the left. */
 export function judge(): string {
   const brow =
     'M24 -76C40 -120 96 -160 168 -158C200 -156 216 -138 214 -122C190 -138 150 -132 116 -112C84 -92 62 -56 36 -52C20 -52 18 -62 24 -76Z'
@@ -58,7 +58,7 @@ export function judge(): string {
   ].join('')
 }
 
-/** The three tiles of a foot soldier: brow and cheeks black, the sockets and the nose left white between them. */
+/** The three tiles of a foot soldier: black brow and cheeks, with the sockets and the nose left white between them. */
 export function soldier(paint: Paint): string {
   const socket = 'M24 -40C50 -120 130 -170 196 -196C180 -150 196 -110 220 -96C206 -40 190 30 140 40C92 46 42 24 24 -40Z'
   const brow =

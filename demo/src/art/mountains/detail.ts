@@ -6,7 +6,7 @@ import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mood } from './mood.ts'
 import type { Range } from './range.ts'
 
-/** Trees along a ridge in a drift: dark under, light on top, smaller the further away. */
+/** Trees along a ridge: dark below, light on top, smaller in the distance. */
 export function plant(sheet: Sheet, random: Random, mood: Mood, range: Range, from: number, to: number): void {
   let [dark, light, trunks] = ['', '', '']
   const unit = 3.2 + range.near * 10
@@ -37,7 +37,7 @@ export function plant(sheet: Sheet, random: Random, mood: Mood, range: Range, fr
   )
 }
 
-/** A handful of roofs where the mist begins. */
+/** A handful of roofs at the edge of the mist. */
 export function village(random: Random, mood: Mood, at: Point, scale: number): string {
   const ink = mix(mood.near, pigment.ink, 0.35)
   let [walls, roofs] = ['', '']

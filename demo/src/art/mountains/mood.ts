@@ -4,14 +4,14 @@ export interface Mood {
   /** The furthest and the nearest range. */
   far: string
   near: string
-  /** Colour that the foot of each range dissolves into. */
+  /** Colour that the foot of each range fades into. */
   mist: string
-  /** Caught on the ridges. */
+  /** Light on the ridges. */
   edge: string
   orb?: { colour: string; halo: number }
   leaves: string
   snow?: boolean
-  /** Leaves or blossom that colour the air round them. */
+  /** Colour of leaves or blossom in the air around them. */
   blooming?: boolean
 }
 

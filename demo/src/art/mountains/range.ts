@@ -13,7 +13,7 @@ export interface Range {
   near: number
 }
 
-/** One range: a wash that thins into mist, texture strokes down its sides, moss dots along its ridge. */
+/** Draws one range: a wash that fades into mist, texture strokes down its sides, moss dots along its ridge. */
 export function drawRange(sheet: Sheet, random: Random, mood: Mood, { shape, foot, near }: Range): void {
   const { width } = sheet
   const ridge: Point[] = []

@@ -38,7 +38,7 @@ export function pillared(random: Random, high: number, width: number): Shape {
   }
 }
 
-/** One mountain that rules the picture, with lesser shoulders on its flanks. */
+/** One mountain that dominates the picture, with lower shoulders on its flanks. */
 export function summit(random: Random, high: number, centre: number): Shape {
   const noise = createNoise(random)
   const half = high * random.between(0.62, 0.85)
@@ -58,7 +58,7 @@ export function summit(random: Random, high: number, centre: number): Shape {
   }
 }
 
-/** A wall of rock that comes in from one side (`wall` 1 right, -1 left) and stops at the opening. */
+/** A rock wall that enters from one side (`wall` 1 right, -1 left) and ends at the opening. */
 export function cliff(random: Random, high: number, opening: number, wall: number, reach: number): Shape {
   const face = rolling(random, high * random.between(0.72, 1.16), random.between(170, 420))
   const noise = createNoise(random)

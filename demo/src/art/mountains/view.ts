@@ -3,12 +3,14 @@ import type { Sheet } from '../sheet.ts'
 import type { Range } from './range.ts'
 import { cliff, pillared, rolling, summit, type Shape } from './shape.ts'
 
-/** The ways of looking at the mountains. */
+/** Views of the mountains. */
 export const views = ['layers', 'pines', 'pillars', 'gorge', 'monument', 'falls'] as const
 
 export type View = (typeof views)[number]
 
-/** The ranges of a view from the furthest to the nearest. `side` (1 or -1) is where the weight of the picture lies. */
+/**
+ * Lists the ranges of a view from the furthest to the nearest. `side` (1 or -1) is the heavier side of the composition.
+ */
 export function rangesOf(view: View, sheet: Sheet, random: Random, side: number): Range[] {
   const { width, height } = sheet
   const towards = (part: number): number => width * (0.5 + side * part)

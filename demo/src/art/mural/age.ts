@@ -5,7 +5,7 @@ import { blot, fill, polygon, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** Age: paint fallen from the edges with plaster and straw under it, flecks, and the finest of cracks. */
+/** Signs of age: paint fallen from the edges with plaster and straw below, flecks, and fine cracks. */
 export function age(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   const plaster = mix(mineral.wall, '#cdb996', 0.7)

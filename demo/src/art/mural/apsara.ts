@@ -44,8 +44,8 @@ function folds(leg: readonly Knot[], shares: readonly number[]): string {
 }
 
 /**
- * A flying apsara of the Tang, facing right, about 620 units from hand to hem: bare shoulders, a high knot of hair, one knee
- * drawn up under the skirt. The years have left little of her face.
+ * A flying apsara of the Tang, facing right, about 620 units from hand to hem: bare shoulders, a high knot of hair, one
+ * knee drawn up under the skirt. Her face is almost worn away.
  */
 export function apsara(mineral: Mineral): string {
   const { line, gold } = mineral

@@ -4,12 +4,12 @@ import { fill, ring, stroke } from '../line.ts'
 import { n } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** The borders of a caisson, each an old pattern with a name. */
+/** The borders of a caisson, each a traditional pattern. */
 export const borders = ['pearls', 'vine', 'lozenges', 'scales', 'tassels', 'blossoms'] as const
 
 export type Border = (typeof borders)[number]
 
-/** Leaves of honeysuckle that spring from a wave, one to each half-wave. */
+/** Honeysuckle leaves that grow from a wave, one on each half-wave. */
 function vine(step: number, x: number, middle: number, thick: number, up: number): { stem: string; leaves: string } {
   const reach = thick * 0.3 * up
   const stem = `M${n(x)} ${n(middle)}q${n(step / 2)} ${n(-reach * 2.6)} ${n(step)} 0`

@@ -82,8 +82,8 @@ function corners(mineral: Mineral, half: number, size: number): string {
 }
 
 /**
- * A ceiling of squares set within squares, the inner ones turned: borders of tassels, pearls, vines and lozenges, and at
- * its heart three hares who share three ears.
+ * A ceiling of nested squares, the inner ones rotated: borders of tassels, pearls, vines and lozenges, and at its
+ * centre three hares that share three ears.
  */
 export function caisson(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet

@@ -95,7 +95,7 @@ function river(random: Random, mineral: Mineral, width: number, top: number, dee
   ].join('')
 }
 
-/** The deer of nine colours has carried a man through the river and looks back until he stands. */
+/** The deer of nine colours, which has carried a man through the river and looks back at him. */
 export function deer(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   const red = mix(mineral.earth, '#b4593a', 0.5)

@@ -9,10 +9,10 @@ import { lotus } from './lotus.ts'
 import type { Mineral } from './mineral.ts'
 import { blossoms, ribbon, swirl } from './ribbon.ts'
 
-/** How often the ribbons bend on their way from the upper left to the lower right, as the wall has kept them. */
+/** Number of bends of the ribbons from the upper left to the lower right, as in the original mural. */
 const bends = 7
 
-/** A flying figure who rises to the upper left, and the ribbons behind her down to the lower right corner. */
+/** A flying figure rising to the upper left, and the ribbons behind her down to the lower right corner. */
 export function ribbons(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   const deep = mix(mineral.wall, mineral.earth, 0.25)

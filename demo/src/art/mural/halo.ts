@@ -6,7 +6,7 @@ import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** Rings of light behind a figure that is no longer there, over an empty lotus throne. */
+/** Rings of light behind a missing figure, over an empty lotus throne. */
 export function halo(sheet: Sheet, _random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   sheet.add(wash(sheet, mix(mineral.wall, mineral.earth, 0.35)))
@@ -57,7 +57,7 @@ export function halo(sheet: Sheet, _random: Random, mineral: Mineral): void {
       )
 }
 
-/** A lotus throne: a row of petals that rise and a row that hangs. */
+/** A lotus throne: a row of rising petals and a row of hanging ones. */
 function seat(sheet: Sheet, mineral: Mineral, at: Point, lapis: string): void {
   const petal = (x: number, long: number, half: number, lean: number): string =>
     `M${spot([x - half, at[1]])}C${spot([x - half * 1.3, at[1] + long * 0.6])} ${spot([x + lean - half * 0.3, at[1] + long * 0.8])} ${spot([x + lean, at[1] + long])}C${spot([x + lean + half * 0.3, at[1] + long * 0.8])} ${spot([x + half * 1.3, at[1] + long * 0.6])} ${spot([x + half, at[1]])}Z`

@@ -3,17 +3,17 @@ import { curve, fill, group, polar, ring, spot, stroke } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** How many hares chase one another, and how many ears they have between them. */
+/** Number of hares, and also of the ears they share. */
 const count = 3
 
 const turn = (Math.PI * 2) / count
 
-/** A place in the ring: degrees ahead of the head's own direction, distance from the middle. */
+/** Converts a position in the ring: degrees ahead of the head, and distance from the middle. */
 function place(degrees: number, distance: number): Point {
   return polar([0, 0], (degrees * Math.PI) / 180, distance)
 }
 
-/** An ear: from the head of one hare to the head of the next, so that it belongs to both. */
+/** An ear from the head of one hare to the head of the next, which belongs to both. */
 function ear(): { outer: string; inner: string } {
   const [from, to] = [place(1, 43), place(360 / count + 1, 43)]
   const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
@@ -139,8 +139,8 @@ function hare(mineral: Mineral, coat: string, shade: string): string {
 }
 
 /**
- * Three hares that chase one another in a ring of the given radius round the origin, as in the caissons of the Sui: three
- * ears in all, in a triangle, and every hare has two.
+ * Three hares chasing one another in a ring of the given radius around the origin, as in caissons of the Sui: three
+ * ears in a triangle, two for each hare.
  */
 export function hares(mineral: Mineral, radius: number, coat: string, shade: string): string {
   const all = [...Array(count).keys()]

@@ -4,7 +4,7 @@ import { fill, stroke } from '../line.ts'
 import { n } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** One hill of the old kind, smaller than the people before it: bands of one mineral, darkest at the rim. */
+/** One hill of the old style, smaller than the people in front of it: bands of one mineral, darkest at the rim. */
 export function hill(random: Random, mineral: Mineral, x: number, foot: number, wide: number, high: number): string {
   const tone = random.pick([mineral.blue, mineral.green, mineral.earth, mineral.white])
   const lean = random.bell() * wide * 0.16

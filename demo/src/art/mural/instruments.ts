@@ -141,5 +141,7 @@ function harp(mineral: Mineral): string {
   ].join('')
 }
 
-/** The instruments that play by themselves; those of the story first. Each about 300 units high round the origin. */
+/**
+ * The instruments that play by themselves, those of the story first. Each is about 300 units high around the origin.
+ */
 export const instruments: readonly ((mineral: Mineral) => string)[] = [pipa, drum, sheng, clappers, harp]

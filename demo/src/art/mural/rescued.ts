@@ -3,7 +3,10 @@ import { joined, limb } from '../figure.ts'
 import { curve, fill, ring, stroke } from '../line.ts'
 import type { Mineral } from './mineral.ts'
 
-/** The man whom the deer has brought across: on one knee at the water's edge, palms together; faces right, 210 units high. */
+/**
+ * The man whom the deer has carried across: on one knee at the water's edge, palms together; faces right, 210 units
+ * high.
+ */
 export function rescued(mineral: Mineral): string {
   const skin = mix(mineral.white, mineral.earth, 0.34)
   const cloth = mineral.green

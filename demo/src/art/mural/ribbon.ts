@@ -4,14 +4,14 @@ import { along, curve, fill, polar, ring, stroke } from '../line.ts'
 import type { Point, Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** One stretch of a ribbon between two turns: its outline and the line that is woven along it. */
+/** One section of a ribbon between two turns: its outline and the line woven along it. */
 interface Stretch {
   readonly edge: Point[]
   readonly back: Point[]
   readonly front: boolean
 }
 
-/** Cuts a ribbon where it turns over: it is as wide as a broad pen held at one slant would draw it. */
+/** Splits a ribbon at its turns; its width is that of a broad pen held at a constant slant. */
 function stretches(spine: readonly Point[], reach: (part: number) => Point): Stretch[] {
   const result: Stretch[] = []
   for (const [index, [x, y]] of spine.entries()) {
@@ -38,7 +38,7 @@ function stretches(spine: readonly Point[], reach: (part: number) => Point): Str
   return result
 }
 
-/** A silk ribbon that shows its two faces by turns, with a lit band and fine lines along it. */
+/** A silk ribbon that alternately shows its two faces, with a lit band and fine lines along it. */
 export function ribbon(random: Random, mineral: Mineral, points: readonly Point[], wide: number, tone: string): string {
   const noise = createNoise(random)
   const spine = along(points, 7)
@@ -70,7 +70,7 @@ export function ribbon(random: Random, mineral: Mineral, points: readonly Point[
     .join('')
 }
 
-/** Points of a ribbon blown from one place to another in rounded folds that open out towards its end. */
+/** Returns points of a ribbon blown from one point to another, in rounded folds that widen towards its end. */
 export function swirl(random: Random, from: Point, to: Point, folds: number, reach: number): Point[] {
   const [run, fall] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(run, fall) || 1

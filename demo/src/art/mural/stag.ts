@@ -5,7 +5,7 @@ import { brush, curve, fill, polar, ring, stroke, tapering } from '../line.ts'
 import type { Point } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
-/** A spot of the coat: a small flower. */
+/** A flower-shaped spot of the coat. */
 function flower(at: Point, size: number): string {
   let path = ''
   for (let petal = 0; petal < 5; petal++) path += ring(polar(at, petal * 1.257, size * 0.56), size * 0.38)

@@ -6,10 +6,10 @@ import { n, type Sheet } from '../sheet.ts'
 import { rooftops } from './houses.ts'
 import type { Hour } from './hour.ts'
 
-/** Somebody who waits, standing on the origin, 60 units tall. */
+/** A waiting person, standing on the origin, 60 units tall. */
 const waiting = 'M-2 -44C-7 -46 -7 -58 0 -59C7 -58 7 -46 2 -44C10 -42 12 -24 12 0H-12C-12 -24 -10 -42 -2 -44Z'
 
-/** The ferry at nightfall: houses along the river, a lamp in each window of theirs, the boat still far out. */
+/** The ferry at nightfall: houses along the river with a lamp in each window, the boat still far out. */
 export function ferry(sheet: Sheet, random: Random, hour: Hour, side: number): void {
   const { width, height } = sheet
   const water = height * 0.7
@@ -57,7 +57,7 @@ export function ferry(sheet: Sheet, random: Random, hour: Hour, side: number): v
   )
   const stage = width * (0.5 - side * 0.3)
   const dark = mix(hour.tile, '#000000', 0.35)
-  // The landing: steps into the water, those who wait, one with a lantern.
+  // The landing: steps into the water, and waiting people, one with a lantern.
   let piles = ''
   for (let pile = 0; pile < 5; pile++)
     piles += `M${n(stage - 80 + pile * 40)} ${n(water + 2)}v${n(34 + (pile % 2) * 8)}`

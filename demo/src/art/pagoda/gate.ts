@@ -5,7 +5,7 @@ import { mist } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import { type Hour, tiled } from './hour.ts'
 
-/** Bare or leafy trees that half hide the wall. */
+/** Bare or leafy trees that partly hide the wall. */
 function trees(random: Random, hour: Hour, [x, y]: Point, count: number): string {
   let [twigs, crowns] = ['', '']
   for (let index = 0; index < count; index++) {
@@ -106,7 +106,7 @@ function lamp(sheet: Sheet, hour: Hour, [x, y]: Point): string {
   return fill(ring([x, y], 70), glow) + stroke(`M${n(x)} ${n(y - 50)}V${n(y + 52)}`, '#6a2a1c', 2) + body
 }
 
-/** The way to the gate, with the tracks of the first to pass. */
+/** The road to the gate, with the tracks of the first travellers. */
 function road(sheet: Sheet, random: Random, hour: Hour, x: number, foot: number): void {
   const { width, height } = sheet
   const field = sheet.linear(

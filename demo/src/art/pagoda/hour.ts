@@ -3,7 +3,7 @@ import { fill, stroke } from '../line.ts'
 import { roof } from '../motifs.ts'
 import { n, type Point } from '../sheet.ts'
 
-/** The light and colours of one hour or weather. */
+/** The light and colours of one time of day or weather. */
 export interface Hour {
   sky: readonly [top: string, bottom: string]
   tile: string
@@ -11,7 +11,7 @@ export interface Hour {
   wall: string
   hills: string
   haze: string
-  /** Lit windows; none by day. */
+  /** Colour of lit windows; absent by day. */
   light?: string
   orb?: string
   snow?: boolean
@@ -68,7 +68,7 @@ export const hours: Record<'dawn' | 'dusk' | 'night' | 'snow' | 'rain', Hour> = 
   },
 }
 
-/** A roof of tiles: the shape, ribs running down it, a shaded eaves line, snow where there is any. */
+/** A tiled roof: the shape, ribs down it, a shaded eaves line, and snow if there is any. */
 export function tiled(hour: Hour, at: Point, wide: number, high: number, tile = hour.tile): string {
   let ribs = ''
   for (let part = -0.9; part <= 0.91; part += 0.12) {

@@ -4,7 +4,7 @@ import { fill, ring, stroke } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 import { type Hour, tiled } from './hour.ts'
 
-/** A pagoda seen near: storeys with posts, rails, windows; stands on the point. */
+/** A pagoda at close range: storeys with posts, rails, windows; stands on the point. */
 export function tower(random: Random, hour: Hour, [x, foot]: Point, high: number, storeys: number): string {
   const parts: string[] = []
   const unit = (high * 0.82) / storeys

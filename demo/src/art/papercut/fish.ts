@@ -3,10 +3,10 @@ import { polar, ring, spot } from '../line.ts'
 import type { Point } from '../sheet.ts'
 import { band, blossom, eye, hook, leaf, left, moon, out, slit, teeth } from './knife.ts'
 
-/** Scales on each fish; there are two. */
+/** Number of scales on each of the two fish. */
 const scalesOf = 60
 
-/** Where the middle of the fish runs: part of a circle from head (0) to tail (1). */
+/** Point on the middle line of the fish: part of a circle from head (0) to tail (1). */
 function spine(part: number, off = 0): Point {
   return polar([0, 0], -0.62 - part * 2.05, 214 + off)
 }
@@ -109,7 +109,7 @@ function carp(): string {
   ].join('')
 }
 
-/** Two carp head to tail about a lotus, in a ring of waves: surplus, year upon year. */
+/** Two carp, head to tail, around a lotus, in a ring of waves: a symbol of lasting abundance. */
 export function twinFish(): string {
   let waves = ''
   let moons = ''

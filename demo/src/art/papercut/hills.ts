@@ -4,7 +4,7 @@ import { fill, polygon, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Stock } from './stock.ts'
 
-/** Sheets of paper one behind the other, each a range of hills. */
+/** Sheets of paper one behind the other, each cut as a range of hills. */
 export function hills(sheet: Sheet, random: Random, stock: Stock): void {
   const { width, height } = sheet
   const sheets = 7

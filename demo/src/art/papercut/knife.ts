@@ -1,13 +1,13 @@
 import { curve, fill, polar, ring, spot } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 
-/** What is drawn white stays paper, what is drawn black over it is cut out: the shapes become the mask of one sheet. */
+/** White shapes remain paper, black shapes over them are cut out; together they form the mask of one sheet. */
 export const left = (path: string): string => fill(path, '#fff')
 
-/** A cut, see `left`. */
+/** A cut-out shape, see `left`. */
 export const out = (path: string): string => fill(path, '#000')
 
-/** A crescent about a point, its back towards the angle (radians). */
+/** A crescent around a point, its back towards the angle (radians). */
 export function moon(at: Point, angle: number, size: number): string {
   const [a, b] = [polar(at, angle + 1.9, size), polar(at, angle - 1.9, size)]
   return `M${spot(a)}Q${spot(polar(at, angle, size * 1.5))} ${spot(b)}Q${spot(polar(at, angle, size * 0.55))} ${spot(a)}Z`
@@ -22,7 +22,7 @@ export function slit(from: Point, to: Point, wide: number): string {
   return `M${spot(from)}Q${spot([x + side[0], y + side[1]])} ${spot(to)}Q${spot([x - side[0], y - side[1]])} ${spot(from)}Z`
 }
 
-/** Saw teeth: a comb of fine cuts that stand on a curve, `long` units towards its left; they are longest in the middle. */
+/** Saw teeth: a comb of fine cuts on the left side of a curve, `long` units at their longest in the middle. */
 export function teeth(line: readonly Point[], long: number, gap = 0.5): string {
   let path = ''
   for (let index = 0; index < line.length - 1; index++) {
@@ -39,7 +39,7 @@ export function teeth(line: readonly Point[], long: number, gap = 0.5): string {
   return path
 }
 
-/** Points of an arc about a centre, from one angle to another (radians). */
+/** Returns points of an arc around a centre, from one angle to another (radians). */
 export function arc(centre: Point, radius: number, from: number, to: number, count: number): Point[] {
   return Array.from({ length: count + 1 }, (_, index) => polar(centre, from + ((to - from) * index) / count, radius))
 }
@@ -90,7 +90,7 @@ export function leaf(root: Point, angle: number, long: number, wide = 0.26): str
   )
 }
 
-/** A scroll of cloud or water: a hook that stays paper. */
+/** A scroll of cloud or water: a hook that remains paper. */
 export function hook(at: Point, size: number, turn: number, mirrored = false): string {
   const flip = mirrored ? -1 : 1
   return `<g transform="translate(${n(at[0])} ${n(at[1])}) rotate(${n(turn)}) scale(${Math.round(size * flip * 100) / 100} ${Math.round(size * 100) / 100})">${left('M-10 0C-10 -8 -4 -14 4 -14C14 -14 18 -4 12 3C7 8 -1 6 0 -1C1 -5 7 -5 7 -1C10 -5 7 -10 2 -9C-4 -8 -6 0 -2 6C3 12 12 11 18 6C14 16 -2 18 -8 8Z')}</g>`

@@ -140,7 +140,9 @@ function doubleJoy(x: number, y: number, size: number): string {
   return `<g data-part="double joy" transform="translate(${n(x)} ${n(y)}) scale(${n(size)})">${strokes}<path d="${one}"/><path d="${one}" transform="translate(44 0)"/><path d="M36 8H50M36 42H50"/></g></g>`
 }
 
-/** Two magpies on a plum that climbs: seven flowers open and three in bud, joy written below, in a round window. */
+/**
+ * Two magpies on a climbing plum: seven open flowers and three buds, the character for joy below, in a round window.
+ */
 export function magpiesOnPlum(): string {
   const trunk: Point[] = [
     [-270, 330],

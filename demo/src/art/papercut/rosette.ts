@@ -3,10 +3,10 @@ import { curve, polar, ring, spot } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 import { arc, band, blossom, leaf, left, moon, out, slit, teeth } from './knife.ts'
 
-/** What a rosette is cut round. */
+/** The motif of a rosette. */
 export type RosetteKind = 'pomegranate' | 'peony'
 
-/** Turns a piece once to each fold. */
+/** Repeats a piece once for each fold. */
 function folded(folds: number, piece: string, shift = 0): string {
   return Array.from(
     { length: folds },
@@ -14,7 +14,7 @@ function folded(folds: number, piece: string, shift = 0): string {
   ).join('')
 }
 
-/** A pomegranate that has split, its crown outward along +x, centred at `at` from the middle; row upon row of seeds. */
+/** A split pomegranate, its crown outward along +x, centred at `at` from the middle; rows of seeds. */
 function pomegranate(at: number, size: number): string {
   const s = size
   const fruit = `M${n(at - s)} 0C${n(at - s)} ${n(-s * 0.9)} ${n(at + s * 0.3)} ${n(-s * 1.16)} ${n(at + s * 0.74)} ${n(-s * 0.4)}L${n(at + s * 1.3)} ${n(-s * 0.62)}L${n(at + s * 1.12)} ${n(-s * 0.2)}L${n(at + s * 1.46)} 0L${n(at + s * 1.12)} ${n(s * 0.2)}L${n(at + s * 1.3)} ${n(s * 0.62)}L${n(at + s * 0.74)} ${n(s * 0.4)}C${n(at + s * 0.3)} ${n(s * 1.16)} ${n(at - s)} ${n(s * 0.9)} ${n(at - s)} 0Z`
@@ -25,7 +25,7 @@ function pomegranate(at: number, size: number): string {
     for (let column = 0; column < count; column++)
       seeds += ring([at - s * 0.1 + (column - (count - 1) / 2) * s * 0.25, row * s * 0.19], s * 0.104)
   }
-  // The skins between the seeds hold them: lines from seed to seed, on into the fruit.
+  // Skins hold the seeds together: lines from seed to seed, into the fruit.
   const bars = [-2, -1, 0, 1, 2]
     .flatMap((across) =>
       [-1, 1].map((lean) => {
@@ -82,8 +82,8 @@ function peony(at: number, size: number): string {
 }
 
 /**
- * A rosette of eight folds (ten for peonies): a lobed rim, fruit or flowers between leaves, a ring of teeth and crescents, a flower at the
- * heart. One sheet in which every part holds to its neighbours.
+ * A rosette of eight folds (ten for peonies): a lobed rim, fruit or flowers between leaves, a ring of teeth and
+ * crescents, a flower in the centre. One sheet in which every part is connected.
  */
 export function rosette(random: Random, kind: RosetteKind, radius: number): string {
   const r = radius

@@ -1,4 +1,4 @@
-/** A coloured paper and what it is mounted on. */
+/** A coloured paper and its mount. */
 export interface Stock {
   paper: string
   ground: readonly [top: string, bottom: string]

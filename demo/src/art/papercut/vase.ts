@@ -201,7 +201,7 @@ function body(): string {
   ].join('')
 }
 
-/** A ring in the vase's ear with a ribbon through it, the right one: its tail curls down past the belly. */
+/** The right ring in the vase's ear with a ribbon through it, whose tail curls down past the belly. */
 function ribbon(): string {
   const tails: Point[][] = [
     [
@@ -255,7 +255,7 @@ function peach([x, y]: Point, size: number): string {
   )}${left(skin)}${out(seam + teeth(blush, -size * 0.26) + teeth(other, size * 0.26))}</g>`
 }
 
-/** A vase on its stand with the flowers of four seasons, none of which hides another. */
+/** A vase on its stand with the flowers of four seasons, none of which covers another. */
 export function fourSeasons(): string {
   const blades: Point[][] = [
     [

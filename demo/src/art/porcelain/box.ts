@@ -3,7 +3,7 @@ import { fill, group, placed, stroke } from '../line.ts'
 import { carved } from '../seal/script.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 
-/** A paulownia box tied with a cord, 300 units wide, standing on the point, and the card with the number that leans on it. */
+/** A paulownia box tied with a cord, 300 units wide, standing on the point, with a numbered card leaning on it. */
 export function paulowniaBox(sheet: Sheet, at: Point, size: number, side: number): string {
   const front = sheet.linear(
     [-150, -230],

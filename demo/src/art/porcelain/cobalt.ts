@@ -4,13 +4,13 @@ import type { Point } from '../sheet.ts'
 import type { Glaze } from './glaze.ts'
 import { girth, hoop, type Profile, skin } from './shape.ts'
 
-/** Where a place of the flat drawing lies on the skin: `across` in units from the front, `y` the depth. */
+/** Maps a point of the flat drawing to the vessel's surface: `across` in units from the front, `y` the depth. */
 export type Wrap = (across: number, y: number) => Point
 
-/** One stroke of the painter: what it covers, its wash, the wash over that, its lines; all of the same blue. */
+/** Draws one stroke: its area, its wash, a darker wash, and its lines, all in the same blue. */
 export type Paint = (edge: string, deep: string, line: string) => string
 
-/** Paints with the blue of a glaze. */
+/** Returns a painter with the blue of a glaze. */
 export function paintOf(glaze: Glaze): Paint {
   return (edge, deep, line) =>
     (edge && fill(edge, glaze.light) + fill(edge, glaze.line, 'opacity="0.24"')) +
@@ -18,7 +18,7 @@ export function paintOf(glaze: Glaze): Paint {
     fill(line, glaze.line, 'opacity="0.92"')
 }
 
-/** A peony from the front: rows of notched petals, each over those behind it, darker towards the heart. */
+/** A peony from the front: rows of notched petals, each over those behind it, darker towards the centre. */
 function peony(paint: Paint, wrap: Wrap, [x, y]: Point, radius: number, turn: number): string {
   const petals: string[] = []
   for (const [row, [reach, count, wide]] of (
@@ -69,7 +69,7 @@ function peony(paint: Paint, wrap: Wrap, [x, y]: Point, radius: number, turn: nu
   return group('data-part="peony"', ...petals, paint(ring(wrap(x, y), radius * 0.17), '', heart))
 }
 
-/** A leaf of the vine: a point with two shoulders on each side, its half in the shade. */
+/** A leaf of the vine: a tip with two shoulders on each side, one half in shade. */
 export function leaf(paint: Paint, wrap: Wrap, [x, y]: Point, angle: number, long: number): string {
   const at = (along: number, across: number): Point => {
     const bend = angle + along * 0.25
@@ -93,7 +93,7 @@ export function leaf(paint: Paint, wrap: Wrap, [x, y]: Point, angle: number, lon
   return paint(curve(edge, true), curve(shade, true), brush([...edge, edge[0]!], pressed(0.75), 3) + stalk)
 }
 
-/** A tendril that winds up at its end. */
+/** A tendril that curls at its end. */
 export function tendril(paint: Paint, wrap: Wrap, [x, y]: Point, angle: number, long: number, hand: number): string {
   const points: Point[] = []
   let [turn, u, v] = [angle, x, y]
@@ -106,7 +106,7 @@ export function tendril(paint: Paint, wrap: Wrap, [x, y]: Point, angle: number, 
   return paint('', '', brush(points, (part) => 1.5 * (1 - part) + 0.45, 2) + ring(points.at(-1)!, 1.5))
 }
 
-/** A vine round the belly: peonies in its bends, leaves and tendrils in turn from both sides of its stem. */
+/** A vine around the belly: peonies in its bends, leaves and tendrils alternating on both sides of its stem. */
 function vine(random: Random, paint: Paint, wrap: Wrap, from: number, to: number, half: number): string {
   const room = to - from
   const middle = (from + to) / 2
@@ -142,7 +142,7 @@ function vine(random: Random, paint: Paint, wrap: Wrap, from: number, to: number
   ].join('')
 }
 
-/** Plantain leaves that stand round the neck, every second one behind. */
+/** Plantain leaves around the neck, every second one behind. */
 function plantain(paint: Paint, wrap: Wrap, low: number, high: number, count: number, half: number): string {
   return Array.from({ length: count }, (_, index) => {
     const across = ((index + 0.5) / count - 0.5) * half * Math.PI
@@ -163,7 +163,7 @@ function plantain(paint: Paint, wrap: Wrap, low: number, high: number, count: nu
   }).join('')
 }
 
-/** Lotus panels that stand on the foot, a scroll in each. */
+/** Lotus panels above the foot, with a scroll in each. */
 function panels(paint: Paint, wrap: Wrap, low: number, high: number, count: number, half: number): string {
   return Array.from({ length: count }, (_, index) => {
     const across = ((index + 0.5) / count - 0.5) * half * Math.PI
@@ -207,7 +207,9 @@ function waves(paint: Paint, wrap: Wrap, y: number, half: number): string {
   return paint('', '', lines)
 }
 
-/** A vessel painted in cobalt from lip to foot, in two strengths of wash under the lines, its bands by its own form. */
+/**
+ * A vessel painted in cobalt from lip to foot, in two strengths of wash under the lines, with bands that suit its form.
+ */
 export function cobalt(random: Random, glaze: Glaze, profile: Profile): string {
   const foot = profile.at(-1)![1]
   const widest = Math.max(...profile.map(([x]) => x))
@@ -234,7 +236,7 @@ export function cobalt(random: Random, glaze: Glaze, profile: Profile): string {
   const bands = [0.028, hasNeck ? 0.355 : 0.1, top - 0.06, top - 0.01, 0.862, 0.952, 0.962]
     .map((part) => hoop(profile, foot * part))
     .join('')
-  // Where the pigment lay thick it broke through the glaze.
+  // Thick pigment broke through the glaze here.
   let heaped = ''
   for (let index = 0; index < 70; index++)
     heaped += ring(wrap(random.between(-1.3, 1.3) * widest, foot * random.between(top, 0.86)), random.between(0.3, 0.8))

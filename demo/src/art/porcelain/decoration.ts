@@ -5,7 +5,7 @@ import { cobalt } from './cobalt.ts'
 import type { Glaze, GlazeName } from './glaze.ts'
 import { girth, hoop, type Profile, profiles, skin } from './shape.ts'
 
-/** A net of cracks over the whole skin: `step` is the width of a cell in units. */
+/** A net of cracks over the whole surface: `step` is the width of a cell in units. */
 function crackle(random: Random, profile: Profile, step: number): string {
   const foot = profile.at(-1)![1]
   const widest = Math.max(...profile.map(([x]) => x))
@@ -33,7 +33,7 @@ function crackle(random: Random, profile: Profile, step: number): string {
   return path
 }
 
-/** Iron that rose through the glaze and set: round spots, each with a bright heart, thick and even over the skin. */
+/** Iron that rose through the glaze: round spots, each with a bright centre, spread evenly over the surface. */
 function oilSpots(random: Random, profile: Profile): string {
   const foot = profile.at(-1)![1]
   let [large, hearts, small] = ['', '', '']
@@ -57,7 +57,7 @@ function oilSpots(random: Random, profile: Profile): string {
   )
 }
 
-/** Copper or purple that drifted in the fire: soft in the middle, run downward, gone at the edges. */
+/** Copper or purple that spread in the kiln: soft in the middle, running downward, faded at the edges. */
 function drift(sheet: Sheet, random: Random, glaze: Glaze, kind: 'peach' | 'moon', profile: Profile): string {
   const foot = profile.at(-1)![1]
   let blush = ''
@@ -84,7 +84,7 @@ function drift(sheet: Sheet, random: Random, glaze: Glaze, kind: 'peach' | 'moon
   )
 }
 
-/** What the glaze carries: crackle, painted bands, oil spots, a drift of copper, or nothing but its own depth. */
+/** The decoration of the glaze: crackle, painted bands, oil spots, a cloud of copper, or none. */
 export function decoration(
   sheet: Sheet,
   random: Random,
@@ -102,7 +102,7 @@ export function decoration(
       stroke(crackle(random, profile, 64), '#5b4326', 1.5, 'data-part="crackle" opacity="0.62"') +
       stroke(crackle(random, profile, 25), '#b58a45', 0.8, 'data-part="crackle" opacity="0.55"')
     )
-  // Plain: the glaze is deepest where it gathered, over lines that were cut into the clay.
+  // Plain: the glaze is deepest where it collected, over lines cut into the clay.
   const cut = [0.235, 0.25].map((part) => hoop(profile, foot * part)).join('')
   const petals = Array.from({ length: 15 }, (_, index) => {
     const angle = ((index - 7) / 14) * Math.PI

@@ -1,4 +1,4 @@
-/** A glaze and the wall that suits it. */
+/** A glaze and a matching wall. */
 export interface Glaze {
   light: string
   body: string

@@ -2,7 +2,7 @@ import { brush, curve, pressed, ring } from '../line.ts'
 import type { Point } from '../sheet.ts'
 import type { Paint } from './cobalt.ts'
 
-/** A mandarin fish that turns to the left: jaw, spines, mottled flank, tail spread. */
+/** A mandarin fish turning to the left: jaw, spines, mottled flank, spread tail. */
 export function mandarinFish(paint: Paint): string {
   const body: Point[] = [
     [-182, 8],

@@ -8,7 +8,7 @@ import { mandarinFish } from './mandarinFish.ts'
 
 const flat: Wrap = (across, y) => [across, y]
 
-/** Honeysuckle that runs round the rim: a waving stem, half-leaves in its bends, round a radius. */
+/** Honeysuckle around the rim: a waving stem with half-leaves in its bends. */
 function honeysuckle(paint: Paint, radius: number): string {
   const bends = 12
   const swing = (turn: number): Point => polar([0, 0], turn, radius + Math.sin(turn * bends) * radius * 0.052)
@@ -35,7 +35,7 @@ function honeysuckle(paint: Paint, radius: number): string {
   )
 }
 
-/** A ribbon that the stream bends, or a feathered spray. */
+/** A ribbon-like or feathery water plant, bent by the stream. */
 function weed(random: Random, paint: Paint, root: number): string {
   const foot = polar([0, 0], 0.34 + root * 0.245, 236)
   const long = random.between(120, 200)
@@ -64,7 +64,7 @@ function weed(random: Random, paint: Paint, root: number): string {
   return paint('', '', brush(points, (part) => 1.4 - part * 0.8, 5) + twigs.join(''))
 }
 
-/** Weeds round the foot of the dish, floating hearts above. */
+/** Water plants at the foot of the dish, floating hearts above. */
 function weeds(random: Random, paint: Paint): string {
   const drawn = Array.from({ length: 11 }, (_, root) => group('data-part="weed"', weed(random, paint, root)))
   for (const [x, y, size] of [
@@ -113,7 +113,7 @@ export function plate(sheet: Sheet, random: Random, kind: GlazeName, at: Point, 
     [0.6, glaze.body],
     [1, glaze.dark],
   ])
-  // The wall of the dish falls away from the rim: dark where it turns from the light, bright across from it.
+  // The wall of the dish slopes down from the rim: dark on the side away from the light, bright on the opposite side.
   const wall = sheet.linear(
     [-r * 0.5, -r * 0.6],
     [r * 0.5, r * 0.6],

@@ -1,7 +1,7 @@
 import { fill, group, placed, stroke } from '../line.ts'
 import type { Point, Sheet } from '../sheet.ts'
 
-/** A tea scoop of bamboo root bound in silver, lying on the table; it points away from the bowl. */
+/** A tea scoop of bamboo root bound in silver, lying on the table and pointing away from the bowl. */
 export function teaScoop(sheet: Sheet, at: Point, side: number): string {
   const back = sheet.across(
     [0, 0],

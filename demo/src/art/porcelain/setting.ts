@@ -5,7 +5,7 @@ import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Glaze } from './glaze.ts'
 
-/** Bamboo outside the window, as its shadow falls on the wall. */
+/** Shadow on the wall of bamboo outside the window. */
 function bambooShadow(random: Random, sheet: Sheet, side: number): string {
   const { width, height } = sheet
   let [canes, leaves] = ['', '']
@@ -28,7 +28,7 @@ function bambooShadow(random: Random, sheet: Sheet, side: number): string {
   return group('opacity="0.1"', stroke(canes, '#1d150c', 9), fill(leaves, '#1d150c'))
 }
 
-/** A lattice window, as light on the wall. */
+/** Light of a lattice window on the wall. */
 function windowLight(sheet: Sheet, x: number): string {
   const { height } = sheet
   const panes: string[] = []

@@ -4,7 +4,7 @@ import { n, type Point } from '../sheet.ts'
 /** Half a vessel from lip to foot: half-width and depth, in a box about 260 wide and 520 tall. */
 export type Profile = readonly Point[]
 
-/** The vessels that the kiln throws. */
+/** The vessel shapes of the kiln. */
 export const profiles: Record<'meiping' | 'flask' | 'bowl' | 'gourd' | 'ewer' | 'jar', Profile> = {
   meiping: [
     [36, 0],
@@ -111,10 +111,10 @@ function samples(profile: Profile): Point[] {
   return known
 }
 
-/** How far the foot bows, as seen from a little above. */
+/** Curvature of the foot, as seen from slightly above. */
 const bow = 0.1
 
-/** Path data of the whole vessel, its foot round. */
+/** Path data of the whole vessel with a rounded foot. */
 export function outline(profile: Profile): string {
   const left = profile.map(([x, y]): Point => [-x, y]).toReversed()
   const [half, foot] = profile.at(-1)!
@@ -133,20 +133,23 @@ export function girth(profile: Profile, y: number): number {
 }
 
 /**
- * A place on the vessel's skin: how far round from the front (radians, a half turn is what can be seen) and how deep, as it
- * appears from a little above.
+ * Returns a point on the vessel's surface as seen from slightly above: angle from the front (radians; half a turn is
+ * visible) and depth.
  */
 export function skin(profile: Profile, angle: number, y: number): Point {
   const half = girth(profile, y)
   return [Math.sin(angle) * half, y + Math.cos(angle) * half * bow]
 }
 
-/** A level line round the vessel: it bows downward, as a ring seen from a little above. */
+/** A horizontal line around the vessel, curved downward as seen from slightly above. */
 export function hoop(profile: Profile, y: number): string {
   return curve(Array.from({ length: 13 }, (_, index) => skin(profile, ((index - 6) / 12) * Math.PI, y)))
 }
 
-/** How the vessel faces the light from above at depths from lip (0) to foot (1): towards it above 0, away from it below. */
+/**
+ * How the vessel faces the light from above, at depths from lip (0) to foot (1): towards it above 0, away from it
+ * below.
+ */
 export function facing(profile: Profile, steps = 28): { part: number; slope: number }[] {
   const foot = profile.at(-1)![1]
   return Array.from({ length: steps + 1 }, (_, index) => {

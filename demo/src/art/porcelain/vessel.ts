@@ -6,7 +6,7 @@ import { decoration } from './decoration.ts'
 import { glazes, type Glaze, type GlazeName } from './glaze.ts'
 import { facing, hoop, outline, type Profile, profiles, skin } from './shape.ts'
 
-/** How much each glaze mirrors its window, 0..1. */
+/** Strength of the window's reflection in each glaze, 0..1. */
 const gloss: Record<GlazeName, number> = {
   celadon: 0.62,
   cobalt: 0.8,
@@ -16,7 +16,7 @@ const gloss: Record<GlazeName, number> = {
   peach: 0.66,
 }
 
-/** Round the vessel: light from the left, shade on the right, and what the wall throws back at the edge. */
+/** Horizontal shading: light from the left, shade on the right, and reflected light from the wall at the edge. */
 function roundness(sheet: Sheet, glaze: Glaze, widest: number): string {
   return sheet.linear(
     [-widest, 0],
@@ -34,7 +34,7 @@ function roundness(sheet: Sheet, glaze: Glaze, widest: number): string {
   )
 }
 
-/** From lip to foot: light where the skin looks up, shade where it looks down. */
+/** Vertical shading: light on surfaces that face up, shade on those that face down. */
 function fall(sheet: Sheet, profile: Profile): string {
   const foot = profile.at(-1)![1]
   return sheet.linear(
@@ -48,7 +48,7 @@ function fall(sheet: Sheet, profile: Profile): string {
   )
 }
 
-/** The window in the glaze: four panes that follow the skin, and the thin light along the shaded edge. */
+/** The window's reflection in the glaze: four panes that follow the surface, and a thin light along the shaded edge. */
 function mirror(sheet: Sheet, profile: Profile, from: number, to: number, strength: number): string {
   const blur = sheet.define((id) => `<filter id="${id}"><feGaussianBlur stdDeviation="1.6"/></filter>`)
   const pane = (left: number, right: number, top: number, bottom: number): string => {
@@ -88,7 +88,7 @@ function mirror(sheet: Sheet, profile: Profile, from: number, to: number, streng
   ].join('')
 }
 
-/** Where the glaze ends above the foot, and the clay below it. */
+/** The end of the glaze above the foot, and the clay below it. */
 function footRing(kind: GlazeName, glaze: Glaze, profile: Profile): string {
   const foot = profile.at(-1)![1]
   const ends = kind === 'temmoku' ? foot * 0.86 : foot - 7
@@ -117,7 +117,7 @@ function footRing(kind: GlazeName, glaze: Glaze, profile: Profile): string {
   )
 }
 
-/** The mouth: its lip, the dark within, and the light on the far wall. */
+/** The mouth: its lip, the dark inside, and the light on the far wall. */
 function mouth(sheet: Sheet, kind: GlazeName, glaze: Glaze, rim: number, depth: number, isOpen: boolean): string {
   const within = sheet.linear(
     [-rim, 0],
@@ -153,7 +153,7 @@ function mouth(sheet: Sheet, kind: GlazeName, glaze: Glaze, rim: number, depth: 
   ].join('')
 }
 
-/** The spout, the handle and the cloud that ties the spout to the neck of a ewer. */
+/** The spout and handle of a ewer, and the cloud that connects the spout to the neck. */
 function fittings(sheet: Sheet, glaze: Glaze): string {
   const tube = sheet.linear(
     [96, 0],
@@ -176,7 +176,7 @@ function fittings(sheet: Sheet, glaze: Glaze): string {
   ].join('')
 }
 
-/** One vessel standing with its foot at the point; its lip bound in metal of a colour, where one is given. */
+/** One vessel with its foot at the point; its lip is bound in metal if a colour is given. */
 export function vessel(
   sheet: Sheet,
   random: Random,
@@ -217,7 +217,7 @@ export function vessel(
   )
 }
 
-/** Oil spots on the wall that shows beyond the lip. */
+/** Oil spots on the inner wall visible beyond the lip. */
 function innerSpots(random: Random, rim: number, depth: number): string {
   let spots = ''
   for (let index = 0; index < 150; index++) {

@@ -1,5 +1,7 @@
-/** Characters in their seal-script forms, as lines in a cell of 10 x 10: even strokes, round turns, no hooks, after the forms
- * of the Shuowen: a mouth is a bowl whose rim stands over its bar, a moon leans on its back, clouds wind up. */
+/**
+ * Seal-script forms of characters, as lines in a cell of 10 x 10: even strokes, round turns, no hooks, after the forms
+ * of the Shuowen. A mouth is a bowl whose rim is above its bar, a moon leans on its back, clouds curl upward.
+ */
 const characters = {
   云: 'M2 1.1H8M.9 3.5H9.1M5.2 3.5C5.2 5.3 1.4 5.6 1.4 7.6C1.4 10 8.3 10 8.3 7.7C8.3 5.9 5.2 6 5.2 7.7',
   山: 'M5 .7V9M1.2 3.4V7Q1.2 9 3.2 9H6.8Q8.8 9 8.8 7V3.4',
@@ -22,7 +24,7 @@ const characters = {
 /** A character that can be carved. */
 export type Character = keyof typeof characters
 
-/** What the seals say: two characters in a column, or four in two columns that are read from the right. */
+/** Texts of the seals: two characters in a column, or four in two columns that are read from the right. */
 export const legends: readonly (readonly Character[])[] = [
   ['云', '岫'],
   ['云', '山'],

@@ -2,15 +2,15 @@ import { fill, group, ring, stroke } from '../line.ts'
 import { n } from '../sheet.ts'
 import { hide, type Hide, ink, lamp } from './hide.ts'
 
-/** How a role is known by its face: cut away to single lines, or left in skin. */
+/** Face of a role: cut away to single lines, or left as skin. */
 export interface Face {
   readonly rouge?: boolean
   readonly whiskers?: 'black' | 'white'
 }
 
 /**
- * A head in profile, facing right; the origin is the base of the neck. The skin is cut away inside the outline: brow, eye, nose
- * and lips hang together by one line.
+ * A head in profile, facing right; the origin is the base of the neck. The skin is cut away inside the outline, and one
+ * line connects brow, eye, nose and lips.
  */
 export function head(dye: Hide, { rouge = false, whiskers }: Face): string {
   const outline =
@@ -79,7 +79,7 @@ export function ladyHair(dye: Hide): string {
   ].join('')
 }
 
-/** A general's helmet with pompoms, and two pheasant plumes where he is going out. */
+/** A general's helmet with pompoms, and two pheasant plumes on the way to war. */
 export function warHelmet(dye: Hide, plumed: boolean): string {
   const plume = 'M-24 -150C-60 -330 -220 -390 -330 -250M-8 -156C-20 -350 -160 -450 -292 -370'
   let balls = ''

@@ -2,7 +2,7 @@ import { darker } from '../colour.ts'
 import { fill, group, polar, ring, stroke, spot } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 
-/** Dyed hide: colours that light shines through, one black line. */
+/** Dyed, translucent hide with one black outline. */
 export interface Hide {
   robe: string
   sash: string
@@ -10,10 +10,10 @@ export interface Hide {
   skin: string
 }
 
-/** The line round every piece of hide. */
+/** Colour of the outline of every piece of hide. */
 export const ink = '#2a160c'
 
-/** The lamp behind the screen, as it shows through every cut. */
+/** Colour of the lamp behind the screen, visible through every cut. */
 export const lamp = '#ffe3a0'
 
 export const hides: readonly Hide[] = [
@@ -23,7 +23,7 @@ export const hides: readonly Hide[] = [
   { robe: '#7d3a52', sash: '#2e6a63', trim: '#e2b04c', skin: '#eec98b' },
 ]
 
-/** A shape of hide: dyed, outlined, with cuts through which the lamp shows. The dye lets light through where the lamp is near. */
+/** A shape of hide: dyed and outlined, with cuts that show the lamp. The dye is translucent near the lamp. */
 export function hide(shape: string, dye: string, cuts = ''): string {
   return (
     fill(shape, dye, 'opacity="0.86"') +
@@ -33,9 +33,7 @@ export function hide(shape: string, dye: string, cuts = ''): string {
   )
 }
 
-/**
- * A larger piece, cut through all over: the cuts stop at a band along its edge, in which runs a line of another dye.
- */
+/** A larger piece with cuts all over: they end at a band along its edge, which contains a line of another dye. */
 export function leather(sheet: Sheet, shape: string, dye: string, trim: string, cuts: string, band = 9): string {
   const clip = sheet.clip(`<path d="${shape}"/>`)
   return [
@@ -52,7 +50,7 @@ export function leather(sheet: Sheet, shape: string, dye: string, trim: string, 
   ].join('')
 }
 
-/** Old coins: four lenses about a square, edge to edge, over a rectangle. */
+/** Old coins: four lenses around a square, edge to edge, over a rectangle. */
 export function coins(x: number, y: number, wide: number, high: number, step: number): string {
   let path = ''
   const [long, thick] = [step * 0.4, step * 0.2]
@@ -67,7 +65,7 @@ export function coins(x: number, y: number, wide: number, high: number, step: nu
   return path
 }
 
-/** Plum blossoms of five holes, strewn in rows over a rectangle. */
+/** Plum blossoms of five holes, scattered in rows over a rectangle. */
 export function plums(x: number, y: number, wide: number, high: number, step: number): string {
   let path = ''
   for (let row = 0; row * step <= high; row++)
@@ -81,7 +79,7 @@ export function plums(x: number, y: number, wide: number, high: number, step: nu
   return path
 }
 
-/** The snowflake cut, the commonest of all. */
+/** The snowflake cut, the most common one. */
 export function snowflake(at: Point, size: number): string {
   let path = ''
   for (let arm = 0; arm < 6; arm++) {

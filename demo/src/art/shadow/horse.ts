@@ -4,7 +4,7 @@ import { fill, ring, stroke } from '../line.ts'
 import type { Sheet } from '../sheet.ts'
 import { coins, hide, type Hide, ink, leather, scales } from './hide.ts'
 
-/** A horse that walks with its head low, saddled, nobody in the saddle; faces right, about 330 units high, stands on the origin. */
+/** A walking horse with its head low and an empty saddle; faces right, about 330 units high, stands on the origin. */
 export function horse(sheet: Sheet, dye: Hide): string {
   const coat = mix(dye.skin, '#b06a2a', 0.42)
   const far = mix(coat, '#5b3218', 0.35)

@@ -3,17 +3,17 @@ import { fill, polar, ring, stroke, spot } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import { coins, hide, type Hide, ink, lamp, leather } from './hide.ts'
 
-/** A rivet of gut that holds two pieces and lets them turn. */
+/** A rivet of gut that joins two pieces and lets them turn. */
 export function rivet(at: Point, dye: Hide): string {
   return fill(ring(at, 7.5), dye.trim) + stroke(ring(at, 7.5), ink, 2.2) + fill(ring(at, 2.2), ink)
 }
 
-/** An arm as it is held: angles in radians, first from the shoulder, then from the elbow. */
+/** Pose of an arm: angles in radians, from the shoulder and from the elbow. */
 export interface ArmPose {
   readonly shoulder: Point
   readonly upper: number
   readonly lower: number
-  /** How far the sleeve opens at the wrist, half, in units. */
+  /** Half the width of the sleeve's opening at the wrist, in units. */
   readonly cuff: number
 }
 
@@ -83,7 +83,7 @@ export function leg(dye: Hide, cloth: string, knots: readonly [hip: Knot, knee: 
   ].join('')
 }
 
-/** The sticks of the player, from neck and hands down to where his own hands are. */
+/** The player's sticks, from neck and hands down to his own hands. */
 export function rods(points: readonly Point[], foot: number): string {
   const path = points.map(([x, y], index) => `M${n(x)} ${n(y)}L${n(x * 0.6 + index * 26 - 20)} ${n(foot)}`).join('')
   return stroke(path, ink, 4.4, 'opacity="0.62"') + stroke(path, lamp, 1, 'opacity="0.3" transform="translate(-1 0)"')

@@ -5,7 +5,7 @@ import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import { coins, hide, type Hide, lamp, lattice, leather, scales, snowflake } from './hide.ts'
 
-/** Things cut for the stage: a pine, a pavilion, clouds, a table, a boat. */
+/** A pine cut for the stage. */
 export function pineTree(random: Random, at: Point, scale: number, dye: Hide): string {
   const trunk = brush(
     [
@@ -46,7 +46,7 @@ export function pineTree(random: Random, at: Point, scale: number, dye: Hide): s
   return group(placed(at, scale, 0, random.chance(0.5)), ...parts)
 }
 
-/** An open hall with a tiled roof on brackets, its wall a lattice. */
+/** An open hall with a tiled roof on brackets and a lattice wall. */
 export function hall(sheet: Sheet, at: Point, scale: number, dye: Hide, mirrored: boolean): string {
   const top =
     'M-236 -318C-216 -322 -206 -338 -196 -336C-130 -346 -104 -380 -84 -424H84C104 -380 130 -346 196 -336C206 -338 216 -322 236 -318C150 -298 -150 -298 -236 -318Z'

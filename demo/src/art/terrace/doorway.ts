@@ -5,7 +5,7 @@ import { n, type Sheet } from '../sheet.ts'
 const wood = '#2a1a1c'
 const lit = '#8a4a34'
 
-/** A hen that pecks, on her feet at the origin, facing left. */
+/** A pecking hen, standing on the origin, facing left. */
 function hen(): string {
   return group(
     'data-part="hen"',
@@ -24,7 +24,7 @@ function hen(): string {
   )
 }
 
-/** The door of the house that the evening is seen from: posts, lintel, the threshold worn hollow, a hen. */
+/** The door of a house that frames the evening view: posts, lintel, a worn threshold, a hen. */
 export function doorway(sheet: Sheet, random: Random): string {
   const { width, height } = sheet
   const [post, beam, sill] = [Math.min(width, height) * 0.105, height * 0.085, height * 0.885]

@@ -4,7 +4,7 @@ import { blot, fill, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Season } from './season.ts'
 
-/** What lies in one field: low walls that divide it, glints of water or rows of rice. */
+/** Details of one field: low walls that divide it, glints of water or rows of rice. */
 export function details(
   sheet: Sheet,
   random: Random,
@@ -39,7 +39,7 @@ export function details(
   )
 }
 
-/** A moon in each piece of water that is large enough, with the light that trails from it. */
+/** A moon in each piece of water that is large enough, with its trail of light. */
 function moons(
   random: Random,
   colour: string,
@@ -69,7 +69,7 @@ function moons(
   return drawn.join('')
 }
 
-/** A few trees on the edge of a field, someone in red beside them. */
+/** A few trees on the edge of a field, with a person in red beside them. */
 export function grove(sheet: Sheet, random: Random, season: Season, part: number, ground: (x: number) => number): void {
   const from = random.between(0.05, 0.7) * sheet.width
   let trunks = ''

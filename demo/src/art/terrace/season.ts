@@ -3,16 +3,16 @@ export interface Season {
   sky: readonly [top: string, bottom: string]
   hills: string
   haze: string
-  /** Fields from far to near; each takes one of these. */
+  /** Colours of the fields from far to near. */
   fields: readonly string[]
   bank: string
   /** Bright line on the edge of a field. */
   rim: string
   orb?: string
   tree: string
-  /** Water fields carry reflected light. */
+  /** Colour of the light that water fields reflect. */
   water?: string
-  /** The moon lies in every field. */
+  /** Colour of the moon in every field. */
   moons?: string
   crop?: string
 }

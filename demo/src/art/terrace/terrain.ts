@@ -2,14 +2,16 @@ import { createNoise, fractal, type Random } from '../../random.ts'
 
 /** One hillside cut into steps. */
 export interface Terrain {
-  /** Where the fields begin below the far hills, in units from the top. */
+  /** Start of the fields below the far hills, in units from the top. */
   level: number
   steps: number
   /** Height of the edge of a step (0 far … 1 near) at x. All edges follow one hillside, so that they nest. */
   edge: (part: number, x: number) => number
 }
 
-/** A long slope, a hollow that the fields run round, or a spur that they climb; seen level or from high above. */
+/**
+ * Creates a long slope, a hollow surrounded by fields, or a spur that they climb; seen at eye level or from high above.
+ */
 export function terrainOf(random: Random, width: number, height: number, side: number): Terrain {
   const slope = createNoise(random.fork('slope'))
   const curl = createNoise(random.fork('curl'))

@@ -1,7 +1,7 @@
 import { sameForAll } from './rules.ts'
 import type { BrandPage } from './types.ts'
 
-/** The page that leads to all of them. */
+/** The hub, which links to all brand pages. */
 export const hubPages: readonly BrandPage[] = [
   {
     key: 'interest',

@@ -1,7 +1,7 @@
 import { sameForAll } from './rules.ts'
 import type { BrandPage } from './types.ts'
 
-/** The pages of the resort at the stream, by season, and its rules. */
+/** The pages of the riverside resort, by season, and its rules. */
 export const jxddPages: readonly BrandPage[] = [
   {
     key: 'jxdd-summer',

@@ -1,11 +1,11 @@
 import type { ArtReference } from '../../art/families.ts'
 
-/** Something that a section shows. */
+/** An entry of a section. */
 export interface PageItem {
   title: string
   text: string
   art?: ArtReference
-  /** Key of another of these pages, which it leads to. */
+  /** Key of another page that it links to. */
   opens?: string
 }
 
@@ -13,14 +13,14 @@ export interface PageItem {
 export interface BrandPage {
   key: string
   look: 'hub' | 'summer' | 'autumn' | 'play' | 'rules' | 'school' | 'home' | 'wine'
-  /** Key of the brand; absent for our own page. */
+  /** Key of the brand; absent for the platform's own page. */
   brand?: string
   title: string
   subtitle: string
   hero?: ArtReference
   sections: readonly {
     title: string
-    /** Rich text: p, h3, ul, li, strong, blockquote, table only. */
+    /** Rich text: only p, h3, ul, li, strong, blockquote, table. */
     content: string
     items: readonly PageItem[]
   }[]

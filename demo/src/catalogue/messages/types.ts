@@ -1,2 +1,2 @@
-/** What a visitor wrote at a scenic spot, and what others said to it. */
+/** A visitor's message at a scenic spot, and the comments of others. */
 export type SpotMessage = readonly [text: string, ...comments: string[]]

@@ -1,4 +1,4 @@
-/** Visitors who write at scenic spots besides the accounts to try: nicknames, nobody can log in as them. */
+/** Nicknames of visitors who write at scenic spots besides the accounts to try; nobody can log in as them. */
 export const spotWriters: readonly string[] = [
   '山脚下的猫',
   '半碗米酒',

@@ -1,6 +1,6 @@
 import { worksOf } from '../work.ts'
 
-/** Works that are never sold: they come from composing others. */
+/** Works that are never sold: they result from compositions. */
 export const composed = [
   ...worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'river', labels: ['landscape'] }, [
     {

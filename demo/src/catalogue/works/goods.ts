@@ -1,6 +1,6 @@
 import { worksOf } from '../work.ts'
 
-/** The physical goods: made by the workshops, sent by post. */
+/** Physical goods: made by the workshops, sent by post. */
 export const goods = worksOf(
   {
     series: 'goods',

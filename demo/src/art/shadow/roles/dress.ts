@@ -3,7 +3,7 @@ import { group, placed } from '../../line.ts'
 import type { Point } from '../../sheet.ts'
 import { hide, type Hide } from '../hide.ts'
 
-/** A head on its neck, turned down by the given degrees. */
+/** A head on its neck, tilted down by the given degrees. */
 export function bowed(at: Point, degrees: number, ...markup: string[]): string {
   return group(placed(at, 1, degrees), ...markup)
 }
@@ -19,7 +19,7 @@ export const jacket =
 /** The crossed collar. */
 export const collar = 'M-26 -418L14 -330L52 -408L36 -420L14 -372L-8 -424Z'
 
-/** Two bands that fly from the belt. */
+/** Two bands flying from the belt. */
 export function ribbons(dye: Hide): string {
   const band = (knots: readonly Knot[]): string => hide(limb(knots), dye.trim)
   return (

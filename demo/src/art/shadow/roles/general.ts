@@ -5,7 +5,7 @@ import { coins, hide, type Hide, ink, leather, scales, snowflake } from '../hide
 import { arm, leg, rods } from '../limbs.ts'
 import { bowed } from './dress.ts'
 
-/** A flag of armour: a mountain is cut in each. */
+/** A flag of the armour with a mountain cut into it. */
 function flag(at: Point, angle: number, dye: string, trim: string): string {
   const shape = 'M4 -214C50 -214 110 -196 150 -162C120 -150 104 -132 108 -108C76 -102 40 -84 4 -56Z'
   const hills =
@@ -41,7 +41,7 @@ function armour(sheet: Sheet, dye: Hide): string {
   ].join('')
 }
 
-/** A general going out: four flags at his back, plumes, a spear over his head, one long stride. */
+/** A general leaving for war: four flags at his back, plumes, a spear over his head, one long stride. */
 export function generalOut(sheet: Sheet, dye: Hide): string {
   const back = arm(sheet, dye, dye.robe, { shoulder: [-40, -392], upper: 3.5, lower: -1.25, cuff: 26 })
   const front = arm(sheet, dye, dye.robe, { shoulder: [46, -390], upper: 0.35, lower: -0.75, cuff: 26 })

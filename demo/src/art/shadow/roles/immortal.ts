@@ -6,7 +6,7 @@ import { coins, hide, type Hide, ink, lattice, leather } from '../hide.ts'
 import { arm, rivet, rods } from '../limbs.ts'
 import { bowed, collar, jacket, trailing } from './dress.ts'
 
-/** An immortal on his cloud, who is afraid of heights and looks down. */
+/** An immortal on his cloud, afraid of heights and looking down. */
 export function immortal(sheet: Sheet, dye: Hide): string {
   const front = arm(sheet, dye, dye.robe, { shoulder: [40, -384], upper: 0.5, lower: -0.55, cuff: 50 })
   const back = arm(sheet, dye, dye.robe, { shoulder: [-34, -384], upper: 2.5, lower: 2.05, cuff: 50 })

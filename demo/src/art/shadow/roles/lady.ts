@@ -6,7 +6,7 @@ import { coins, hide, type Hide, ink, lamp, leather, plums } from '../hide.ts'
 import { arm, leg, rods } from '../limbs.ts'
 import { bowed, collar, jacket, ribbons, trailing } from './dress.ts'
 
-/** A lady upstairs, who waits: a round fan with a whole branch of plum cut in it. */
+/** A lady waiting upstairs, with a round fan that shows a branch of plum. */
 export function ladyWithFan(sheet: Sheet, dye: Hide): string {
   const back = arm(sheet, dye, dye.robe, { shoulder: [-34, -384], upper: 2.1, lower: 1.2, cuff: 44 })
   const front = arm(sheet, dye, dye.robe, { shoulder: [40, -382], upper: 0.9, lower: -0.95, cuff: 44 })
@@ -57,7 +57,7 @@ export function ladyWithFan(sheet: Sheet, dye: Hide): string {
   ].join('')
 }
 
-/** The girl who brings flowers at the opening: a basket on her arm, two plaits, small steps. */
+/** The flower girl of the opening: a basket on her arm, two plaits, small steps. */
 export function flowerGirl(sheet: Sheet, dye: Hide): string {
   const front = arm(sheet, dye, dye.robe, { shoulder: [38, -378], upper: 0.95, lower: -0.1, cuff: 26 })
   const back = arm(sheet, dye, dye.robe, { shoulder: [-34, -380], upper: 2.3, lower: 1.5, cuff: 30 })
