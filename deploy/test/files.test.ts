@@ -45,8 +45,8 @@ const kinds: Record<string, Record<string, unknown>> = {
 }
 
 /**
- * Validates an object against the schema that Kubernetes publishes for its kind. The validator accepts unknown fields, which
- * Kubernetes would refuse or drop; they are detected as the fields that the validator never reads.
+ * Validates an object against the schema that Kubernetes publishes for its kind. The validator accepts unknown fields,
+ * which Kubernetes would refuse or drop; they are detected as the fields that the validator never reads.
  */
 function validate(described: Described): void {
   const { apiVersion, kind } = described

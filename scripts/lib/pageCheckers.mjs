@@ -9,8 +9,8 @@ const vnuVersion = '26.9.27'
 const engineVersion = '4.0.34'
 
 /**
- * Returns environment variables with the paths of the checkers that the full tests use besides axe. Installs Debian's Java if
- * it is missing and may be installed. Throws a SetupError that says what to install.
+ * Returns environment variables with the paths of the checkers that the full tests use besides axe. Installs Debian's
+ * Java if it is missing and may be installed. Throws a SetupError that says what to install.
  * @param {import('./runtime.mjs').Runtime} runtime
  * @returns {Promise<Record<'JAVA_PATH' | 'VNU_PATH' | 'ACE_PATH', string>>}
  */

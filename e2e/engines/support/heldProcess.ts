@@ -6,7 +6,10 @@ import type { Readable, Writable } from 'node:stream'
 export interface HeldProcess {
   /** Returns its output so far, from both streams. */
   output: () => string
-  /** Resolves with the first match in the output. Throws with the whole output after a minute, or once the program has ended. */
+  /**
+   * Resolves with the first match in the output. Throws with the whole output after a minute, or once the program has
+   * ended.
+   */
   says: (pattern: RegExp) => Promise<RegExpExecArray>
   /** Kills it and its descendants. */
   end: () => Promise<void>

@@ -98,7 +98,10 @@ const vapours: readonly (readonly (readonly Knot[])[])[] = [
 
 const words: readonly Character[] = ['日', '月', '之', '中', '山', '川', '大', '吉', '云', '水', '木', '石']
 
-/** The back of a mirror: the knob as the pole of heaven, four quarters with their vapours, a legend, saw teeth, a bright rim. */
+/**
+ * The back of a mirror: the knob as the pole of heaven, four quarters with their vapours, a legend, saw teeth, a bright
+ * rim.
+ */
 export function mirror(sheet: Sheet, random: Random, metal: Metal): string {
   const radius = 330
   let saw = ''

@@ -3,7 +3,10 @@ import { fill, ring } from '../line.ts'
 import { eye, mouth, nose } from './living.ts'
 import { both, bothLines, type Paint } from './paint.ts'
 
-/** A white face of water-colour and fine lines: a counsellor with too many roads in his heart, his brows bent like hill paths. */
+/**
+ * A white face of water-colour and fine lines: a counsellor with too many roads in his heart, his brows bent like hill
+ * paths.
+ */
 export function strategist(paint: Paint): string {
   const ink = paint.line
   const brow =

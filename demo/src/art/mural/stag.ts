@@ -47,8 +47,8 @@ function antler(): string {
 }
 
 /**
- * The deer of nine colours, landed and still wet, looking back over its shoulder; stands on the origin, faces right, about
- * 580 units high with its antlers.
+ * The deer of nine colours, landed and still wet, looking back over its shoulder; stands on the origin, faces right,
+ * about 580 units high with its antlers.
  */
 export function stag(random: Random, mineral: Mineral): string {
   const coat = mix(mineral.white, mineral.gold, 0.08)

@@ -23,8 +23,9 @@ import type { Address, Hex } from '../../ports/chain.ts'
 import { createNodeFetch } from './node.ts'
 
 /**
- * The generation of our contracts' code. The first does not announce metadata changes; installations that have minted there keep
- * it, because a token cannot leave its contract. New installations get the second. The calls that both have are identical.
+ * The generation of our contracts' code. The first does not announce metadata changes; installations that have minted
+ * there keep it, because a token cannot leave its contract. New installations get the second. The calls that both have
+ * are identical.
  */
 export type ContractGeneration = 'first' | 'second'
 

@@ -27,10 +27,10 @@ interface LogFilter {
 }
 
 /**
- * Finds the transactions whose logs have these values as their last topic. Searches back in steps from the newest block to the
- * deployment of the contract, with a limited number of requests. A refused step is halved; an accepted one grows up to the
- * refused range, because nodes allow between ten blocks and all of them. Never throws: the state of the chain is authoritative
- * without the transaction's hash. Reports refused ranges to `tell`.
+ * Finds the transactions whose logs have these values as their last topic. Searches back in steps from the newest block
+ * to the deployment of the contract, with a limited number of requests. A refused step is halved; an accepted one grows
+ * up to the refused range, because nodes allow between ten blocks and all of them. Never throws: the state of the chain
+ * is authoritative without the transaction's hash. Reports refused ranges to `tell`.
  */
 export async function searchLogs(
   connection: Connection,
@@ -131,8 +131,8 @@ async function read(connection: Connection, step: Step): Promise<'too-wide' | 'n
 }
 
 /**
- * Finds the block in which a contract was deployed by binary search for its code. Falls back to the configured first block if
- * the node does not keep such old states. The result is kept for the life of the process.
+ * Finds the block in which a contract was deployed by binary search for its code. Falls back to the configured first
+ * block if the node does not keep such old states. The result is kept for the life of the process.
  */
 async function deployedAt({ client, logs }: Connection, address: Address, head: bigint): Promise<bigint> {
   const known = logs.deployedAt.get(address)

@@ -63,8 +63,8 @@ export async function mint(
 }
 
 /**
- * Finds the transaction that minted each item, from the receipts of what was sent for it, otherwise from the chain's logs. Null if
- * the chain does not say, with a reason to ask again later if the node was unavailable.
+ * Finds the transaction that minted each item, from the receipts of what was sent for it, otherwise from the chain's
+ * logs. Null if the chain does not say, with a reason to ask again later if the node was unavailable.
  */
 export async function transactionsOf(
   connection: Connection,

@@ -54,7 +54,10 @@ export function createNodeFetch({ rpcUrl, requestTimeout, limitWait }: NodeSetti
     }
   }
 
-  /** Sends the questions of a batch separately, a few at a time. Returns the answers in order, or an answer that is not JSON-RPC if there is one. */
+  /**
+   * Sends the questions of a batch separately, a few at a time. Returns the answers in order, or an answer that is not
+   * JSON-RPC if there is one.
+   */
   async function askApart(questions: readonly object[], init: RequestInit): Promise<{ text: string } | Answered> {
     const texts: string[] = []
     for (let first = 0; first < questions.length; first += askedAtOnce) {

@@ -28,7 +28,9 @@ export type LogRefusal =
   /** The node cannot answer at the moment. */
   | 'later'
 
-/** Distinguishes a refused range of blocks from an unavailable node. An unknown message is treated as a refused range. */
+/**
+ * Distinguishes a refused range of blocks from an unavailable node. An unknown message is treated as a refused range.
+ */
 export function logRefusalOf(error: unknown): LogRefusal {
   const words = wordsOf(error)
   const status = statusOf(error)

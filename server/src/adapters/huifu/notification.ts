@@ -73,7 +73,10 @@ export function readNotification(
   }
 }
 
-/** Acknowledges with the request's number, or the payment's for a closing; Huifu repeats the notification after any other answer. */
+/**
+ * Acknowledges with the request's number, or the payment's for a closing; Huifu repeats the notification after any
+ * other answer.
+ */
 export function acknowledge(notification: RawNotification, isDone: boolean): Acknowledgement {
   const json = parse(fieldsOf(notification)?.text ?? '')
   const told = payment.safeParse(json).data?.req_seq_id ?? closing.safeParse(json).data?.org_req_seq_id
