@@ -44,7 +44,7 @@ const saved = (page: Page) =>
     .waitFor()
 
 test(
-  '[console.boxes] [console.preflight] a blind box is made in the browser, told what it lacks, published by two, and stands in the storefront',
+  '[console.boxes] [console.preflight] a blind box is created in the browser, checked for missing fields, published with approval, and shown in the storefront',
   { timeout: 240_000 },
   async () => {
     const { page, context, complaints } = await visit('desktop')
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  '[console.boxes] a gift box of a work and a blind box is made in the browser, published by two, shown and stopped',
+  '[console.boxes] a gift box of a work and a blind box is created in the browser, published with approval, shown and stopped',
   { timeout: 240_000 },
   async () => {
     const [work, box] = [await newWork({ edition: 20 }), await boxOnSale()]

@@ -35,7 +35,7 @@ function beyondWindow(page: Page): Promise<string[]> {
 }
 
 test.each(brandPages)(
-  '[route %s] is open to all in both themes and leads to its rights, the wanted one first',
+  '[route %s] is public in both themes and leads to its rights, the requested one first',
   { timeout: 60_000 },
   async (route, key, rights) => {
     const offered = await offeredOn(key)
@@ -74,7 +74,7 @@ test('[route /interest] leads to the four brands by keyboard', async () => {
 })
 
 test.each(deviceNames)(
-  '[call ops/notice] the dot goes when the notices have been opened, and stays away, on a %s',
+  '[call ops/notice] the dot disappears for good when the notices are opened, on a %s',
   async (device) => {
     await forgeNotice(`新公告 ${device}`, '<p>刚刚</p>')
     const { page, open } = await visit(device)

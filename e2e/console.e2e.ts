@@ -30,7 +30,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 describe('every page of the console', () => {
   test.each([0, 1])(
-    '[console.own-app] has no barrier, no error and no more width than its window (half %i)',
+    '[console.own-app] has no barrier and no error, and fits its window (half %i)',
     { timeout: 240_000 },
     async (half) => {
       const { page, context, complaints } = await visit('desktop')
@@ -57,7 +57,7 @@ describe('every page of the console', () => {
   // A partner's staff member, with or without further roles, sees only the partner's pages, and no other data is
   // requested.
   test.each([{ roles: ['partner'] }, { roles: ['partner', 'owner'] }])(
-    '[console.partner-scope] somebody of a partner finds no page that refuses them ($roles)',
+    '[console.partner-scope] a partner\'s staff member is offered no page that refuses access ($roles)',
     async ({ roles }) => {
       const { page, context, complaints } = await visit('desktop')
       await enterConsole(context, roles, { brands: ['jxdd'], shops: [] })

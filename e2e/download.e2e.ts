@@ -43,7 +43,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 describe('[route /downLoad] the app', () => {
-  test.each(['ios', 'android'] as const)('is had on %s by one button, once it is out', async (device) => {
+  test.each(['ios', 'android'] as const)('is downloaded on %s by one button once it is published', async (device) => {
     const { page, open } = await visit('phone', { userAgent: agents[device] })
     await open('/download')
     await page.getByRole('heading', { level: 1, name: '云岫数藏 App' }).waitFor()

@@ -28,7 +28,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const work = '溪山晴雪'
 
 test(
-  '[console.own-app] an empty house is set up, opened, sold from and closed by two people in their browsers',
+  '[console.own-app] two operators set up, open, sell from and close an empty deployment in their browsers',
   {
     timeout: 600_000,
   },
@@ -149,7 +149,7 @@ async function draftWork(page: Page): Promise<void> {
   await draft.pick('shopId', '云岫山房')
 }
 
-/** Drafts two works that are available only from boxes. */
+/** Drafts a blind box with two works that are issued only with it. */
 async function draftBlindBox(page: Page): Promise<void> {
   const draft = await begin(page, '盲盒')
   await draft.write({ ...issued, name: '雪窗盲盒', priceFen: 20, edition: 10, saleStart: inMinutes(-1) })
@@ -169,7 +169,7 @@ async function draftBlindBox(page: Page): Promise<void> {
   }
 }
 
-/** Drafts a lottery of eight cells that always brings something. */
+/** Drafts a lottery of eight cells, seven of which bring points. */
 async function draftLottery(page: Page): Promise<void> {
   const draft = await begin(page, '抽奖')
   await draft.write({ title: '雪夜转盘', subtitle: '每天一次免费', startsAt: inMinutes(-5), endsAt: inMinutes(120) })
@@ -183,7 +183,7 @@ async function draftLottery(page: Page): Promise<void> {
   }
 }
 
-/** Simulated users buy tomorrow's sale as if it were now. */
+/** Runs a load test that simulates tomorrow's sale. */
 async function rehearse(page: Page): Promise<void> {
   await page.goto('/console/rehearsals')
   await page.getByRole('button', { name: '发起演练' }).click()

@@ -21,7 +21,7 @@ const breakEntry = (page: Page, body: string) =>
 test.each([
   ['the storefront', '/#/digital'],
   ['the console', '/console/'],
-])('an engine below the floor gets a page of %s that says so, and none of its code', async (_site, address) => {
+])('an engine below the floor gets an explanation on a page of %s, and none of its code', async (_site, address) => {
   const { page, complaints } = await visit('phone')
   await makeOld(page)
   await page.goto(address)

@@ -4,7 +4,7 @@ import { demoIds } from './support/demonstration.ts'
 
 const visit = useVisitors()
 
-test.each(['zone', 'goods', 'show'])('what the page asks first is asked ahead, once, and taken: %s', async (kind) => {
+test.each(['zone', 'goods', 'show'])('the first requests of a page are preloaded once and used: %s', async (kind) => {
   const { goods, show } = await demoIds()
   const address = { zone: '/digital', goods: `/goods/${goods}`, show: `/show/${show}` }[kind] ?? ''
   const { page, open, complaints } = await visit('phone')

@@ -110,7 +110,7 @@ test.each([
   ['phone', 1, '#/memrySection/intro/?id=7'],
   ['desktop', 2, '#/memrySection/goodsList/?id=7'],
 ] as const)(
-  '[layout.memory-entry] on a %s it stands fifth when the server gives access, and leads where its status %i says',
+  '[layout.memory-entry] on a %s it is fifth when the server enables it, and leads to the page of its status %i',
   async (device, introduceStatus, target) => {
     const { page, open } = await visit(device)
     // The server's answer may be embedded in the page already.
@@ -220,7 +220,7 @@ describe('at the breakpoints', () => {
   test.each([
     [749, true],
     [750, false],
-  ])('[layout.play-entry] at %i px the play entry is there: %s', async (width, isThere) => {
+  ])('[layout.play-entry] at %i px the play entry is shown: %s', async (width, isThere) => {
     const { page, open } = await desktop(width)
     await open('/album')
     await page.getByRole('button', { name: '导览' }).click()

@@ -22,7 +22,7 @@ describe('the grid', () => {
     [1680, 1400, 5],
     [1920, 1400, 5],
   ])(
-    'at %i px the bar and the page begin and end at one edge, and works hang in columns',
+    'at %i px the bar and the page share both edges, and works are in columns',
     async (width, column, columns) => {
       const { page, open } = await visit('desktop', { person: await newPerson() })
       await page.setViewportSize({ width, height: 900 })
@@ -104,7 +104,7 @@ test('the user\'s items begin in the upper half of a phone', async () => {
   expect((await works.first().boundingBox())?.y).toBeLessThan(422)
 })
 
-test('the footer of a settings page is below the window', async () => {
+test('the footer of a settings page is low and has all its links', async () => {
   const { page, open } = await visit('desktop', { person: await demoCollector() })
   await open('/userInfo/kycAuth')
   await page.getByRole('heading', { level: 1 }).waitFor()

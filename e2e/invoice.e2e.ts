@@ -26,7 +26,7 @@ const answer = (orderSn: string, change: string) =>
   query(`update invoices set ${change} where order_sn = $1`, [orderSn])
 
 test.each(['phone', 'desktop'] as const)(
-  '[console.invoice] on a %s an invoice is asked for and kept',
+  '[console.invoice] on a %s an invoice is requested and saved',
   async (device) => {
     const { page, orderSn, complaints } = await atPaid(device)
     await openReceipt(await completeSheet(page))

@@ -109,7 +109,7 @@ test('[route /ranking] the chart has its podium, its month, and the user’s own
 })
 
 test(
-  '[layout.invite-popup] the poster is drawn in the browser, with a picture and a code, and its sharing is credited',
+  '[layout.invite-popup] the browser renders the poster with a picture and a QR code, and sharing it is credited',
   { timeout: 120_000 },
   async () => {
     const person = await newPerson()

@@ -14,7 +14,7 @@ async function workWithModel(): Promise<GoodsSn> {
 }
 
 test(
-  '[route /goods/:id] turns a model for who asks, by hand and by keys, and fetches nothing of it before',
+  '[route /goods/:id] turns a model on request, by hand and by keyboard, and loads nothing of it before',
   { timeout: 120_000 },
   async () => {
     const goodsSn = await workWithModel()
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  '[route /goods/:id] leaves the poster, and says so, where the model does not come',
+  '[route /goods/:id] keeps the poster and says so if the model does not load',
   { timeout: 120_000 },
   async () => {
     const goodsSn = await workWithModel()

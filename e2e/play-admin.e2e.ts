@@ -23,7 +23,7 @@ let made = 0
 const named = (words: string) => `${words} ${process.pid}-${++made}`
 
 test(
-  '[console.play] a lottery is filled in, previewed and published in the browser, and its odds are shown to who draws',
+  '[console.play] a lottery is filled in, previewed and published in the browser, and its odds are shown to users',
   { timeout: 240_000 },
   async () => {
     const [work, title] = [await newWork({ edition: 20 }), named('灯市转盘')]
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  '[console.play] a wishing event with wishes that are paid for is filled in, previewed and published in the browser',
+  '[console.play] a wishing event with paid wishes is filled in, previewed and published in the browser',
   { timeout: 120_000 },
   async () => {
     const title = named('元夕祈愿')
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  '[console.auction] a lot is filled in, previewed and published in the browser, and its room shows the terms',
+  '[console.auction] a lot is filled in, previewed and published in the browser, and its page shows the terms',
   { timeout: 120_000 },
   async () => {
     const name = named('雨过天青瓷瓶')

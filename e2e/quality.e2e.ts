@@ -22,7 +22,7 @@ const looks: Record<Device, { colorScheme: 'light' | 'dark'; only?: string }> = 
 
 describe.each(deviceNames)('on a %s', (device) => {
   test.each([1, 2, 3, 4])(
-    'no built page has a barrier, an error, a breach of its policy or more width than its window (part %i of 4)',
+    'every page is free of barriers, errors and policy violations, and fits its window (part %i of 4)',
     { timeout: 240_000 },
     async (part) => {
       const { colorScheme, ...look } = looks[device]
@@ -42,7 +42,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     },
   )
 
-  test('neither do the pages of a visitor', { timeout: 90_000 }, async () => {
+  test('the pages of a visitor have no barriers either', { timeout: 90_000 }, async () => {
     const { colorScheme, ...look } = looks[device]
     const { page, open, complaints } = await visit(device, { colorScheme })
     await open('/login')

@@ -31,7 +31,7 @@ const books = async () =>
   )[0]
 
 test(
-  '[console.rehearsal] an operator rehearses a work that is still to come, and the books know nothing of it',
+  '[console.rehearsal] an operator runs a load test of a future sale, which leaves the books unchanged',
   { timeout: 240_000 },
   async () => {
     const work = await newWork({ edition: 20, opensIn: 7200 })
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  '[console.drop-room] an operator watches a sale that runs, and stops it by a key',
+  '[console.drop-room] an operator watches a running sale, and stops it by keyboard',
   { timeout: 120_000 },
   async () => {
     const work = await newWork({ edition: 20 })

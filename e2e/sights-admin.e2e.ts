@@ -30,7 +30,7 @@ async function draftOfWork() {
 }
 
 test(
-  '[console.goods-editor] points of a picture that is brought are drawn on it, moved by keys, and led to in the preview',
+  '[console.goods-editor] details of an uploaded picture are drawn on it, moved by keyboard, and shown in the preview',
   { timeout: 180_000 },
   async () => {
     const { page, id, complaints } = await draftOfWork()

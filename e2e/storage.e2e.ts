@@ -35,7 +35,7 @@ test.each([
   ['is forbidden', withForbiddenStorage],
   ['is full', withFullStorage],
 ])(
-  'a browser whose storage %s: one looks around, logs in and orders; the login lasts as long as the page',
+  'in a browser whose storage %s, a user browses, logs in and orders; the login lasts as long as the page',
   async (_what, arrange) => {
     const [person, work] = [await newPerson(), await newWork()]
     const { page, context, open, complaints } = await visit('phone', { splash: true })

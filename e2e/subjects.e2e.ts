@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  '[route /albumInfo/:id] grows to its end while one goes down, and says when there is none',
+  '[route /albumInfo/:id] loads to its end while scrolling, and says if there is no such topic',
   { timeout: 90_000 },
   async () => {
     const { id, works } = await longTopic()
@@ -102,7 +102,7 @@ test(
 )
 
 test.each(deviceNames)(
-  '[route /memrySection/intro] [route /memrySection/goodsList] opens from the menu, which forgets its dot, on a %s',
+  '[route /memrySection/intro] [route /memrySection/goodsList] opens from the menu and clears its dot, on a %s',
   { timeout: 90_000 },
   async (device) => {
     const { page, open, complaints } = await visit(device)

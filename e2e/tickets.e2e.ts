@@ -13,7 +13,7 @@ const photo = await plain(1200, 900).jpeg().toBuffer()
 const entries = (page: Page) => page.getByRole('list', { name: '对话' }).getByRole('listitem')
 
 test(
-  '[console.tickets] a question is asked, answered, gone on with, solved, rated and opened again',
+  '[console.tickets] a question is asked, answered, continued, solved, rated and reopened',
   { timeout: 120_000 },
   async () => {
     const [person, support] = [await newPerson(), await newSupport()]

@@ -139,7 +139,7 @@ test('an external wallet is proved manually, and a wrong signature is refused', 
 })
 
 test.each(deviceNames)(
-  '[route /addressForm] an address is written, survives a reload, and is kept, on a %s',
+  '[route /addressForm] an address is entered, survives a reload, and is saved, on a %s',
   async (device) => {
     const person = await newPerson()
     const { page, open } = await visit(device, { person })

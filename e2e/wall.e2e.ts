@@ -30,7 +30,7 @@ const send = (page: Page) => sheet(page).getByRole('button', { name: '交给工�
 const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !/\b(400|404|429|500)\b/.test(text))
 
 test(
-  '[route /messageWall] [route /mineMessage] [route /messageDetail] a message is left, seen, answered, reported and gone',
+  '[route /messageWall] [route /mineMessage] [route /messageDetail] a message is left, seen, answered, reported and removed',
   { timeout: 150_000 },
   async () => {
     const [spot, writer, reader] = [await newSpot(), await newPerson(), await newPerson()]

@@ -40,7 +40,7 @@ function piecesOf(paper: Uint8Array): number[] {
 const cut = works.filter(({ art }) => art.family === 'papercut' && !art.brief?.startsWith('hills'))
 
 test.each(cut.map(({ key, art }) => ({ key, art })))(
-  '$key holds together: no part of a sheet falls out, and enough is cut away',
+  '$key holds together: no part of a sheet falls out, and enough is cut out',
   async ({ art }) => {
     const sheets = await sheetsOf(drawArt('papercut', art.seed, { brief: art.brief ?? '' }))
     const isSet = art.brief?.startsWith('set')

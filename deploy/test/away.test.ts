@@ -52,7 +52,7 @@ test.each([
   { path: '/api/v1/hwnft/live?topic=wall', method: 'GET' },
   { path: '/api/v1/resources/user/image/uploadImage', method: 'POST' },
   { path: '/admin/v1/order/list', method: 'GET' },
-])('[run.proxy] while no process is there $method $path is told so with a reason', async ({ path, method }) => {
+])('[run.proxy] while no process is available $method $path gets a reason', async ({ path, method }) => {
   const site = openHttp2(nginx.url, nginx.certificate)
   const { status, headers, body } = await site.ask(path, { ':method': method, 'x-request-id': 'asked-by-somebody-02' })
   site.close()
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['/', '/goods/G1', '/console/', '/assets/app-5ca1ab1e.js'])(
-  '[run.proxy] who opens %s then reads a page in Chinese that comes back by itself, and that nobody keeps',
+  '[run.proxy] %s then shows a Chinese page that reloads by itself and is not cached',
   async (path) => {
     const site = openHttp2(nginx.url, nginx.certificate)
     const { status, headers, body } = await site.ask(path)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.stop())
 
 test(
-  '[run.failover] the primary and its Patroni are killed while people buy: a standby leads, nothing acknowledged is lost or done twice, and nothing oversold',
+  '[run.failover] the primary and its Patroni are killed during purchases: a standby takes over, and no acknowledged order is lost, duplicated or oversold',
   { timeout: 180_000 },
   async () => {
     const { deployment, postgres, url } = cluster

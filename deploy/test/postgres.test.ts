@@ -25,7 +25,7 @@ async function runAllSweeps({ env }: Deployment): Promise<string[]> {
 }
 
 test.each([15, 18] as const)(
-  '[run.postgres] on Postgres %i all migrations, every sweep and one purchase up to its minted piece succeed',
+  '[run.postgres] on Postgres %i all migrations, every sweep and one purchase up to its minted item succeed',
   async (version) => {
     const startPostgres = kinds[version]
     const deployment = await openDeployment({ people: 2, ...(startPostgres && { startPostgres }) })

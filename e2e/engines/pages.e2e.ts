@@ -11,7 +11,7 @@ const visit = useVisitors()
 const parts = [0, 1, 2, 3]
 
 test.each(parts)(
-  'every page of the storefront is whole on a phone and wide (part %i)',
+  'every page of the storefront is complete on a phone and a wide screen (part %i)',
   { timeout: 600_000 },
   async (part) => {
     const pages = builtPages(await demoIds()).filter((_, index) => index % parts.length === part)

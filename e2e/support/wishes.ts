@@ -53,7 +53,7 @@ export function wishesOf(uid: Uid): Promise<{ text: string; itemId: ItemId | nul
   return query('select text, given_id::text as "itemId" from wishes where uid = $1 order by id desc', [uid])
 }
 
-/** Replaces a user's wishes by ones with unchecked texts. Requires one wish of the user. */
+/** Inserts wishes with unchecked texts for a user, copied from their first wish, which must exist. */
 export async function forgeWishes(uid: Uid, texts: readonly string[]): Promise<void> {
   await query(
     `insert into wishes (pool_id, round_id, uid, ordinal, text, is_anonymous, is_public, cost_points, prize_id)

@@ -83,7 +83,7 @@ test.each([
   ['a re-export', "export { x } from '../goods/stock.ts'"],
   ['everything re-exported', "export * from '../goods/stock.ts'"],
   ['a dynamic import', "const x = await import('../goods/stock.ts')"],
-])('%s counts as an import, and its line is named', (_kind, statement) => {
+])('%s counts as an import, and its line is reported', (_kind, statement) => {
   expect(checkFile('server/src/modules/order/service.ts', `\n${statement}\n`)).toEqual([
     {
       place: 'server/src/modules/order/service.ts:2',

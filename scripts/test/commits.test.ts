@@ -11,7 +11,7 @@ test.each([
   ['Split settlement', 'not of the form "scope: what changes"'],
   ['pay: Split settlement.', 'not of the form "scope: what changes"'],
   [`pay: ${'x'.repeat(80)}`, '85 characters, 72 at most'],
-])('%j is judged', (subject, fault) => {
+])('%j is checked', (subject, fault) => {
   expect(subjectFault(subject)).toBe(fault)
 })
 

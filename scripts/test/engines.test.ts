@@ -48,7 +48,7 @@ describe('features missing at the floor', () => {
       'function go() { if (!("startViewTransition" in document)) return run(); return document.startViewTransition(run) }',
     ],
     ['list.toSorted?.()'],
-  ])('asking for it is no use of it: %s', (code) => {
+  ])('testing for a feature does not count as use: %s', (code) => {
     expect(found(code)).toEqual([])
   })
 

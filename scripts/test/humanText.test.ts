@@ -31,7 +31,7 @@ test.each([
   'hash.slice(0, 12)',
   'graphemesOf(name)[0]',
   'Array.from(words).slice(0, longest)',
-])('what cuts no character is not: %s', (line) => {
+])('code that cuts no character is not found: %s', (line) => {
   expect(isCut(line)).toBe(false)
 })
 

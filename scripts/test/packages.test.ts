@@ -18,7 +18,7 @@ const installed = {
 
 test('packages for this platform are sufficient', () => expect(hasAll(wanted, installed)).toBe(true))
 
-test.each(['node_modules/zod', 'node_modules/native-linux'])('%s missing is noticed', (path) => {
+test.each(['node_modules/zod', 'node_modules/native-linux'])('a missing %s is detected', (path) => {
   const packages = Object.fromEntries(Object.entries(installed.packages).filter(([name]) => name !== path))
   expect(hasAll(wanted, { packages })).toBe(false)
 })

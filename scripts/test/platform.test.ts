@@ -13,6 +13,6 @@ test.each([
 test.each([
   ['win32', 'x64'],
   ['linux', 'ia32'],
-])('says where it runs on %s %s, where it does not', (platform, cpu) => {
+])('reports that %s %s is not supported', (platform, cpu) => {
   expect(() => checkPlatform(platform, cpu)).toThrow(`this is ${platform} ${cpu}: please use a Linux container`)
 })

@@ -27,7 +27,7 @@ test.each([
   "where state = 'waiting'",
   'interface Row { state: number }',
   'const cover = row.cover as Picture',
-])('%s is not', (line) => {
+])('%s is allowed', (line) => {
   expect(looseRows(line)).toEqual([])
 })
 
@@ -55,12 +55,12 @@ test.each([
   'const uids: readonly string[] = []',
   'interface Row { prize_id: string }',
   'depositOrderSn: string',
-])('%s takes an id for any text', (line) => {
+])('%s types an id as plain text', (line) => {
   expect(plainIds(line)).toEqual([`1: ${line.trim()}`])
 })
 
 test.each(['messageId: MessageId', 'requestId: string', "a.get('uid', String(uid))", 'appId: string'])(
-  '%s does not',
+  '%s does not type an id as plain text',
   (line) => {
     expect(plainIds(line)).toEqual([])
   },
@@ -106,7 +106,7 @@ test.each([
     'sql<{ uid: Uid }>`select uid from wall_messages union select uid from wall_comments`',
     '1: uid is a column of wall_messages, wall_comments',
   ],
-])('%s that is typed by hand is found', (_kind, source, found) => {
+])('%s is found if typed by hand', (_kind, source, found) => {
   expect(handTyped('queries.ts', source)).toEqual([found])
 })
 
@@ -117,7 +117,7 @@ test.each([
   ['what is cast', 'sql<{ birth_date: string }>`select birth_date::text from users`'],
   ['what no table of the statement has', 'sql<{ serial: number }>`select serial from orders`'],
   ['no row', 'sql<ItemId>`select id from items`'],
-])('%s is not', (_kind, source) => {
+])('%s may be typed by hand', (_kind, source) => {
   expect(handTyped('queries.ts', source)).toEqual([])
 })
 

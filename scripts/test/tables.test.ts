@@ -29,7 +29,7 @@ test.each([
     'pay may not write the table goods_stock, which is of goods',
   ],
   ['a piece of SQL', 'sql`orders o join payments p on true`', 'pay may not read the table orders, which is of order'],
-])('%s is seen', (_kind, source, message) => {
+])('%s is detected', (_kind, source, message) => {
   expect(messagesOf(pay, source)).toEqual([message])
 })
 

@@ -11,7 +11,7 @@ export type Given = ReadonlyMap<string, unknown>
 
 const places = new Set(['size', 'cursor', 'after', 'sort'])
 
-/** Inputs that must be sent together, by `path` for every request, or by `path.name`. */
+/** Inputs that must come with others: by `path` for every request, or by `path.name` for requests with that input. */
 const together: Readonly<Record<string, readonly string[]>> = {
   'airdrop/lines': ['airdropId'],
   'item/list.serial': ['goodsSn'],

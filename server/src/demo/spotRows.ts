@@ -20,7 +20,7 @@ export interface MessageSeed {
   said: readonly string[]
 }
 
-/** Reviewer in the demonstration, and the delay after a message was left. */
+/** Name of the reviewer in the demonstration, and the seconds from a message to its review. */
 const reviewer = '云岫运营'
 const reviewSeconds = 3600
 
