@@ -97,7 +97,7 @@ test('a bid beyond the deposit leads to what is missing, and a very high bid nee
   expect(complaints).toEqual([])
 })
 
-test('a visitor sees the demonstration\'s lot, its auction house and its licence, also zoomed in', async () => {
+test("a visitor sees the demonstration's lot, its auction house and its licence, also zoomed in", async () => {
   const { page, open, complaints } = await visit('desktop')
   await open('/auction')
   await page.getByText(/拍卖牌照/).waitFor()

@@ -185,7 +185,7 @@ test('script payloads stay text, in flight and in the list', async () => {
   expect(await foundIn(page)).toEqual({ runs: 0, elements: 0 })
 })
 
-test('inside the native app it is transparent over the app\'s content, with few lines', async () => {
+test("inside the native app it is transparent over the app's content, with few lines", async () => {
   const { page, open } = await visit('phone', { userAgent: 'Mozilla/5.0 (Linux; Android 14) YunxiuApp/2.1' })
   await open('/appBarrage')
   await flying(page).first().waitFor()

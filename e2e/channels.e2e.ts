@@ -116,7 +116,7 @@ async function booksOf({ work, orderSn }: Buyer) {
 const bought = ({ channel }: FakeProvider) => ({ status: 4, paidBy: [channel.name], entries: 1, items: 1 })
 
 describe.each(playedChannels)('through %s', (name: PlayedChannel) => {
-  test.each(deviceNames)('on a %s a work is paid in the channel\'s way and held by the buyer', async (device) => {
+  test.each(deviceNames)("on a %s a work is paid in the channel's way and held by the buyer", async (device) => {
     const provider = providers.of(name)
     const buyer = await atCashier(device)
     const begun = await begin(buyer, provider)

@@ -48,7 +48,7 @@ const opener = (page: Page) => page.getByRole('button', { name: '细看', exact:
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^细看/ })
 
 describe('[route /goods/:id] zooming into a picture', () => {
-  test('opens by keyboard, leads from detail to detail, and closes with the back button', { timeout: 120_000 }, async () => {
+  test('opens by keyboard, shows the details, and closes with the back button', { timeout: 120_000 }, async () => {
     const { sn, sights } = await sightedWork()
     const { page, open, complaints } = await visit('desktop', { pictures: true })
     const asked: string[] = []

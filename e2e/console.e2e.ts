@@ -57,7 +57,7 @@ describe('every page of the console', () => {
   // A partner's staff member, with or without further roles, sees only the partner's pages, and no other data is
   // requested.
   test.each([{ roles: ['partner'] }, { roles: ['partner', 'owner'] }])(
-    '[console.partner-scope] a partner\'s staff member is offered no page that refuses access ($roles)',
+    "[console.partner-scope] a partner's staff member is offered no page that refuses access ($roles)",
     async ({ roles }) => {
       const { page, context, complaints } = await visit('desktop')
       await enterConsole(context, roles, { brands: ['jxdd'], shops: [] })

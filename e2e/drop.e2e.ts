@@ -131,7 +131,7 @@ test('if only the answer is lost, a retry finds the order', async () => {
   expect(await ordersOf(work.goodsSn)).toMatchObject([{ quantity: 1 }])
 })
 
-test('twelve users, five pieces: five orders, and the others get the correct reason', { timeout: 120_000 }, async () => {
+test('twelve users, five pieces: five orders, and the others get the reason', { timeout: 120_000 }, async () => {
   const [pieces, crowd] = [5, 12]
   const work = await newWork({ edition: pieces, perPersonLimit: 1 })
   const visitors: (Visitor & { uid: Uid })[] = []

@@ -22,7 +22,7 @@ describe('the grid', () => {
     [1680, 1400, 5],
     [1920, 1400, 5],
   ])(
-    'at %i px the bar and the page share both edges, and works are in columns',
+    'at %i px the bar and the page share both edges, and works are arranged in columns',
     async (width, column, columns) => {
       const { page, open } = await visit('desktop', { person: await newPerson() })
       await page.setViewportSize({ width, height: 900 })
@@ -66,7 +66,7 @@ describe('the grid', () => {
   })
 })
 
-test('the user\'s items have six columns from 1,680 px on', async () => {
+test("the user's items have six columns from 1,680 px on", async () => {
   const { page, open } = await visit('desktop', { person: await demoCollector() })
   await page.setViewportSize({ width: 1680, height: 900 })
   await open('/mine/collection')
@@ -96,7 +96,7 @@ test('an item is shown in the dark theme by day too, with its frame and layers; 
 
 const barColour = (page: Page) => page.locator('meta[name=theme-color]').first().getAttribute('content')
 
-test('the user\'s items begin in the upper half of a phone', async () => {
+test("the user's items begin in the upper half of a phone", async () => {
   const { page, open } = await visit('phone', { person: await demoCollector() })
   await open('/mine/collection')
   const works = page.getByRole('main').locator('article')

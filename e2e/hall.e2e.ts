@@ -51,7 +51,7 @@ async function standBefore(page: Page, place: number): Promise<void> {
 }
 
 describe('[route /mine/hall] by keyboard alone', () => {
-  test('a hall is arranged, walked through, shared, rendered as a poster and withdrawn', { timeout: 120_000 }, async () => {
+  test('a hall is arranged, walked through, shared, made a poster and withdrawn', { timeout: 120_000 }, async () => {
     const { person, held } = await newCollector()
     const [first, second, third] = held.map(({ work }) => work.name)
     const { page, open, complaints } = await visit('desktop', { person })
@@ -196,7 +196,7 @@ describe('[route /hall/:key] on a phone', () => {
   })
 })
 
-test('[route /hall/:key] with reduced motion the walk arrives at once, with every lamp lit', { timeout: 60_000 }, async () => {
+test('[route /hall/:key] with reduced motion the walk is instant and every lamp lit', { timeout: 60_000 }, async () => {
   const { page, open } = await visit('desktop', { reducedMotion: 'reduce' })
   await open(`/hall/${demoHallKey}`)
   await row(page).waitFor()

@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  '[route /goods/:id] keeps the poster and says so if the model does not load',
+  '[route /goods/:id] keeps the poster and says so if the model cannot be loaded',
   { timeout: 120_000 },
   async () => {
     const goodsSn = await workWithModel()

@@ -41,7 +41,7 @@ describe('inside the native app', () => {
     expect(sent.filter((one) => one.includes(token))).toEqual([])
   })
 
-  test('the device\'s back button goes back, and closes the page at the first one', async () => {
+  test("the device's back button goes back, and closes the page at the first one", async () => {
     const { goods } = await demoIds()
     const { page, open } = await visit('phone', { userAgent: nativeAgent() })
     const app = await nativeApp(page)

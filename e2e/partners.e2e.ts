@@ -11,7 +11,7 @@ import { newWork } from './support/works.ts'
 const visit = useVisitors()
 
 test(
-  '[console.rights] [console.settlement] a right on a work, a partner with terms, and its statement: agreed by the partner\'s staff, paid with an operator\'s approval',
+  "[console.rights] [console.settlement] a right on a work, a partner with terms, and its statement: agreed by the partner's staff, paid with an operator's approval",
   { timeout: 180_000 },
   async () => {
     const [first, second] = [await visit('desktop'), await visit('desktop')]

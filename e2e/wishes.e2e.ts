@@ -13,7 +13,7 @@ const goUp = (page: Page) => page.getByRole('button', { name: /^放灯 · / })
 const result = (page: Page) => page.getByRole('dialog', { name: '心愿已经升起' })
 const everybodys = (page: Page) => page.getByRole('region', { name: '大家的心愿' }).getByRole('listitem')
 
-test('[route /wishPary] [route /mineWish] a wish is made, and its prize becomes the user\'s item once', async () => {
+test("[route /wishPary] [route /mineWish] a wish is made, and its prize becomes the user's item once", async () => {
   const [person, event] = [await newPerson(), await makeEvent({ brings: 'collectible' })]
   const { page, open, complaints } = await visit('phone', { person })
   await open(`/wishPary?eventId=${event.eventId}`)

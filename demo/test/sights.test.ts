@@ -7,7 +7,7 @@ test('at least fifteen works have details, and each of these works exists', () =
   expect(works.map(({ key }) => key)).toEqual(expect.arrayContaining([...sightedWorks]))
 })
 
-test.each(sightedWorks)('the curator\'s text about %s is short, and its area lies within the picture', (key) => {
+test.each(sightedWorks)("the curator's text about %s is short, and its area lies within the picture", (key) => {
   const sights = sightsOf(key)
   expect(sights.length).toBeGreaterThanOrEqual(3)
   expect(sights.length).toBeLessThanOrEqual(12)

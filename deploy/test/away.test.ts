@@ -85,7 +85,7 @@ test.each(['/', '/goods/G1', '/console/', '/assets/app-5ca1ab1e.js'])(
   },
 )
 
-test('[run.proxy] a call refused before it reaches a process gets its reason in the product\'s format', async () => {
+test("[run.proxy] a call refused before it reaches a process gets its reason in the product's format", async () => {
   const site = openHttp2(nginx.url, nginx.certificate)
   const ask = (address: string, headers: Record<string, string> = {}) =>
     site.ask('/api/v1/order/order', { ':method': 'POST', 'x-forwarded-for': address, ...headers })

@@ -53,7 +53,7 @@ test('[run.image] inside it no process is root, and only its data is writable', 
   expect(tried.trim().split('\n')).toEqual(['EROFS', 'EROFS', 'EROFS', 'written'])
 })
 
-test('[run.image] migrations, api and worker run from it in production mode, and sell', { timeout: 180_000 }, async () => {
+test('[run.image] migrations, api and worker run from it in production, and sell', { timeout: 180_000 }, async () => {
   const options: ProcessOptions = {
     within,
     // The payment and chain settings that production requires are not available here.

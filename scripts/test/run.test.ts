@@ -37,7 +37,7 @@ test('a missing program is an error', async () => {
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s reaches the program once, and the program\'s exit code is returned',
+  "%s reaches the program once, and the program's exit code is returned",
   async (signal) => {
     const inner = `let count = 0; process.on('${signal}', () => { count++; setTimeout(() => process.exit(40 + count), 500) })
     console.log('ready'); setInterval(() => {}, 1000)`
