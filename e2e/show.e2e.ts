@@ -97,6 +97,7 @@ describe('the public page of an item', () => {
     await page.unroute('**/hwnft/nft/info*')
     await retry.click()
     await heading(page).waitFor()
+    await retry.waitFor({ state: 'detached' })
     expect(await retry.count()).toBe(0)
   })
 })
