@@ -15,7 +15,7 @@ test.each(['zone', 'goods', 'show'])('the first requests of a page are preloaded
     const parsing: string[] = ((window as { parsing?: string[] }).parsing = [])
     const { fetch } = window
     window.fetch = (...request) => {
-      if (document.readyState === 'loading') parsing.push(String(request[0]))
+      if (document.readyState === 'loading') parsing.push(new Request(...request).url)
       return fetch(...request)
     }
   })
