@@ -27,7 +27,7 @@ interface TraceEvent {
 }
 
 /**
- * Counts the frames of a page from its last `beginMark`, or from now, until `act` is done, where they are drawn. A
+ * Counts the frames of a page from its last `beginMark`, or from now, until `act` is done, as they are drawn. A
  * page's own clock (requestAnimationFrame) only shows when its script could run, which does not matter for movements of
  * the compositor alone.
  */

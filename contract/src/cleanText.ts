@@ -1,6 +1,6 @@
 // Cleans pasted text: contacts put direction marks around a phone, chats put `+86` before it, PDFs use full-width
 // digits, spreadsheets non-breaking spaces. There is one function per kind of text, shared by browser and server
-// (`kindOf` of schema.ts), so that both accept the same input. Every function is idempotent and never throws. Zod-free.
+// (`textOf` of schema.ts), so that both accept the same input. Every function is idempotent and never throws. Zod-free.
 
 /** Spaces, control characters, direction marks and other invisible characters, except NUL, which is refused. */
 const unseen = /[^\P{Cc}\0]|[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu

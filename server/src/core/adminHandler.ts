@@ -4,6 +4,9 @@ import type { Permission } from '@app/contract/admin/permissions'
 import type { PageKey, ShopId, StaffId, StaffSessionId } from '@app/contract'
 import type { Tx } from './database.ts'
 
+/** Values of a call's `auth` that name a level of authentication; any other value is a permission. */
+export const authLevels: ReadonlySet<string> = new Set(['none', 'password', 'session'])
+
 /** Brands and shops of a partner. Staff of the partner see and change nothing else. */
 export interface PartnerScope {
   /** Page keys as rights name them. */

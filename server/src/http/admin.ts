@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adminPrefix, adminRouteList, type AdminPath } from '@app/contract/admin/routes'
 import type { AdminRoute } from '@app/contract/admin/route'
-import type { Act, Actor, AdminCall, AdminFiles, AdminHandlers, Staff } from '../core/adminHandler.ts'
+import {
+  type Act,
+  type Actor,
+  type AdminCall,
+  type AdminFiles,
+  type AdminHandlers,
+  authLevels,
+  type Staff,
+} from '../core/adminHandler.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
@@ -171,9 +179,6 @@ const actorOf = (request: FastifyRequest, staff: Staff | null): Actor => ({
   ip: request.ip,
   requestId: request.id,
 })
-
-/** Levels of authentication, as opposed to permissions. */
-const authLevels: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function identify(request: FastifyRequest, authenticate: Parts['authenticate']): Promise<Staff> {
   const token = readSession(request)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AdminInput, type AdminPath, type AdminReply, adminRouteOf } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Context } from '../../context.ts'
-import type { AdminCall, AdminHandler, Recorded, Staff } from '../../core/adminHandler.ts'
+import { type AdminCall, type AdminHandler, authLevels, type Recorded, type Staff } from '../../core/adminHandler.ts'
 import type { ApprovalPath } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -87,9 +87,6 @@ function requireRight({ permissions }: Staff, verb: OperatorAction['verb']): voi
   const auth = adminRouteOf(verb)?.auth ?? 'none'
   if (!authLevels.has(auth) && !permissions.has(auth as Permission)) throw new AppError('NOT_ALLOWED')
 }
-
-/** Levels of authentication, as opposed to permissions. */
-const authLevels: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function ask<P extends AdminPath>(
   { adminHandlers }: Context,
