@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '@app/server/core/database'
-import { soundsSweep } from '@app/server/modules/search/soundsSweep'
+import { soundsSweep } from '@app/server/modules/search/pinyinSweep'
 
 /** Words for generated names, as on museum labels. */
 const parts = {

@@ -1,9 +1,9 @@
 import { GoodsForm, GoodsStatus as s, OrderGoodsType } from '@app/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goodsInvariants } from '../../src/audit/goodsInvariants.ts'
-import { countGoods } from '../../src/modules/goods/catalogueQueries.ts'
-import { shops } from '../../src/modules/goods/content/nameQueries.ts'
-import { countFacets, foldCounts } from '../../src/modules/goods/countQueries.ts'
+import { countGoods } from '../../src/modules/goods/catalogue/queries.ts'
+import { shops } from '../../src/modules/goods/content/labelAndShopQueries.ts'
+import { countFacets, foldCounts } from '../../src/modules/goods/catalogue/countQueries.ts'
 import { fromNow, makeAlbum, makeGoods, makeShop } from '../support/goods.ts'
 import { goodsOf, useModule } from '../support/modules.ts'
 

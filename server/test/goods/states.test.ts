@@ -1,7 +1,7 @@
 import { GoodsStatus as s } from '@app/contract'
 import { describe, expect, test } from 'vitest'
 import { checkTransitions, statesBefore } from '../../src/core/transitions.ts'
-import { checkMoves, movesAt } from '../../src/modules/goods/statusQueries.ts'
+import { checkMoves, movesAt } from '../../src/modules/goods/status/automaticMoves.ts'
 import { goodsTransitions, statusAt } from '../../src/modules/goods/states.ts'
 
 test('[enum.goods-status] the life of a good is a valid table over every status, and the sweep follows it', () => {

@@ -1,6 +1,6 @@
 import type { FindKind, Input } from '@app/contract'
 import type { Database } from '../../src/core/database.ts'
-import { soundsSweep } from '../../src/modules/search/soundsSweep.ts'
+import { soundsSweep } from '../../src/modules/search/pinyinSweep.ts'
 import { createSearchModule } from '../../src/modules/search/index.ts'
 import { publishNotice } from '../../src/modules/ops/index.ts'
 import { fromNow, makeGoods, type NewTestGoods } from '../support/goods.ts'

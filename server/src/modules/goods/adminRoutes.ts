@@ -6,9 +6,9 @@ import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
 import * as admin from './adminQueries.ts'
-import { lockStatus, makeMove, peoplesMoves, settleStatus } from './moveQueries.ts'
-import type { Moves } from './statusQueries.ts'
-import { readPriorityWindows } from './windows.ts'
+import { lockStatus, makeMove, peoplesMoves, settleStatus } from './status/staffMoves.ts'
+import type { Moves } from './status/automaticMoves.ts'
+import { readPriorityWindows } from './sales/priorityWindows.ts'
 
 export interface Asked {
   goodsSn: GoodsSn

@@ -1,9 +1,9 @@
 import { type GoodsSn, GoodsForm, GoodsKind, OrderGoodsType, SearchType, Sort } from '@app/contract'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CallInfo, Handlers } from '../../core/handler.ts'
-import type { createCatalogue } from './catalogue.ts'
-import { priceBands, statusNames } from './choices.ts'
-import { safeLink } from './present.ts'
+import type { createCatalogue } from './catalogue/catalogue.ts'
+import { priceBands, statusNames } from './catalogue/filterChoices.ts'
+import { safeLink } from './catalogue/present.ts'
 
 /** Splits a keyword into words at white space and control characters, which Postgres texts cannot contain. */
 function wordsOf(keyword: string | undefined): string[] {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Move, Span, TimedThings } from '../../core/timed.ts'
 import { announce } from './queries.ts'
-import { readPriorityWindows } from './windows.ts'
+import { readPriorityWindows } from './sales/priorityWindows.ts'
 
 const shown = [GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInventory, GoodsStatus.soldOut]
 const types = [OrderGoodsType.ordinary, OrderGoodsType.blindBox]

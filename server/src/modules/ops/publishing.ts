@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { cleanRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
-import { cleanPage, type PageContent } from './pageContent.ts'
-import { findOrMakeClassification, insert, insertClassification } from './noticeAdminQueries.ts'
-import { storePage } from './pageQueries.ts'
+import { cleanPage, type PageContent } from './pages/content.ts'
+import { findOrMakeClassification, insert, insertClassification } from './notices/adminQueries.ts'
+import { storePage } from './pages/queries.ts'
 
 /** Characters of a notice's summary. */
 export const summaryLength = 60

@@ -3,9 +3,9 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
-import type { ContentSettings } from './defaults.ts'
-import type { createIntroductions } from './introductions.ts'
-import type { createPackages } from './packages.ts'
+import type { ContentSettings } from './site/defaults.ts'
+import type { createIntroductions } from './texts/introductions.ts'
+import type { createPackages } from './packages/packages.ts'
 
 /** Routes for site settings: footer, customer service, entries to special sections. */
 export function settingRoutes(

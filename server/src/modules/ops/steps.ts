@@ -2,9 +2,9 @@ import { settings } from '../../core/config/settings.ts'
 import { shanghaiTime } from '../../core/clock.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
-import { type ContentSettings, defaults } from './defaults.ts'
-import { registrationAgreements } from './introductions.ts'
-import * as texts from './textAdminQueries.ts'
+import { type ContentSettings, defaults } from './site/defaults.ts'
+import { registrationAgreements } from './texts/introductions.ts'
+import * as texts from './texts/adminQueries.ts'
 
 type Licences = ContentSettings['basic']['licences']
 

@@ -1,6 +1,6 @@
 import { readingsOf } from '../../core/pinyin.ts'
 import { plainCharacters } from '../moderation/index.ts'
-import { plainLetters } from './hearing.ts'
+import { plainLetters } from './pinyinQuery.ts'
 
 interface Token {
   /** Position in the title, in characters. */

@@ -1,7 +1,7 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { searchRoutes } from './routes.ts'
-import { soundsSweep } from './soundsSweep.ts'
+import { soundsSweep } from './pinyinSweep.ts'
 
 export { worksFoundBy } from './works.ts'
 

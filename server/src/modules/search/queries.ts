@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { FindKind, type Picture } from '@app/contract'
 import type { Column } from '../../db/rows.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Heard } from './hearing.ts'
-import type { Sounds } from './sounds.ts'
+import type { Heard } from './pinyinQuery.ts'
+import type { Sounds } from './pinyinEntry.ts'
 
 // A search; the matching itself is done by database functions: db/functions/search_*.sql.
 

@@ -3,7 +3,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
-import { hear } from './hearing.ts'
+import { hear } from './pinyinQuery.ts'
 import { hitOf } from './hit.ts'
 import { countKinds, find, foldWords, type FoundRow } from './queries.ts'
 

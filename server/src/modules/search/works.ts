@@ -1,6 +1,6 @@
 import { FindKind } from '@app/contract'
 import type { Db } from '../../core/database.ts'
-import { hear } from './hearing.ts'
+import { hear } from './pinyinQuery.ts'
 import { findSources, foldWords } from './queries.ts'
 
 /** Most works that a list filtered by keyword requests. */

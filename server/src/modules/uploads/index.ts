@@ -9,13 +9,13 @@ import { libraryRoutes } from './library/routes.ts'
 import { createLibrary, libraryRemovalJob } from './library/service.ts'
 import { createMotions, motionRemovalJob } from './motions/service.ts'
 import { motionRoutes } from './motions/routes.ts'
-import { createPresence } from './presence.ts'
+import { createPresence } from './files/presence.ts'
 import { uploadRoutes } from './routes.ts'
-import { uploadedPictures } from './serve.ts'
+import { uploadedPictures } from './pictures/serve.ts'
 import { createUploads, removalJob } from './service.ts'
 
-export { filesNamed, filesOf, type Presence } from './presence.ts'
-export { sendStored } from './stored.ts'
+export { filesNamed, filesOf, type Presence } from './files/presence.ts'
+export { sendStored } from './files/sendStored.ts'
 
 export type UploadsModule = ReturnType<typeof createUploadsModule>
 

@@ -2,7 +2,7 @@ import type { ImageId, Picture, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
-import type { Purpose } from './purposes.ts'
+import type { Purpose } from './pictures/treatments.ts'
 
 /**
  * Age limits of an unused upload: until when it can be claimed, and when it is removed. The hour in between avoids

@@ -2,7 +2,7 @@ import { type GoodsSn, OrderGoodsType, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
-import { cards } from '../catalogueQueries.ts'
+import { cards } from '../catalogue/queries.ts'
 import { publicStatuses } from '../states.ts'
 
 export async function has(db: Db | Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../core/handler.ts'
-import type { Favourites } from './index.ts'
+import type { Favourites } from './favourites.ts'
 
 export function favouriteRoutes(favourites: Favourites) {
   return {

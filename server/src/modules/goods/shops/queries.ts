@@ -2,7 +2,7 @@ import type { ShopId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
-import { publicWorksOf } from '../countQueries.ts'
+import { publicWorksOf } from '../catalogue/countQueries.ts'
 
 /** Selects shops with the number of their public goods and followers. */
 function shops(db: Db) {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../core/handler.ts'
-import type { Shops } from './index.ts'
+import type { Shops } from './shops.ts'
 
 export function shopRoutes(shops: Shops) {
   return {

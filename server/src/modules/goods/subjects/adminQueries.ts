@@ -4,7 +4,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
-import { allWorksOf } from '../countQueries.ts'
+import { allWorksOf } from '../catalogue/countQueries.ts'
 import type { SubjectColumns } from './queries.ts'
 
 const state = sql<ShownState>`case when publish_at is null then 'draft' when publish_at > now() then 'scheduled' else 'shown' end`

@@ -1,8 +1,8 @@
 import { type AlbumId, type GoodsSn, OrderGoodsType, type Picture, type SubjectKind } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { Page } from '../catalogueQueries.ts'
-import { publicWorksOf } from '../countQueries.ts'
+import type { Page } from '../catalogue/queries.ts'
+import { publicWorksOf } from '../catalogue/countQueries.ts'
 import { publicStatuses } from '../states.ts'
 
 export interface SubjectFilter extends Page {

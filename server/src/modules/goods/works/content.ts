@@ -1,10 +1,10 @@
 import type { HomeZoneId, LabelId, RightsConfigId } from '@app/contract'
 import type { DraftContent } from '@app/contract/admin/drafts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
-import type { NewGoods } from '../newGoods.ts'
+import type { NewGoods } from '../publishing/newGoods.ts'
 import { bodyOf } from '../subjects/present.ts'
-import { readPriorityWindows } from '../windows.ts'
-import type { WorkRow } from './workQueries.ts'
+import { readPriorityWindows } from '../sales/priorityWindows.ts'
+import type { WorkRow } from './queries.ts'
 
 export type WorkContent = DraftContent<'work'>
 

@@ -8,7 +8,7 @@ import type { Chain } from '../../../ports/chain.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { WorkContent } from './content.ts'
 import type { UploadsModule } from '../../uploads/index.ts'
-import { findNamed, isShown } from './workQueries.ts'
+import { findNamed, isShown } from './queries.ts'
 
 /** Widths in pixels below which a picture is rejected, and below which it is not sharp on large screens. */
 const widths = { least: 640, sharp: 1080 }

@@ -1,0 +1,58 @@
+import type { GoodsForm, GoodsSn, GoodsStatus } from '@app/contract'
+import { createCache } from '../../../core/cache.ts'
+import type { Database, Db, Tx } from '../../../core/database.ts'
+import { findSaleRow } from '../queries.ts'
+import type { GoodsType } from '../types.ts'
+import { type PriorityWindow, readPriorityWindows } from './priorityWindows.ts'
+
+/** Terms of sale, as the order path needs them. */
+export interface Sale {
+  goodsSn: GoodsSn
+  /** As stored; the database decides by its own clock whether the sale is open. */
+  status: GoodsStatus
+  form: GoodsForm
+  goodsType: GoodsType
+  priceFen: number
+  edition: number
+  /** 0 means no limit. */
+  perPersonLimit: number
+  /** A drop's orders have the shorter payment window. */
+  isDrop: boolean
+  saleStart: Date
+  saleEnd: Date | null
+  priorityWindows: readonly PriorityWindow[]
+}
+
+/** Terms change rarely and changes are announced; a few seconds bound the effect of a lost announcement. */
+const cacheMilliseconds = 3000
+
+/** Looks up terms of sale and caches them in this process until they change. */
+export function createSales({ db }: Database) {
+  const cache = createCache<Sale | undefined>({ milliseconds: cacheMilliseconds, maximum: 10_000 })
+
+  async function load(goodsSn: GoodsSn, by: Db | Tx = db): Promise<Sale | undefined> {
+    const row = await findSaleRow(by, goodsSn)
+    if (!row) return undefined
+    return {
+      goodsSn,
+      status: row.status,
+      form: row.form,
+      goodsType: row.goods_type,
+      priceFen: row.price_fen,
+      edition: row.edition,
+      perPersonLimit: row.per_person_limit,
+      isDrop: row.is_drop,
+      saleStart: row.sale_start,
+      saleEnd: row.sale_end,
+      priorityWindows: readPriorityWindows(row.priority_windows),
+    }
+  }
+
+  return {
+    /** With `tx`, reads uncached what only that transaction can see. */
+    find: (goodsSn: GoodsSn, tx?: Tx): Promise<Sale | undefined> =>
+      tx ? load(goodsSn, tx) : cache.get(goodsSn, () => load(goodsSn)),
+    forget: (goodsSn: GoodsSn): void => cache.forget(goodsSn),
+    forgetAll: (): void => cache.clear(),
+  }
+}

@@ -1,0 +1,211 @@
+import type { TextKey, TextVersionId } from '@app/contract'
+import type { AdminReply } from '@app/contract/admin/routes'
+import type { AdminHandlers } from '../../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
+import type { Tx } from '../../../core/database.ts'
+import { dateOf, requireOrder, requirePublisher, requireSeen } from '../../../core/edited.ts'
+import { AppError, badInput } from '../../../core/errors.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
+import { submittedRichText, summaryOf } from '../../../core/richText.ts'
+import { announceSetting } from '../../../core/storedSettings.ts'
+import { consentNameOf } from './queries.ts'
+import { registrationAgreements } from './introductions.ts'
+import * as queries from './adminQueries.ts'
+
+/** Texts that the storefront links to, whether they exist or not. */
+const expected = {
+  'user-agreement': '用户服务协议',
+  policy: '隐私政策',
+  clause: '服务条款',
+  rules: '平台规则',
+  problem: '常见问题',
+  about: '关于我们',
+} as const
+
+const consented: ReadonlySet<string> = new Set(registrationAgreements)
+
+type Version = AdminReply<'text/info'>['list'][number]
+
+/** Admin handlers for about pages and agreements, version by version. */
+export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'database'>) {
+  const { db } = database
+
+  async function seen(tx: Tx, id: TextVersionId, revision: number) {
+    const row = await queries.lock(tx, id)
+    return requireSeen(row && { ...row, text: row.version, version: row.revision }, revision)
+  }
+
+  return {
+    'text/list': async () => {
+      const all = await queries.list(db)
+      const keys = [...new Set(all.map(({ key }) => key))]
+      const list = keys.flatMap((key) => {
+        const versions = presentAll(all.filter((row) => row.key === key))
+        const holding = versions.find(({ state }) => state === 'holding')
+        const coming = versions.findLast(({ isKept }) => !isKept)
+        const leading = holding ?? coming ?? versions[0]
+        if (!leading) return []
+        const { title, isAgreement, position } = leading
+        return {
+          key,
+          title,
+          isAgreement,
+          isConsented: consented.has(key),
+          position,
+          holding: holding?.version ?? '',
+          holdsSince: holding?.effectiveAt ?? null,
+          coming: coming?.version ?? '',
+          comingState: coming?.state ?? null,
+          versions: versions.length,
+        }
+      })
+      const missing = Object.entries(expected).flatMap(([key, title]) => (keys.includes(key) ? [] : [{ key, title }]))
+      return { list, missing }
+    },
+
+    'text/info': async ({ key }) => {
+      const rows = await queries.list(db, key)
+      if (rows.length === 0) throw new AppError('NOT_FOUND')
+      return { list: presentAll(rows) }
+    },
+
+    'text/save': ({ textVersionId, revision, ...given }, { staff, record }) =>
+      database.transaction(async (tx) => {
+        const before = textVersionId === undefined ? undefined : await seen(tx, textVersionId, revision)
+        if (before?.is_kept) throw new AppError('TEXT_KEPT')
+        requirePublisher(before?.is_public ?? false, staff)
+        if (before && before.key !== given.key) throw badInput('key', '版本属于哪份文字不能改')
+        const columns = columnsOf(given)
+        // A public version may only be rescheduled to a future time.
+        if (before?.is_public && columns.publish_at <= new Date(clock.now()))
+          throw badInput('effectiveAt', '已经公布的版本，生效时间要在将来')
+        const id = textVersionId ?? (await queries.insert(tx, { ...columns, is_public: false }))
+        if (textVersionId !== undefined) await queries.update(tx, textVersionId, columns)
+        await announceSetting(tx, 'introductions')
+        await record(tx, {
+          target: `text:${given.key}`,
+          ...(before && { before: auditFields(before) }),
+          after: auditFields(columns),
+        })
+        return { textVersionId: id, key: given.key, revision: textVersionId === undefined ? 1 : revision + 1 }
+      }),
+
+    'text/publish': ({ textVersionId, revision, isPublic, reason }, { record }) =>
+      database.transaction(async (tx) => {
+        const before = await seen(tx, textVersionId, revision)
+        if (before.is_kept) throw new AppError('TEXT_KEPT')
+        // An effective date in the past would have applied before anyone could read the text.
+        const now = new Date(clock.now())
+        const isLate = isPublic && before.publish_at < now
+        if (isLate && before.consult_until && before.consult_until > now) {
+          throw badInput('effectiveAt', '征求意见还没有结束，请把生效时间改到它之后')
+        }
+        await queries.update(tx, textVersionId, { is_public: isPublic, ...(isLate && { publish_at: now }) })
+        await announceSetting(tx, 'introductions')
+        await record(tx, {
+          target: `text:${before.key}`,
+          before: { version: before.text, isPublic: before.is_public },
+          after: { version: before.text, isPublic, effectiveAt: toSeconds(isLate ? now : before.publish_at) },
+          reason,
+        })
+        return { revision: revision + 1 }
+      }),
+
+    'text/remove': ({ textVersionId, revision }, { record }) =>
+      database.transaction(async (tx) => {
+        const before = await seen(tx, textVersionId, revision)
+        if (before.is_public) throw new AppError('TEXT_KEPT', { msg: '已经公布的版本不能删除，可以先收回' })
+        await queries.remove(tx, textVersionId)
+        await record(tx, { target: `text:${before.key}`, before: auditFields(before) })
+        return {}
+      }),
+
+    'text/consented': async ({ consent }) => {
+      const names = consent.split(',').slice(0, 10)
+      const found = await Promise.all(
+        names.map(async (consentName) => {
+          const key = consentName.split('@', 1)[0] ?? ''
+          const versions = presentAll(await queries.list(db, key))
+          return { consentName, text: versions.find((one) => one.consentName === consentName) ?? null }
+        }),
+      )
+      return { list: found }
+    },
+  } satisfies Partial<AdminHandlers>
+}
+
+interface Given {
+  key: TextKey
+  version: string
+  title: string
+  content: string
+  isAgreement: boolean
+  position: number
+  effectiveAt: number
+  consultFrom?: number | undefined
+  consultUntil?: number | undefined
+}
+
+/** Throws BAD_INPUT with the field. */
+function columnsOf({
+  content,
+  isAgreement,
+  effectiveAt,
+  consultFrom,
+  consultUntil,
+  ...same
+}: Given): queries.TextColumns {
+  const body = submittedRichText(content, 'content')
+  if (summaryOf(body, 1) === '') throw badInput('content', '请写下正文')
+  if ((consultFrom === undefined) !== (consultUntil === undefined)) {
+    throw badInput('consultUntil', '征求意见要同时填写开始和结束，或都不填')
+  }
+  const consult_from = consultFrom === undefined ? null : dateOf(consultFrom)
+  const consult_until = consultUntil === undefined ? null : dateOf(consultUntil)
+  const publish_at = dateOf(effectiveAt)
+  if (consult_from) requireOrder(consult_from, consult_until, 'consultUntil')
+  if (consult_until && consult_until > publish_at) throw badInput('effectiveAt', '生效时间不能早于征求意见结束')
+  return { ...same, body, is_agreement: isAgreement, publish_at, consult_from, consult_until }
+}
+
+/** Presents the versions of one text, newest first. */
+function presentAll(rows: readonly queries.TextRow[]): Version[] {
+  const holding = rows.find((row) => row.is_kept)
+  return rows.map((row) => ({
+    textVersionId: row.id,
+    key: row.key,
+    version: row.version,
+    title: row.title,
+    state: stateOf(row, row === holding),
+    isAgreement: row.is_agreement,
+    position: row.position,
+    effectiveAt: toSeconds(row.publish_at),
+    consultFrom: toSecondsOrNull(row.consult_from),
+    consultUntil: toSecondsOrNull(row.consult_until),
+    isPublic: row.is_public,
+    isKept: row.is_kept,
+    consentName: consentNameOf(row),
+    revision: row.revision,
+    content: row.body,
+  }))
+}
+
+function stateOf(row: queries.TextRow, isHolding: boolean): Version['state'] {
+  if (!row.is_public) return 'draft'
+  if (row.is_kept) return isHolding ? 'holding' : 'replaced'
+  return row.is_consulting ? 'consulting' : 'announced'
+}
+
+type Told = Omit<queries.TextColumns, 'key' | 'version'> & { version: string | number; text?: string }
+
+/** Returns the fields recorded in the audit log. */
+const auditFields = (row: Told) => ({
+  version: row.text ?? row.version,
+  title: row.title,
+  content: row.body,
+  isAgreement: row.is_agreement,
+  position: row.position,
+  effectiveAt: toSeconds(row.publish_at),
+  consultFrom: toSecondsOrNull(row.consult_from),
+  consultUntil: toSecondsOrNull(row.consult_until),
+})
