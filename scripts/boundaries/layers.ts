@@ -27,7 +27,7 @@ const moduleLayers = moduleNames.map((name, height): Layer => ({
   ],
 }))
 
-const storefrontGround = ['storefront/src/lib/', 'storefront/src/app/paths.ts', 'ui/', 'contract/', 'fair/']
+const storefrontGround = ['storefront/src/lib/', 'storefront/src/routes.ts', 'ui/', 'contract/', 'fair/']
 const storefrontDomain = ['storefront/src/domain/', ...storefrontGround]
 
 /** Allowed dependencies of the project. The first layer that contains a file applies. */
@@ -71,6 +71,7 @@ export const layers: readonly Layer[] = [
   { from: 'server/src/embedded/', may: ['server/src/embedded/', 'server/src/ports/', 'chain/', ...ground] },
   { from: 'server/src/', may: ['server/src/', 'contract/', 'fair/', 'demo/', 'chain/'] },
 
+  { from: 'storefront/src/routes.ts', may: [] },
   { from: 'storefront/src/lib/', may: storefrontGround },
   { from: 'storefront/src/domain/', may: storefrontDomain },
   {

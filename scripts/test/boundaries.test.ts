@@ -31,9 +31,10 @@ describe('forbidden', () => {
     ['reads see the faces of modules alone', 'server/src/reads/orders.ts', '../modules/order/queries.ts'],
     ['http knows no module', 'server/src/http/app.ts', '../modules/user/index.ts'],
     ['the embedded servers know no module', 'server/src/embedded/postgres.ts', '../modules/user/index.ts'],
-    ['the server knows no page', 'server/src/context.ts', '@app/storefront/app/paths'],
+    ['the server knows no page', 'server/src/context.ts', '@app/storefront/routes'],
     ['features do not know each other', 'storefront/src/features/cart/api.ts', '../goods/api.ts'],
     ['features know no page', 'storefront/src/features/cart/api.ts', '../../pages/home/index.tsx'],
+    ['routes are plain data', 'storefront/src/routes.ts', './lib/title.ts'],
     ['features know no app', 'storefront/src/features/cart/api.ts', '../../app/router.tsx'],
     ['pages do not know each other', 'storefront/src/pages/home/index.tsx', '../goods/index.tsx'],
     ['pages know no app', 'storefront/src/pages/home/index.tsx', '../../app/router.tsx'],
@@ -70,7 +71,7 @@ describe('allowed', () => {
     ['storefront/src/pages/home/index.tsx', '../../domain/sale/stage.ts'],
     ['storefront/src/features/cart/api.ts', '@app/contract/routes'],
     ['storefront/src/pages/home/index.tsx', '../../features/goods/list.tsx'],
-    ['storefront/src/pages/home/index.tsx', '../../app/paths.ts'],
+    ['storefront/src/pages/home/index.tsx', '../../routes.ts'],
     ['storefront/src/app/router.tsx', '../pages/home/index.tsx'],
   ])('%s imports %s', (path, specifier) => {
     expect(isAllowed(path, specifier)).toBe(true)

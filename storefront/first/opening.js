@@ -6,7 +6,7 @@
   var first = /^#\/(?:(digital)$|(goods|show)\/[\w-]+$)/.exec(location.hash)
   if (/^(#\/?)?$/.test(location.hash)) document.documentElement.dataset.first = 'home'
   else if (first) document.documentElement.dataset.first = first[1] || first[2]
-  // Pages of the night exhibition (`night` in src/app/paths.ts) are dark from the first paint.
+  // Pages of the night exhibition (`night` in src/routes.ts) are dark from the first paint.
   if (
     /^#\/((show|hall|collection|blindBoxInfo|giftBoxInfo|memrySection|lottery|wishPary|appBarrage)(\/|\?|$)|mine\/hall(\?|$))/i.test(
       location.hash,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { paths, type RouteInfo } from '../src/app/paths.ts'
+import { paths, type RouteInfo } from '../src/routes.ts'
 import { seasons } from '../src/lib/drawing/colours.ts'
 import '../src/lib/first-calls.ts'
 

@@ -2,7 +2,7 @@ import { tidyAddress } from '@app/contract/tidyAddress'
 import { describe, expect, it } from 'vitest'
 import { standsBare } from '../src/app/layout/frame-rule.ts'
 import { keep, keptLimit, type KeptPage } from '../src/app/kept.ts'
-import { address, paths, redirects, type RouteName } from '../src/app/paths.ts'
+import { address, paths, redirects, type RouteName } from '../src/routes.ts'
 import { topMenu, type MemorySection } from '../src/features/frame/menu.ts'
 import { resolve } from '../src/lib/resolve.ts'
 

@@ -1,6 +1,6 @@
 import { buttonStyle } from '@app/ui'
 import { Link } from '../lib/router/link.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../routes.ts'
 
 /** Link to the home page, for pages that cannot be shown. */
 export function HomeLink() {

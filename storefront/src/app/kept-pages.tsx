@@ -3,7 +3,7 @@ import { PageAt } from '../lib/router/router.tsx'
 import { PageBoundary } from './error-boundary.tsx'
 import type { KeptPage } from './kept.ts'
 import { PageOf } from './pages.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../routes.ts'
 
 /** Renders all kept pages. The last one is visible; the others are hidden with their state and the address they had. */
 export function KeptPages({ pages }: { pages: readonly KeptPage[] }) {

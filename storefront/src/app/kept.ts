@@ -1,5 +1,5 @@
 import type { Location } from '../lib/router/location.ts'
-import type { RouteName } from './paths.ts'
+import type { RouteName } from '../routes.ts'
 
 /** How many pages stay cached with their state. */
 export const keptLimit = 20

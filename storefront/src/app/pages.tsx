@@ -3,7 +3,7 @@ import { type Code, makeCode } from '../lib/lazy/code.ts'
 import { useCode } from '../lib/lazy/later.tsx'
 import { MissingPart } from '../lib/lazy/missing.tsx'
 import { HomeLink } from './home-link.tsx'
-import type { RouteName } from './paths.ts'
+import type { RouteName } from '../routes.ts'
 
 interface PageCode {
   default: ComponentType

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { paths } from '../routes.ts'
 import { resolve } from './resolve.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { paths } from '../routes.ts'
 
 /** Builds the login page's address with the address to return to. */
 export function loginAddress(back: string): string {

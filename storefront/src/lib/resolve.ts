@@ -1,5 +1,5 @@
 import { matchPath } from './router/location.ts'
-import { paths, redirects, type RouteInfo, type RouteName } from '../app/paths.ts'
+import { paths, redirects, type RouteInfo, type RouteName } from '../routes.ts'
 
 /** Result of resolving an address: a page, or a redirect. */
 export type Resolved = { name: RouteName; info: RouteInfo } | { redirect: string }

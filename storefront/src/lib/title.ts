@@ -1,4 +1,4 @@
-import { paths, type RouteName } from '../app/paths.ts'
+import { paths, type RouteName } from '../routes.ts'
 import { brandName } from './brand.ts'
 
 /** Sets the document's title to the route's own. */

@@ -1,5 +1,5 @@
 import { breakpoints } from '../../lib/platform.ts'
-import { paths, type RouteInfo, type RouteName } from '../paths.ts'
+import { paths, type RouteInfo, type RouteName } from '../../routes.ts'
 
 /** Whether a route is shown without the layout's header and footer at a width in pixels. */
 export function standsBare(name: RouteName, width: number): boolean {

@@ -1,7 +1,7 @@
 import type { ItemId } from '@app/contract'
 import { ItemState } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { read } from '../../lib/query.ts'
 
 /** One of the user's pieces in a list. */

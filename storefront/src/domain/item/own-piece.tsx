@@ -1,7 +1,7 @@
 import type { ItemId, Picture as PictureOf } from '@app/contract'
 import { buttonStyle, EngravedSerial, Picture, Seal } from '@app/ui'
 import type { CSSProperties, ReactNode } from 'react'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { imageUrl, pictureProps } from '../../lib/image.ts'
 import { Link } from '../../lib/router/link.tsx'
 import './own-piece.css'

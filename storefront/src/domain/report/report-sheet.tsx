@@ -2,7 +2,7 @@ import { Button, buttonStyle, CheckIcon, Field, Notice, RadioCards, TextArea } f
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { mutate } from '../../lib/mutation.ts'
 import { Counter } from '../../lib/counter.tsx'
 import { useForm } from '../../lib/form.ts'

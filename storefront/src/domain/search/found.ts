@@ -1,5 +1,5 @@
 import { FindKind } from '@app/contract/enums'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 
 /** Display names of the kinds of results, in the order shown. */
 export const kindNames: Readonly<Record<FindKind, string>> = {

@@ -1,6 +1,6 @@
 import type { ItemId, OrderSn } from '@app/contract'
 import { cx, HeadsetIcon } from '@app/ui'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, linkStyle, Notice, PasswordInput, TextInput } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { passwordHint } from '../../domain/person/rules.ts'
 import type { Form } from '../../lib/form.ts'
 import { textKinds } from '../../lib/text-kinds.ts'

@@ -1,6 +1,6 @@
 import { Button, buttonStyle, cx } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address as addressOf } from '../../app/paths.ts'
+import { address as addressOf } from '../../routes.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import type { DeliveryAddress } from '../../domain/address/api.ts'
 import { regionText } from '../../domain/address/region-text.ts'

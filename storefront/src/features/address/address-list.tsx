@@ -1,7 +1,7 @@
 import { BoatDrawing, buttonStyle, EmptyState, ListSkeleton, PlusIcon, toast } from '@app/ui'
 import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import { AddressCard } from './address-card.tsx'
 import { addresses, type DeliveryAddress } from '../../domain/address/api.ts'

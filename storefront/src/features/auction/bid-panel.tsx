@@ -1,7 +1,7 @@
 import { buttonStyle, cx } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import type { LotInfo } from './api.ts'
 import { BidForm } from './bid-form.tsx'
 import { DepositForm } from './deposit-form.tsx'

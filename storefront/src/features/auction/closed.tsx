@@ -1,6 +1,6 @@
 import { buttonStyle, Container } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 
 const promises = [
   ['持证拍卖行', '只上拍有牌照的拍卖行受托的实物，牌照编号写在每件拍品旁边。'],

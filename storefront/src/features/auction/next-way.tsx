@@ -1,6 +1,6 @@
 import { Link } from '../../lib/router/link.tsx'
 import { useLocation } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import type { Mine } from './api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { useServerTime } from '../../lib/clock.ts'
 import { toastError } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'

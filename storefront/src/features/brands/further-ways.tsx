@@ -1,6 +1,6 @@
 import { ArrowRightIcon, buttonStyle } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 
 /** Links from an operator page to the user's own rights and to the other brands. */
 export function FurtherWays({ isHub }: { isHub: boolean }) {

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../app/paths.ts'
+import type { RouteName } from '../../routes.ts'
 import { resolve } from '../../lib/resolve.ts'
 import type { LookName } from './api.ts'
 

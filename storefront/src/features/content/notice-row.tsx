@@ -1,5 +1,5 @@
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { NoticeCard } from './api.ts'
 

@@ -2,7 +2,7 @@ import type { Reply } from '@app/contract/types'
 import { Bone, cx } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { RichText } from '../../lib/rich-text/rich-text.tsx'
 

@@ -1,7 +1,7 @@
 import type { TextKey } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 import { useQuery } from '@tanstack/react-query'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { introductionVersions } from './api.ts'

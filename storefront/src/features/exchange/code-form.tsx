@@ -1,7 +1,7 @@
 import { Button, CodeInput, Field, Notice } from '@app/ui'
 import type { RefObject } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { LostNotice } from '../../lib/lost-notice.tsx'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import type { useRedeem } from './use-redeem.ts'

@@ -1,5 +1,5 @@
 import { RedeemGiftType } from '@app/contract/enums'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 
 export const codeLength = 12
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { openExchange } from '../../domain/gift/exchange.ts'
 import { openPromotion } from '../../domain/invite/promotion.ts'
 import { staffInfo } from '../../domain/right/api.ts'

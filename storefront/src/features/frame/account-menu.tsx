@@ -1,7 +1,7 @@
 import { Avatar, buttonStyle, cx, formatCount } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { useLocation } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,7 +1,7 @@
 import { toast } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '../../lib/router/router.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { quietCall } from '../../lib/call.ts'
 import { read } from '../../lib/query.ts'
 import { resetSession, useSession } from '../../lib/session.ts'

@@ -1,6 +1,6 @@
 import { cx, Seal } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { useBrandName } from '../../lib/brand.ts'
 
 /** Seal and brand name; links to the home page. */

@@ -2,7 +2,7 @@ import { FindKind, SearchType } from '@app/contract/enums'
 import { cx } from '@app/ui'
 import { useState } from 'react'
 import { useNavigate } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { SuggestedSearch } from '../../domain/search/suggested-search.tsx'
 
 const types = [

@@ -1,6 +1,6 @@
 import { cx, Seal } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { linkTarget } from '../../lib/links.ts'

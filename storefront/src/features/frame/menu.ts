@@ -1,4 +1,4 @@
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 import type { Reply } from '@app/contract/types'
 
 /** An entry of the top navigation. */

@@ -1,7 +1,7 @@
 import { cx, IconButton, MenuIcon, SearchIcon } from '@app/ui'
 import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { useNoticeNews } from '../../domain/notice/news.ts'
 import { MenuMark } from './menu-mark.tsx'

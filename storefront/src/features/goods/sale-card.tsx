@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import { GoodsForm } from '@app/contract/enums'
 import { Bone, BrokenTitle, buttonStyle, Countdown, EditionBadge, Picture, Price } from '@app/ui'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import type { GoodsDetail } from '../../domain/goods/api.ts'
 import { type SaleStage, useSale } from '../../domain/sale/stage.ts'
 import { serverSeconds } from '../../lib/clock.ts'

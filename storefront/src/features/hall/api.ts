@@ -1,6 +1,6 @@
 import type { HallKey } from '@app/contract'
 import type { Reply } from '@app/contract/types'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { cursorPages } from '../../lib/pages.ts'
 import { read } from '../../lib/query.ts'
 

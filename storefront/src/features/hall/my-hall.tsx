@@ -1,6 +1,6 @@
 import { Button, buttonStyle, Container, EmptyState, Notice, ShareIcon } from '@app/ui'
 import { type ReactNode, useState } from 'react'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { Link } from '../../lib/router/link.tsx'

@@ -1,7 +1,7 @@
 import type { HallKey } from '@app/contract'
 import { Bone, buttonStyle, Container, EmptyState } from '@app/ui'
 import type { ReactNode } from 'react'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { ReportButton } from '../../domain/report/report-button.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Link } from '../../lib/router/link.tsx'

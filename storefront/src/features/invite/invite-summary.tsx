@@ -1,7 +1,7 @@
 import { Button, formatCount, linkStyle } from '@app/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { guestPages } from './api.ts'
 import { InviteCard } from './invite-card.tsx'
 import { pointRules } from '../../domain/points/rules.ts'

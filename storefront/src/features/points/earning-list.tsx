@@ -1,7 +1,7 @@
 import { RecordSource } from '@app/contract/enums'
 import { Bone, Collapse, cx, SectionHeading } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { useMediaQuery } from '../../lib/media.ts'
 import { breakpoints } from '../../lib/platform.ts'
 import type { Earning } from './api.ts'

@@ -3,7 +3,7 @@ import { BoatDrawing, Bone, Button, buttonStyle, EmptyState, FilterBar, SectionH
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { EndlessList } from '../../lib/endless-list.tsx'
 import { ledgerPages, type LedgerFilter } from './api.ts'
 import { LedgerRow } from './ledger-row.tsx'

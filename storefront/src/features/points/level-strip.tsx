@@ -1,6 +1,6 @@
 import { Bone, ChevronRightIcon } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { LevelProgress } from './level-progress.tsx'
 import { useStanding } from './standing.ts'
 

@@ -1,7 +1,7 @@
 import { Bone, ChevronRightIcon, formatCount, GiftIcon, LampIcon, StarIcon } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { read } from '../../lib/query.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { useStanding } from './standing.ts'

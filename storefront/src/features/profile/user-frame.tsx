@@ -1,7 +1,7 @@
 import { Container, cx } from '@app/ui'
 import type { ReactNode } from 'react'
 import { NavLink } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 

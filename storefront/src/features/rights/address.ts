@@ -1,4 +1,4 @@
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import type { RightsCard } from './api.ts'
 
 type Named = Pick<RightsCard, 'rightsId'> & { config: Pick<RightsCard['config'], 'img'> }

@@ -1,6 +1,6 @@
 import { Button, buttonStyle, Chip } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { zones } from './zones.ts'
 import { forgetSearches, useSearches } from '../../domain/search/history.ts'
 

@@ -1,6 +1,6 @@
 import { linkStyle } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { zones } from './zones.ts'
 
 /** Links to the same keyword in parts of the catalogue, which have prices and filters. */

@@ -1,7 +1,7 @@
 import type { FindKind } from '@app/contract/enums'
 import { Button, buttonStyle, EmptyState, SearchDrawing } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { kindNames } from '../../domain/search/found.ts'
 
 interface NothingFoundProps {

@@ -1,6 +1,6 @@
 import { toast } from '@app/ui'
 import { useNavigate } from '../../lib/router/router.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { resetSession } from '../../lib/session.ts'
 
 /**

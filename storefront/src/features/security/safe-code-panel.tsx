@@ -1,7 +1,7 @@
 import { Bone, Button, buttonStyle, Notice, ShieldIcon } from '@app/ui'
 import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { afterFreeze, FrozenGiving, hoursOf } from '../../domain/gift/frozen.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'

@@ -1,7 +1,7 @@
 import type { ShopId } from '@app/contract'
 import { Bone, cx } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { shopInfo, shopLabels } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'

@@ -1,5 +1,5 @@
 import { ChevronRightIcon, cx, Picture, Price } from '@app/ui'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { Link } from '../../lib/router/link.tsx'
 import type { About } from './api.ts'

@@ -1,7 +1,7 @@
 import { cutText } from '@app/contract/cutText'
 import { formatCount } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { ReportButton } from '../../domain/report/report-button.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 import type { Message } from './api.ts'

@@ -1,6 +1,6 @@
 import { Bone, linkStyle, Notice } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { type ChainPlace, chains } from '../../domain/item/api.ts'

@@ -1,6 +1,6 @@
 import { SectionHeading } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { OddsTable } from '../../domain/draw/odds-table.tsx'
 import type { WishEvent } from './api.ts'
 

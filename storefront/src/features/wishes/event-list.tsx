@@ -1,6 +1,6 @@
 import { Picture, SectionHeading } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { formatMoment } from '../../lib/moment.ts'

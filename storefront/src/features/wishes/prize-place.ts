@@ -1,6 +1,6 @@
 import type { ItemId } from '@app/contract'
 import type { PrizeKind } from '@app/contract/drawing'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 
 /** Where a received prize can be found, with the label of that link. */
 export function prizePlace(kind: PrizeKind, nftId: ItemId | null): { to: string; words: string } | undefined {

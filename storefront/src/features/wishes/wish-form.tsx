@@ -1,7 +1,7 @@
 import { Button, Field, formatYuan, Switch, TextArea } from '@app/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { Counter } from '../../lib/counter.tsx'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'

@@ -2,7 +2,7 @@ import { ArrowLeftIcon, Bone, buttonStyle, Countdown, EmptyState, LanternDrawing
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { type DrawAllowance, type WishEvent, type WishEventCard, wishInfo, wishPages } from './api.ts'
 import { PrizeOdds, WishRules } from './event-facts.tsx'

@@ -1,7 +1,7 @@
 import { tidyAddress } from '@app/contract/tidyAddress'
 import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { rememberInviteCode } from '../../domain/invite/code.ts'
 
 /** Finds the address meant by a garbled one; an invitation in it is remembered, as for any address. */

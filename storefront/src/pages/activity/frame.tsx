@@ -1,7 +1,7 @@
 import { Container, cx } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 
 const tabs = [
   { name: 'compose', label: '藏品合成' },

@@ -1,6 +1,6 @@
 import { Container, ChevronLeftIcon, IconButton } from '@app/ui'
 import { useSearchParams } from '../../lib/router/router.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { AddressEditor } from '../../features/address/address-editor.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'

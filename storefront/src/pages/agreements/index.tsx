@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, Container } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { useSearchParams } from '../../lib/router/router.tsx'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 import { AgreementList } from '../../features/content/agreement-list.tsx'
 import { introduction } from '../../features/content/api.ts'
 import { DocumentText } from '../../features/content/document.tsx'

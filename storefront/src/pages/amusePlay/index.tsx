@@ -1,5 +1,5 @@
 import { Container } from '@app/ui'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { LotteryTile } from '../../features/play/hub/lottery-tile.tsx'
 import { BlessingTile, InviteTile, WallTile, WishTile } from '../../features/play/hub/tiles.tsx'
 

@@ -1,7 +1,7 @@
 import { ItemState } from '@app/contract/enums'
 import { Container, DetailSkeleton, toast } from '@app/ui'
 import { type ReactNode, useState } from 'react'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { cardPicture } from '../../lib/image.ts'
 import { useParams } from '../../lib/router/router.tsx'
 import { GiveAction } from '../../features/gifts/give-action.tsx'

@@ -1,5 +1,5 @@
 import { Container, SectionHeading } from '@app/ui'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { Ask } from '../../features/tickets/ask/ask.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSearchParams } from '../../lib/router/router.tsx'

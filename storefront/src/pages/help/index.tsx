@@ -1,5 +1,5 @@
 import { Container, SectionHeading } from '@app/ui'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { HelpContent } from '../../features/tickets/help/help-content.tsx'
 
 /** Frequent questions, and the contact with support. */

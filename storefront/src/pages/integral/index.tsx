@@ -1,5 +1,5 @@
 import { Container } from '@app/ui'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { Balance } from '../../features/points/balance.tsx'
 import { EarningList } from '../../features/points/earning-list.tsx'
 import { Ledger } from '../../features/points/ledger.tsx'

@@ -1,7 +1,7 @@
 import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { useLocation, useParams } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { pageContent } from '../../features/brands/api.ts'
 import { BrandPage } from '../../features/brands/brand-page.tsx'
 import { BrandSkeleton } from '../../features/brands/brand-skeleton.tsx'

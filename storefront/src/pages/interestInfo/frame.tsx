@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, Container } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { useLedBack } from '../../lib/way-back.ts'
 
 const look = 'inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink'

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, cx, Tabs } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { CodeLoginForm } from '../../features/account/code-login-form.tsx'
 import { LoginArt } from '../../features/account/login-art.tsx'
 import { PasswordLoginForm } from '../../features/account/password-login-form.tsx'

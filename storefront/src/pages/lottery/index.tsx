@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, Bone, Container, EmptyState, FilterBar, formatCount } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { useSearchParams } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { type Lottery, lotteries } from '../../features/play/api.ts'
 import { LotteryView } from '../../features/play/lottery/lottery-view.tsx'
 import { useSession } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { ContentText } from '../../features/content/content-text.tsx'
 import { useMemoryVisit } from '../../features/frame/use-menu.ts'
 import '../../features/subjects/memorial/memorial.css'

@@ -1,6 +1,6 @@
 import { Container } from '@app/ui'
 import { useSearchParams } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { MessageDetail } from '../../features/wall/detail/message-detail.tsx'
 import { MessageGone } from '../../features/wall/detail/message-gone.tsx'
 import { WallFrame } from '../../features/wall/wall-frame.tsx'

@@ -1,7 +1,7 @@
 import { Bone, Container, SectionHeading } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { useSearchParams } from '../../lib/router/router.tsx'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 import { type Order, type Wall as WallInfo, wallInfo } from '../../features/wall/api.ts'
 import { LeaveBar } from '../../features/wall/leave/leave-bar.tsx'
 import { MessageList } from '../../features/wall/list/message-list.tsx'

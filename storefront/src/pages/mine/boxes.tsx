@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { boxTabs, MyBoxes } from '../../features/boxes/mine/my-boxes.tsx'
 import { MineFrame } from './frame.tsx'
 

@@ -1,7 +1,7 @@
 import { Avatar, Container, cx, formatCount, ShieldIcon } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 import { LevelBadge } from '../../features/points/level-badge.tsx'
 import { LevelStrip } from '../../features/points/level-strip.tsx'
 import { useStanding } from '../../features/points/standing.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { useAddressSheet } from './address-sheet.ts'
 import { refreshOrders } from '../../features/order/refresh.ts'
 import { OrderList } from '../../features/order/list/order-list.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { GiftList } from '../../features/gifts/list/gift-list.tsx'
 import { MineFrame } from './frame.tsx'
 import { useAddressSheet } from './address-sheet.ts'

@@ -1,5 +1,5 @@
 import { Container, SectionHeading } from '@app/ui'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { DecisionList } from '../../features/appeals/decision-list.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'

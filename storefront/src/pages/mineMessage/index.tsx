@@ -1,5 +1,5 @@
 import { Container, SectionHeading } from '@app/ui'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 import { MyMessages } from '../../features/wall/mine/my-messages.tsx'
 import { WallFrame } from '../../features/wall/wall-frame.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'

@@ -1,6 +1,6 @@
 import { buttonStyle, Container, SectionHeading } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 import { MyWishes } from '../../features/wishes/mine/my-wishes.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'

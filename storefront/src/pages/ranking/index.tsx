@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, Container, SectionHeading, Tabs } from '@app/ui'
 import { useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
-import { address, paths } from '../../app/paths.ts'
+import { address, paths } from '../../routes.ts'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import type { Period } from '../../features/invite/api.ts'
 import { Chart } from '../../features/invite/chart.tsx'

@@ -1,7 +1,7 @@
 import { buttonStyle, Container, EmptyState, GateDrawing, ListSkeleton } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
-import { address } from '../../app/paths.ts'
+import { address } from '../../routes.ts'
 import { ScanView } from '../../features/rights/staff/scan-view.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { AddressList } from '../../features/address/address-list.tsx'
 import { UserFrame } from '../../features/profile/user-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { LevelBadge } from '../../features/points/level-badge.tsx'
 import { useStanding } from '../../features/points/standing.ts'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'

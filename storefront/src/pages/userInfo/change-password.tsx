@@ -1,5 +1,5 @@
 import { SectionHeading } from '@app/ui'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { UserFrame } from '../../features/profile/user-frame.tsx'
 import { Logins } from '../../features/security/logins.tsx'
 import { PasswordForm } from '../../features/security/password-form.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { KycPanel } from '../../features/profile/kyc-panel.tsx'
 import { UserFrame } from '../../features/profile/user-frame.tsx'
 

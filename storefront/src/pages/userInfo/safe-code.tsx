@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../routes.ts'
 import { UserFrame } from '../../features/profile/user-frame.tsx'
 import { SafeCodePanel } from '../../features/security/safe-code-panel.tsx'
 import { useLedBack } from '../../lib/way-back.ts'

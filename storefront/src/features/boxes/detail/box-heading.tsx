@@ -1,6 +1,6 @@
 import { BrokenTitle, cx, EditionBadge, Price, SaleState, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { saleLabels, type SaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxDetail } from '../api.ts'
 

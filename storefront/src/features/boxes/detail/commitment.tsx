@@ -1,6 +1,6 @@
 import { buttonStyle, CopyIcon, copyText, IconButton, SectionHeading, ShieldIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { BoxDetail } from '../api.ts'
 

@@ -1,7 +1,7 @@
 import { RedeemGiftType } from '@app/contract/enums'
 import { ArrowRightIcon, formatCount, Picture, SectionHeading } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { GiftContent } from '../api.ts'
 

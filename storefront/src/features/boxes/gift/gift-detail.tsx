@@ -3,7 +3,7 @@ import { buttonStyle, Container, DetailSkeleton, EmptyState, Picture } from '@ap
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'

@@ -1,7 +1,7 @@
 import { cx, WorkCard } from '@app/ui'
 import { BoxObject } from '@app/ui/box-object'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { saleLabels, useSaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxCard as Box } from '../api.ts'

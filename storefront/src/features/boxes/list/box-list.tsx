@@ -1,7 +1,7 @@
 import { buttonStyle, CardGridSkeleton, EmptyState, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { boxList } from '../api.ts'
 import { BoxCard } from './box-card.tsx'
 import { EndlessList } from '../../../lib/endless-list.tsx'

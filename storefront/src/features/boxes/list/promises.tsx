@@ -1,5 +1,5 @@
 import { buttonStyle } from '@app/ui'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
 const promises = [

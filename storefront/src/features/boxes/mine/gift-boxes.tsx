@@ -1,7 +1,7 @@
 import { Button, CardGridSkeleton, EmptyState, WorkCard, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { myGiftBoxes, type MyGiftBox } from '../api.ts'

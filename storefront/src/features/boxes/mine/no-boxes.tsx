@@ -1,5 +1,5 @@
 import { BoatDrawing, buttonStyle, EmptyState } from '@app/ui'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { Link } from '../../../lib/router/link.tsx'
 
 /** Shown if no blind box is left to open. */

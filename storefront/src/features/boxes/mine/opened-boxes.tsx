@@ -1,7 +1,7 @@
 import { CardGridSkeleton, EmptyState, SerialBadge, WorkCard, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { myBoxes } from '../api.ts'
 import { BoxNumber } from './box-number.tsx'

@@ -1,6 +1,6 @@
 import { Button, buttonStyle, Container, SerialBadge, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import { RankLabel } from './rank-label.tsx'
 import { type OpenedBox, showPicture } from './show.ts'

@@ -1,6 +1,6 @@
 import { Button, Container, SerialBadge, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { BoxNumber } from '../mine/box-number.tsx'
 import { type Show, showPicture } from './show.ts'
 

@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import { Container, DetailSkeleton, Picture, Progress, SectionHeading } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { ProofSteps } from '../../../domain/proof/steps.tsx'

@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 
 /** Shown instead of an activity that does not exist. */
 export function ActivityGone() {

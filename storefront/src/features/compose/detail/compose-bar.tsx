@@ -1,7 +1,7 @@
 import { Button, Countdown, cx } from '@app/ui'
 import { useState } from 'react'
 import { useNavigate } from '../../../lib/router/router.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'

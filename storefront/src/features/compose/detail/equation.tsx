@@ -1,6 +1,6 @@
 import { CheckIcon, cx, Gallery, Picture } from '@app/ui'
 import type { Ref } from 'react'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { Zoom } from '../../../lib/lazy/windows.ts'
 import { Link } from '../../../lib/router/link.tsx'

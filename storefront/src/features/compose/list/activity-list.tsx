@@ -1,7 +1,7 @@
 import { Bone, buttonStyle, EmptyState } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { activityPages } from '../api.ts'
 import { Exhibit, exhibitStyle } from './exhibit.tsx'

@@ -1,7 +1,7 @@
 import { Bone, buttonStyle, Countdown, cx, Picture, SaleState } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { activityInfo, type ActivityCard } from '../api.ts'

@@ -1,7 +1,7 @@
 import { buttonStyle, EmptyState, ListSkeleton } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { composeLog } from '../api.ts'
 import { LogEntry } from './log-entry.tsx'

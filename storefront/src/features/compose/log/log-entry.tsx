@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import { formatSerial, Picture, SerialBadge } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatMoment } from '../../../lib/moment.ts'

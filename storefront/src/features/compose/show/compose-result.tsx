@@ -1,6 +1,6 @@
 import { Button, cx, linkStyle } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { OwnPiece, PieceWays } from '../../../domain/item/own-piece.tsx'
 import type { Outcome } from '../use-composing.ts'
 

@@ -4,7 +4,7 @@ import { BoatDrawing, buttonStyle, EmptyState, FilterBar, ListSkeleton, Tabs } f
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { type Direction, type GiftCard as Gift, giftPages } from '../api.ts'
 import { GiftCard } from './gift-card.tsx'

@@ -1,7 +1,7 @@
 import { GenericStatus } from '@app/contract/enums'
 import { ArrowRightIcon, CopyIcon, copyText, IconButton, KeyValueList, linkStyle, shortAddress } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { useSession } from '../../../lib/session.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { GiftDetail } from '../api.ts'

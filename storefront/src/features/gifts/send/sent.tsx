@@ -1,7 +1,7 @@
 import { buttonStyle, CheckIcon } from '@app/ui'
 import { useEffect, useRef } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { SentGift } from '../api.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'

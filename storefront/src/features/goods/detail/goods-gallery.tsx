@@ -1,5 +1,5 @@
 import { Gallery } from '@app/ui'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { useCloser } from '../../../domain/closer/use-closer.tsx'

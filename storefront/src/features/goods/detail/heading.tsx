@@ -1,7 +1,7 @@
 import { GoodsForm } from '@app/contract/enums'
 import { BrokenTitle, cx, EditionBadge, GiftIcon, Price, titleSize } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { FavouriteMark } from '../favourites/favourite-mark.tsx'
 import { GoodsSaleState } from '../goods-card.tsx'

@@ -1,7 +1,7 @@
 import { Button, buttonStyle, CardGridSkeleton, cx, EmptyState, ownGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import type { GoodsCard as Goods } from '../api.ts'
 import { GoodsCard } from '../goods-card.tsx'

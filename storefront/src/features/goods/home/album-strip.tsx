@@ -1,6 +1,6 @@
 import { ArrowRightIcon, Bone, Container, Picture, SectionHeading } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { homeAlbums } from './api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'

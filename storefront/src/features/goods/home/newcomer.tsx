@@ -1,6 +1,6 @@
 import { buttonStyle, CloseIcon, Container } from '@app/ui'
 import { useEffect, useState } from 'react'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { useBrandName } from '../../../lib/brand.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { Link } from '../../../lib/router/link.tsx'

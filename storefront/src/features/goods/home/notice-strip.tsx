@@ -1,6 +1,6 @@
 import { ArrowRightIcon, Container, ListSkeleton, SectionHeading, Time } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { relativeTime } from '../../../lib/time.ts'
 import { latestNotices } from './api.ts'

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@app/ui'
 import { useState } from 'react'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
 import { Link } from '../../../lib/router/link.tsx'

@@ -1,5 +1,5 @@
 import { GoodsForm, OrderStatus } from '@app/contract/enums'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { OrderCard } from '../api.ts'
 
 /** Address for buying the same good again: physical goods can be bought again, a lot is won only once. */

@@ -1,6 +1,6 @@
 import { buttonStyle, CheckIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 
 /** Result of an order of blind boxes: boxes to open. */
 export function OrderBoxes({ count, className }: { count: number; className?: string }) {

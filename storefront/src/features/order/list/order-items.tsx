@@ -1,6 +1,6 @@
 import { ArrowRightIcon, CheckIcon, SerialBadge } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { OrderDetail } from '../api.ts'
 
 /** Pieces delivered by an order, each with its number and a link to its page. */

@@ -4,7 +4,7 @@ import { BoatDrawing, buttonStyle, EmptyState, ListSkeleton, Tabs } from '@app/u
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { myOrders } from '../api.ts'
 import { OrderCard } from './order-card.tsx'
 import type { Question } from './order-question.tsx'

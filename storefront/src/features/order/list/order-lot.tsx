@@ -1,7 +1,7 @@
 import { OrderStatus } from '@app/contract/enums'
 import { buttonStyle, CheckIcon, cx } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { OrderDetail } from '../api.ts'
 
 /** Explains an order of a deposit or of a won lot, with a link back to the auction. */

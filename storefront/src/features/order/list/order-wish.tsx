@@ -1,6 +1,6 @@
 import { buttonStyle, CheckIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 
 /** Result of a wish order: links to the public wishes and to the user's own. */
 export function OrderWish({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { Button, Countdown, cx, EditionBadge, linkStyle, Price, SaleState } from '@app/ui'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../../lib/router/router.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'

@@ -1,7 +1,7 @@
 import { ArrowRightIcon, Picture } from '@app/ui'
 import { useId } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { lotteries, type Lottery } from '../api.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'

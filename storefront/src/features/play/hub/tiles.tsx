@@ -3,7 +3,7 @@ import { BoatDrawing, cx, EmptyFrameDrawing, formatCount, GateDrawing, Picture a
 import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { openPromotion } from '../../../domain/invite/promotion.ts'

@@ -1,7 +1,7 @@
 import { buttonStyle, ShieldIcon } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { OddsTable } from '../../../domain/draw/odds-table.tsx'
 import { ProofValue } from '../../../domain/proof/steps.tsx'
 import type { Lottery } from '../api.ts'

@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { useLocation } from '../../../lib/router/router.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { sayStart, type Start } from './start.ts'
 import { leadsBack } from '../../../lib/way-back.ts'

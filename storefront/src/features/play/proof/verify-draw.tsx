@@ -1,7 +1,7 @@
 import type { RoundId } from '@app/contract'
 import { buttonStyle, Container, DetailSkeleton, EmptyState, GateDrawing, Progress, SectionHeading } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
 import { formatMoment } from '../../../lib/moment.ts'

@@ -1,6 +1,6 @@
 import { buttonStyle, linkStyle } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { OfferedRight } from '../../../domain/right/api.ts'
 
 /** How to get a right, for users who do not have it yet. */

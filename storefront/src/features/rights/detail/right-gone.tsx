@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 
 /** Shown instead of a right that does not exist, or no longer belongs to the user. */
 export function RightGone() {

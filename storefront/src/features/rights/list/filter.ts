@@ -1,5 +1,5 @@
 import { RightsState, RightsType } from '@app/contract/enums'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { RightsFilter } from '../api.ts'
 
 /** Filter of the list as in its address: physical rights by default. */

@@ -1,6 +1,6 @@
 import { cx, Picture } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { albumCovers, coversShown, type Subject } from '../api.ts'
 import { wordsOf } from '../labels.ts'

@@ -1,7 +1,7 @@
 import { cx, Picture } from '@app/ui'
 import { useId } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Subject } from '../api.ts'
 import { wordsOf } from '../labels.ts'

@@ -1,7 +1,7 @@
 import type { AlbumId } from '@app/contract'
 import { ArrowLeftIcon, Bone } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { Subject } from '../api.ts'
 
 /** Head of the memorial zone's works: the person, and the link back to the text about them. */

@@ -1,7 +1,7 @@
 import type { ItemId, OrderSn } from '@app/contract'
 import { Button, Chip, Notice } from '@app/ui'
 import { useState } from 'react'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { mutate } from '../../../lib/mutation.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'

@@ -1,6 +1,6 @@
 import { Button, buttonStyle, Notice } from '@app/ui'
 import { useState } from 'react'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { useApiMutation } from '../../../lib/mutation.ts'
 import { useServerTime } from '../../../lib/clock.ts'
 import { Link } from '../../../lib/router/link.tsx'

@@ -1,7 +1,7 @@
 import type { TicketId } from '@app/contract'
 import { buttonStyle, EmptyState, GateDrawing, ListSkeleton } from '@app/ui'
 import { useEffect } from 'react'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { mutate } from '../../../lib/mutation.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'

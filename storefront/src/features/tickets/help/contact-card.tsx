@@ -1,5 +1,5 @@
 import { buttonStyle, cx, HeadsetIcon } from '@app/ui'
-import { address, paths } from '../../../app/paths.ts'
+import { address, paths } from '../../../routes.ts'
 import { useUnreadTickets } from '../../../domain/ticket/unread.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'

@@ -1,6 +1,6 @@
 import { Picture } from '@app/ui'
 import { useId } from 'react'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { Link } from '../../../lib/router/link.tsx'

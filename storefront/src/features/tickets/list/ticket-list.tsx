@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState, ListSkeleton, SectionHeading } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { Link } from '../../../lib/router/link.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'

@@ -1,7 +1,7 @@
 import type { ActivityId, GoodsSn } from '@app/contract'
 import { CheckIcon, cx, Picture, Progress, Seal } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Series } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { buttonStyle, formatCount, linkStyle } from '@app/ui'
 import { useEffect, useRef } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import type { Destroyed } from './use-destroying.ts'
 
 /** Result of destroying a piece, with links onward. */

@@ -1,5 +1,5 @@
 import { Button, Picture } from '@app/ui'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { useAirdropNews } from '../../../domain/airdrop/news.ts'
 import { useApiMutation } from '../../../lib/mutation.ts'
 import { pictureProps } from '../../../lib/image.ts'

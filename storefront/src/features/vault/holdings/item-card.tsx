@@ -1,7 +1,7 @@
 import { ItemState } from '@app/contract/enums'
 import { cx, SerialBadge, WorkCard } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { MergedItem } from '../api.ts'
 import type { Piece as Item } from '../../../domain/item/api.ts'

@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 
 /** Empty state of the holdings, with links to find something. */
 export function NothingHeld() {

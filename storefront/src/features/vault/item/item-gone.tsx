@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 
 /**
  * Shown instead of a piece that does not exist or that this user may not see; `own` if it was looked up among their

@@ -1,6 +1,6 @@
 import { KeyValueList, linkStyle, Price } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { formatDate, formatDateTime } from '../../../lib/time.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'

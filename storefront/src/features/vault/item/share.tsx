@@ -1,7 +1,7 @@
 import type { ShowKey } from '@app/contract'
 import { Button, buttonStyle, ExternalIcon, ShareIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { showAddress } from '../../../domain/item/api.ts'
 import { creditShare } from '../../../domain/points/share-credit.ts'
 import { shareLink } from '../../../lib/share.ts'

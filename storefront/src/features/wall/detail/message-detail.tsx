@@ -1,7 +1,7 @@
 import type { MessageId } from '@app/contract'
 import { formatCount, Notice } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address, paths } from '../../../app/paths.ts'
+import { address, paths } from '../../../routes.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { commentPages, type Message, messageInfo } from '../api.ts'
 import { leaf } from '../message-card.tsx'

@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 
 /** Shown instead of a message that is not, or no longer, visible. */
 export function MessageGone() {

@@ -1,5 +1,5 @@
 import { Button, copyText, ShareIcon } from '@app/ui'
-import { address, paths } from '../../../app/paths.ts'
+import { address, paths } from '../../../routes.ts'
 import { creditShare } from '../../../domain/points/share-credit.ts'
 import type { Message } from '../api.ts'
 

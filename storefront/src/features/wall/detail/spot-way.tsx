@@ -1,7 +1,7 @@
 import type { SpotId } from '@app/contract'
 import { ArrowRightIcon, formatCount, Picture } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { wallInfo } from '../api.ts'

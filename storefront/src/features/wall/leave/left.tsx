@@ -1,6 +1,6 @@
 import { Button, buttonStyle, CheckIcon } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Wall } from '../api.ts'
 

@@ -1,7 +1,7 @@
 import { Button, buttonStyle, Notice } from '@app/ui'
 import { useState } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Message } from '../api.ts'
 import { beginning, leaf } from '../message-card.tsx'

@@ -1,7 +1,7 @@
 import { buttonStyle, EmptyState, LanternDrawing, ListSkeleton, Notice } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
-import { address } from '../../../app/paths.ts'
+import { address } from '../../../routes.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { wishPages } from '../api.ts'
 import { MyWish } from './my-wish.tsx'
