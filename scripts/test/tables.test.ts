@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkTables, unusedExceptions } from '../boundaries/tables.ts'
 
 const messagesOf = (path: string, source: string) => checkTables(path, source).map(({ message }) => message)
-const pay = 'server/src/modules/pay/queries.ts'
+const pay = 'server/src/modules/pay/payments/queries.ts'
 
 test.each([
   ['a builder', "db.selectFrom('orders as o').select('o.sn')", 'pay may not read the table orders, which is of order'],

@@ -10,7 +10,7 @@ const own: Readonly<Record<string, string>> = {
   'core/addressLimits.ts': 'counts within one process and minute',
   'modules/goods/heat/queries.ts': 'what the database always answers',
   'modules/order/placement/award.ts': 'the beginning of a number, which says nothing of when',
-  'modules/pay/refunds.ts': 'the beginning of a number, which says nothing of when',
+  'modules/pay/refunds/refund.ts': 'the beginning of a number, which says nothing of when',
   'modules/user/idNumber.ts': 'nobody is born in the future, be it some days',
   'modules/rehearsals/running.ts': 'how long one process waits for another',
   'modules/system/alarms.ts': 'compares both clocks',

@@ -5,7 +5,7 @@ import { shanghaiDay, shanghaiDayBounds } from '../../src/core/clock.ts'
 import { AppError } from '../../src/core/errors.ts'
 import type { BillLine } from '../../src/ports/payments.ts'
 import type { TestUser } from '../support/factories.ts'
-import { describeBill } from '../../src/modules/pay/billPreview.ts'
+import { describeBill } from '../../src/modules/pay/reconciliation/preview.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture

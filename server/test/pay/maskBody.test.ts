@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskBody } from '../../src/modules/pay/maskBody.ts'
+import { maskBody } from '../../src/modules/pay/notifications/maskBody.ts'
 
 test('[console.masking] a notification is shown without the payer and the proof of its sender', () => {
   const form = maskBody('out_trade_no=17&buyer_logon_id=138****1&memo=call+13812345678&total_amount=1.00&sign=abc%3D')

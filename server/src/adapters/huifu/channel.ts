@@ -1,7 +1,7 @@
 import { PaymentPlace, PaymentPlatform } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
-import { createStatusQueries } from './asking.ts'
+import { createStatusQueries } from './query.ts'
 import { createBillQuestion } from './bill.ts'
 import { readBillFile } from './billFile.ts'
 import { createCalls } from './call.ts'

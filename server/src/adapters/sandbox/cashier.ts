@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from '../../core/database.ts'
 import { cashierPage, unknownPage } from './cashierPage.ts'
 import { faultsOf } from './faults.ts'
-import type { createCashierActions } from './pressing.ts'
+import type { createCashierActions } from './cashierActions.ts'
 import * as trades from './trades.ts'
 
 export interface CashierParts {

@@ -1,7 +1,7 @@
 import { PaymentPlace, PaymentPlatform } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
-import { createStatusQueries } from './asking.ts'
+import { createStatusQueries } from './query.ts'
 import { readBillFile } from './bill.ts'
 import { createCalls } from './call.ts'
 import { checkUms } from './check.ts'

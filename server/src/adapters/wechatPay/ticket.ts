@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { PaymentPlace } from '@app/contract'
 import * as z from 'zod'
 import type { Sealer } from '../../core/crypto.ts'
-import type { Opening } from './opening.ts'
+import type { Opening } from './prepay.ts'
 
 /** A payment that is opened at WeChat Pay when the payer's browser visits our page. */
 export interface Ticket extends Opening {

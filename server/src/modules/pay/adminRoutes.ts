@@ -4,12 +4,12 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { Bills } from './bill.ts'
-import { describeBill } from './billPreview.ts'
-import { settleDifference } from './billQueries.ts'
+import type { Bills } from './reconciliation/reconcile.ts'
+import { describeBill } from './reconciliation/preview.ts'
+import { settleDifference } from './reconciliation/queries.ts'
 import * as lists from './listQueries.ts'
-import { maskBody } from './maskBody.ts'
-import type { Refunds } from './refunds.ts'
+import { maskBody } from './notifications/maskBody.ts'
+import type { Refunds } from './refunds/refund.ts'
 
 interface Parts {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>

@@ -1,6 +1,6 @@
 import { GenericStatus, type OrderSn, OrderStatus, PaymentPlace, type Reply } from '@app/contract'
 import type { PaymentChannel } from '../../ports/payments.ts'
-import type { PaymentRow } from './queries.ts'
+import type { PaymentRow } from './payments/queries.ts'
 import { PaymentStatus } from './states.ts'
 
 export function presentPlatforms(channels: readonly PaymentChannel[]): Reply<'pay/platformList'> {

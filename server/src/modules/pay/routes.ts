@@ -1,11 +1,11 @@
 import { PaymentPlatform } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { PayableOrders } from './orders.ts'
-import type { Asking } from './asking.ts'
-import type { Channels } from './channels.ts'
+import type { PayableOrders } from './payments/orders.ts'
+import type { Asking } from './payments/statusQuery.ts'
+import type { Channels } from './channels/registry.ts'
 import { presentPlatforms, presentStatus } from './present.ts'
-import type { createPaymentStart } from './starting.ts'
+import type { createPaymentStart } from './payments/start.ts'
 
 export interface PayParts {
   channels: Channels

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/core/clock.ts'
 import { type ConfigOverrides, testConfig } from '../../../src/core/config/index.ts'
 import type { PaymentRequest } from '../../../src/ports/payments.ts'
 import { type FakeHuifu, openHuifu } from '../../support/channels/huifu/index.ts'
-import { signed } from '../../support/channels/huifu/signing.ts'
+import { signed } from '../../support/channels/huifu/signature.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 

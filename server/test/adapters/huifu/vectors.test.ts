@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { canonical, isAnswerSigned, isSigned, signText } from '../../../src/adapters/huifu/signature.ts'
 import { readRsaKey } from '../../../src/core/config/rsaKeys.ts'
-import { holds, signed, sorted } from '../../support/channels/huifu/signing.ts'
+import { holds, signed, sorted } from '../../support/channels/huifu/signature.ts'
 
 const { publicKey, privateKey, requests, notification } = z
   .object({

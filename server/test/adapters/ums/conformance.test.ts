@@ -9,7 +9,7 @@ import { refusalOf } from '../../support/channels/fieldTable.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { tables } from '../../support/channels/ums/fields.ts'
 import { openUms } from '../../support/channels/ums/index.ts'
-import { formSignature } from '../../support/channels/ums/signing.ts'
+import { formSignature } from '../../support/channels/ums/signature.ts'
 import { published, publishedKey } from './published.ts'
 
 let provider: FakeProvider

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '../../../src/ports/payments.ts'
 import type { FakeProvider } from '../../support/channels/provider.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { openUms } from '../../support/channels/ums/index.ts'
-import { formSignature } from '../../support/channels/ums/signing.ts'
+import { formSignature } from '../../support/channels/ums/signature.ts'
 
 let provider: FakeProvider
 

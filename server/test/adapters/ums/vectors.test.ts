@@ -1,7 +1,7 @@
 // Published by others, and compared with both the client (the adapter) and the server (the fake).
 import { describe, expect, test } from 'vitest'
 import { bodyAuthorization, formParameters, isNotificationGenuine } from '../../../src/adapters/ums/signature.ts'
-import { claimOfHeader, formSignature, requestSignature, wrongWith } from '../../support/channels/ums/signing.ts'
+import { claimOfHeader, formSignature, requestSignature, wrongWith } from '../../support/channels/ums/signature.ts'
 import { published, publishedKey } from './published.ts'
 
 describe('requests', () => {

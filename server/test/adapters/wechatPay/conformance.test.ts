@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WechatPayAccount } from '../../../src/adapters/wechatPay/account.ts'
 import type { Ask, Outcome } from '../../../src/adapters/wechatPay/call.ts'
-import { createPaymentPages } from '../../../src/adapters/wechatPay/opening.ts'
+import { createPaymentPages } from '../../../src/adapters/wechatPay/prepay.ts'
 import { createRefund } from '../../../src/adapters/wechatPay/refund.ts'
 import { refusalOf } from '../../support/channels/fieldTable.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'

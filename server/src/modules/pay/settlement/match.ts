@@ -1,6 +1,6 @@
 import type { OrderSn } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
-import * as queries from '../queries.ts'
+import * as queries from '../payments/queries.ts'
 import { PaymentStatus } from '../states.ts'
 import type { MatchedReceipt, OrderOf, Receipt, SettlementDeps, SettlementOutcome } from './types.ts'
 

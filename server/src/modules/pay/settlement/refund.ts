@@ -2,9 +2,9 @@ import { OrderStatus } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { causeOf } from '../../../core/faults.ts'
 import type { Unfulfilled } from '../../order/index.ts'
-import * as failures from '../failureQueries.ts'
-import type { PaymentRow } from '../queries.ts'
-import { refundPart } from '../refunds.ts'
+import * as failures from './failureQueries.ts'
+import type { PaymentRow } from '../payments/queries.ts'
+import { refundPart } from '../refunds/refund.ts'
 import type { MatchedReceipt, SettlementDeps, SettlementOutcome } from './types.ts'
 
 /** Refunds booked money whose order no longer waited for it: it was closed, or another payment paid it. */

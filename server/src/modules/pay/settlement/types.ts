@@ -1,6 +1,6 @@
 import type { OrderSn, PaymentPlatform, PaymentSn } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import type { PayableOrders } from '../orders.ts'
+import type { PayableOrders } from '../payments/orders.ts'
 
 /** Money that a channel reports as received, from a verified notification or from a status query. */
 export interface Receipt {

@@ -12,7 +12,7 @@ import { type Content, isPage, tradeIn } from './asked.ts'
 import { billZip } from './billZip.ts'
 import { createBooks, Refusal, type Trade } from './books.ts'
 import { answerTo, operations } from './gateway.ts'
-import { type Merchant, notificationOf } from './notifying.ts'
+import { type Merchant, notificationOf } from './notifications.ts'
 import { cashierPage, messagePage, returnAddress } from './pages.ts'
 import { chinaTime, type Fields, isRequestGenuine, readFields, signText } from './wire.ts'
 

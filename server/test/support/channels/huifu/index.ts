@@ -11,7 +11,7 @@ import { serve } from '../serving.ts'
 import { billFile } from './billFile.ts'
 import { decimal, feeOf, openBooks, Refusal, stampOf, type TheirOrder } from './books.ts'
 import { callsOver, checkData } from './operations.ts'
-import { type Data, holds, signed, sorted } from './signing.ts'
+import { type Data, holds, signed, sorted } from './signature.ts'
 
 const merchant = { huifuId: '6666000109133323', projectId: 'PROJECTID2023101225142567' }
 const account = { sysId: '6666000108840829', productId: 'PAYUN' }

@@ -1,7 +1,7 @@
 import type { Operation } from '../provider.ts'
 import { refusalOfData } from './fields.ts'
 import { type Books, centsOf, decimal, Refusal, stampOf, type TheirOrder } from './books.ts'
-import type { Data } from './signing.ts'
+import type { Data } from './signature.ts'
 
 function text(data: Data, name: string): string {
   const value = data[name]

@@ -11,7 +11,7 @@ import { serve } from '../serving.ts'
 import { billFile } from './billFile.ts'
 import { clockOf, openBooks, Refusal, type TheirOrder } from './books.ts'
 import { billPaymentJson, callsOver, checkFields, openingOf } from './operations.ts'
-import { claimOfHeader, formSignature, requestSignature, wrongWith } from './signing.ts'
+import { claimOfHeader, formSignature, requestSignature, wrongWith } from './signature.ts'
 
 const secrets = {
   appId: '10037e6f6a4e6da4016a670fd4530012',

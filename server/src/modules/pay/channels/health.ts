@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../core/database.ts'
-import { literalsOf } from '../../core/literals.ts'
-import type { Column } from '../../db/rows.ts'
-import { PaymentStatus } from './states.ts'
+import type { Db } from '../../../core/database.ts'
+import { literalsOf } from '../../../core/literals.ts'
+import type { Column } from '../../../db/rows.ts'
+import { PaymentStatus } from '../states.ts'
 
 const states = literalsOf(PaymentStatus)
 

@@ -1,9 +1,9 @@
 import type { PaymentPlatform } from '@app/contract'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database.ts'
-import { wholeDaysAgo } from '../../core/periods.ts'
-import type { NotificationReading } from '../../ports/payments.ts'
+import type { Db } from '../../../core/database.ts'
+import { wholeDaysAgo } from '../../../core/periods.ts'
+import type { NotificationReading } from '../../../ports/payments.ts'
 
 /** Reason why a notification was refused. */
 type Why = Extract<NotificationReading, { kind: 'refused' }>['why']

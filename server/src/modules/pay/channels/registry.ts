@@ -1,6 +1,6 @@
 import type { PaymentPlace, PaymentPlatform } from '@app/contract'
-import { AppError } from '../../core/errors.ts'
-import type { PaymentChannel } from '../../ports/payments.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { PaymentChannel } from '../../../ports/payments.ts'
 
 export type Channels = ReturnType<typeof createChannels>
 

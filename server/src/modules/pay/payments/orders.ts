@@ -1,4 +1,4 @@
-import type { Orders } from '../order/index.ts'
+import type { Orders } from '../../order/index.ts'
 
 /** What this module needs from orders. Each function locks the order's row first. */
 export type PayableOrders = Pick<

@@ -1,14 +1,14 @@
 import type { PaymentSn } from '@app/contract'
-import type { CoreServices } from '../../core/coreServices.ts'
-import type { Sweep } from '../../jobs/worker.ts'
-import type { PaymentChannel, RawNotification } from '../../ports/payments.ts'
-import { purgeLines } from './billQueries.ts'
-import * as stored from './notificationQueries.ts'
-import * as queries from './queries.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+import type { PaymentChannel, RawNotification } from '../../../ports/payments.ts'
+import { purgeLines } from '../reconciliation/queries.ts'
+import * as stored from './queries.ts'
+import * as queries from '../payments/queries.ts'
 import { createRefusals, purgeRefusals } from './refusals.ts'
-import type { Settlement } from './settlement/receive.ts'
-import { finalOutcomes } from './settlement/types.ts'
-import { PaymentStatus } from './states.ts'
+import type { Settlement } from '../settlement/settle.ts'
+import { finalOutcomes } from '../settlement/types.ts'
+import { PaymentStatus } from '../states.ts'
 
 /** Creates the service that receives notifications from channels (rules/payments#notifications). */
 export function createNotifications({ config, database, log }: CoreServices, settlement: Settlement) {

@@ -1,8 +1,8 @@
 import { apiPrefix, type OrderSn } from '@app/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../../core/errors.ts'
-import type { Channels } from './channels.ts'
-import type { createNotifications } from './notifications.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Channels } from '../channels/registry.ts'
+import type { createNotifications } from './receive.ts'
 
 /** Bytes. A notification is a form of a few fields. */
 const bodyLimit = 16_384

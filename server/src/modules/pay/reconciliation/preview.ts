@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { shanghaiTime } from '../../core/clock.ts'
-import { yuanOfFen } from '../../core/yuan.ts'
-import type { BillLine } from '../../ports/payments.ts'
+import { shanghaiTime } from '../../../core/clock.ts'
+import { yuanOfFen } from '../../../core/yuan.ts'
+import type { BillLine } from '../../../ports/payments.ts'
 
 const mostPreviewed = 50
 

@@ -1,6 +1,6 @@
-import type { CoreServices } from '../../core/coreServices.ts'
-import { singlePartition } from '../../core/batcher.ts'
-import { isAway } from '../../jobs/processIndividually.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
+import { singlePartition } from '../../../core/batcher.ts'
+import { isAway } from '../../../jobs/processIndividually.ts'
 
 /** Seconds that a batch waits for a lock: one slow transaction must not hold up all payments. */
 export const lockSeconds = 1

@@ -1,10 +1,10 @@
 import type { OrderSn, PaymentPlatform, PaymentSn } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../core/database.ts'
-import { lockWaitLimit } from '../../core/lockWait.ts'
-import { wholeDaysAgo } from '../../core/periods.ts'
-import type { Column, Columns } from '../../db/rows.ts'
-import type { VerifiedNotification } from '../../ports/payments.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { lockWaitLimit } from '../../../core/lockWait.ts'
+import { wholeDaysAgo } from '../../../core/periods.ts'
+import type { Column, Columns } from '../../../db/rows.ts'
+import type { VerifiedNotification } from '../../../ports/payments.ts'
 
 /** A verified notification as it was received. */
 export interface NewNotification {

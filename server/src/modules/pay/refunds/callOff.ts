@@ -1,10 +1,10 @@
 import { CloseReason, type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
-import { AppError } from '../../core/errors.ts'
-import type { CoreServices } from '../../core/coreServices.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
-import type { Sweep } from '../../jobs/worker.ts'
-import type { OrderModule, Orders } from '../order/index.ts'
-import type { Refunding } from './refunding.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
+import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+import type { OrderModule, Orders } from '../../order/index.ts'
+import type { Refunding } from './orderRefunds.ts'
 
 const giving = { everySeconds: 2, batch: 100 }
 

@@ -1,5 +1,5 @@
-import type { BillLine } from '../../ports/payments.ts'
-import type { Difference } from './billQueries.ts'
+import type { BillLine } from '../../../ports/payments.ts'
+import type { Difference } from './queries.ts'
 
 type Movement = Pick<BillLine, 'kind' | 'paymentSn' | 'refundSn' | 'amountFen'>
 

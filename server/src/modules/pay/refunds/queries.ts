@@ -1,9 +1,9 @@
 import type { OrderSn, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database.ts'
-import { statesBefore } from '../../core/transitions.ts'
-import type { Columns } from '../../db/rows.ts'
-import { PaymentStatus, RefundStatus, refundTransitions } from './states.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { statesBefore } from '../../../core/transitions.ts'
+import type { Columns } from '../../../db/rows.ts'
+import { PaymentStatus, RefundStatus, refundTransitions } from '../states.ts'
 
 interface Entry {
   paymentSn: PaymentSn

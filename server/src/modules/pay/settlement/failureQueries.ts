@@ -1,7 +1,7 @@
 import type { OrderSn, PaymentSn } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database.ts'
-import type { IsTriable } from '../../jobs/retryBackoff.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 
 /** A payment whose receipt could not be applied normally. */
 export interface Failure {

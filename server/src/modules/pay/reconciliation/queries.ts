@@ -1,10 +1,10 @@
 import type { BillDifferenceId, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
-import { shanghaiDayBounds } from '../../core/clock.ts'
-import type { Db, Tx } from '../../core/database.ts'
-import type { Columns } from '../../db/rows.ts'
-import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
-import { PaymentStatus } from './states.ts'
+import { shanghaiDayBounds } from '../../../core/clock.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { Columns } from '../../../db/rows.ts'
+import type { BillLine, PaymentChannel } from '../../../ports/payments.ts'
+import { PaymentStatus } from '../states.ts'
 
 /** A discrepancy between a channel's bill and our ledger. */
 export interface Difference {

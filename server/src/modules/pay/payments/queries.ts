@@ -9,11 +9,11 @@ import type {
   PaymentSn,
   Uid,
 } from '@app/contract'
-import type { Db, Tx } from '../../core/database.ts'
-import { statesBefore } from '../../core/transitions.ts'
-import type { Columns } from '../../db/rows.ts'
-import type { BegunPayment } from '../../ports/payments.ts'
-import { PaymentStatus, paymentTransitions } from './states.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { statesBefore } from '../../../core/transitions.ts'
+import type { Columns } from '../../../db/rows.ts'
+import type { BegunPayment } from '../../../ports/payments.ts'
+import { PaymentStatus, paymentTransitions } from '../states.ts'
 
 const columns = [
   'sn',
