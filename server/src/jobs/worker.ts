@@ -1,11 +1,11 @@
 import type { CoreServices } from '../core/coreServices.ts'
 import { causeOf, faultKindOf } from '../core/faults.ts'
-import { createQueueDrain, type JobHandler } from './draining.ts'
-import { createRunner } from './looking.ts'
+import { createQueueDrain, type JobHandler } from './queueDrain.ts'
+import { createRunner } from './sweepRunner.ts'
 import { noteRun, wholeRun } from './retryBackoff.ts'
 import type { Sweep } from './sweep.ts'
 
-export type { JobHandler } from './draining.ts'
+export type { JobHandler } from './queueDrain.ts'
 export type { Sweep } from './sweep.ts'
 
 export interface Worker {

@@ -12,7 +12,7 @@ const own: Readonly<Record<string, string>> = {
   'modules/order/placement/award.ts': 'the beginning of a number, which says nothing of when',
   'modules/pay/refunds/refund.ts': 'the beginning of a number, which says nothing of when',
   'modules/user/idNumber.ts': 'nobody is born in the future, be it some days',
-  'modules/rehearsals/running.ts': 'how long one process waits for another',
+  'modules/rehearsals/runner.ts': 'how long one process waits for another',
   'modules/system/alarms.ts': 'compares both clocks',
   'modules/system/gauges.ts': 'compares both clocks',
   'modules/system/health.ts': 'compares both clocks',

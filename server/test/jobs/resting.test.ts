@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../src/core/log.ts'
-import { createRunner } from '../../src/jobs/looking.ts'
+import { createRunner } from '../../src/jobs/sweepRunner.ts'
 import type { Pause, Sweep } from '../../src/jobs/sweep.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -5,10 +5,10 @@ import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { countOpening } from '../../core/reveals.ts'
-import type { Deliveries } from './deliveries.ts'
+import type { Deliveries } from './parcels/service.ts'
 import type { OrderAdmin } from './adminService.ts'
-import type { ParcelAdmin } from './parcelAdmin.ts'
-import type { Returns } from './returns.ts'
+import type { ParcelAdmin } from './parcels/adminService.ts'
+import type { Returns } from './returns/service.ts'
 import type { StaffModule } from '../staff/index.ts'
 
 const targetOf = (orderSn: OrderSn) => `order:${orderSn}`

@@ -1,7 +1,7 @@
 import { GoodsForm, type GoodsSn, type OrderSn, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import * as deliveries from './deliveryQueries.ts'
+import * as deliveries from './parcels/queries.ts'
 import * as queries from './queries.ts'
 
 /** An order as the payment module sees it. */

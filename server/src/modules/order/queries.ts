@@ -17,7 +17,7 @@ import type { Place } from '../../core/paging.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { GoodsType } from '../goods/index.ts'
-import { openOf } from './returnQueries.ts'
+import { openOf } from './returns/queries.ts'
 import { orderTransitions, reachTransitions } from './states.ts'
 
 /** Columns of a locked order. Hundreds are locked at a time, so only what is needed. */

@@ -12,7 +12,7 @@ import {
   type PaidAt,
   type Unfulfilled,
 } from './fulfilment/fulfil.ts'
-import type { ParcelSealing } from './parcelAddress.ts'
+import type { ParcelSealing } from './parcels/address.ts'
 import {
   findPayableOrder,
   type LockedOrder,

@@ -2,10 +2,10 @@ import type { OrderSn, Reply, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import type { Deliveries } from './deliveries.ts'
+import type { Deliveries } from './parcels/service.ts'
 import { presentOrder, presentPlatform } from './present.ts'
 import * as queries from './queries.ts'
-import type { Returns } from './returns.ts'
+import type { Returns } from './returns/service.ts'
 
 export interface ViewsParts {
   goods: Pick<GoodsModule, 'worksOf'>

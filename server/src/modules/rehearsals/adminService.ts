@@ -14,7 +14,7 @@ import type { LoadTestEnvironment } from '../../ports/loadTest.ts'
 import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
 import type { SystemModule } from '../system/index.ts'
 import * as queries from './queries.ts'
-import { nearWords, quietMinutes } from './running.ts'
+import { nearWords, quietMinutes } from './runner.ts'
 
 export const rehearsalJob = 'rehearsal.run'
 

@@ -8,7 +8,7 @@ import type { Listening, States } from '../shape.ts'
 import type { SystemModule } from '../system/index.ts'
 import { createAdminService, rehearsalJob, wordsOf } from './adminService.ts'
 import * as queries from './queries.ts'
-import { createRehearsalRunner } from './running.ts'
+import { createRehearsalRunner } from './runner.ts'
 import { rehearsalTransitions } from './states.ts'
 
 export { wordsOf } from './adminService.ts'

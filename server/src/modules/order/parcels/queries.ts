@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type OrderSn, OrderStatus } from '@app/contract'
-import type { Db, Tx } from '../../core/database.ts'
-import { periodEnd, wholeDaysAgo } from '../../core/periods.ts'
-import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/retryBackoff.ts'
-import { parcelStates } from './states.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { periodEnd, wholeDaysAgo } from '../../../core/periods.ts'
+import type { Columns } from '../../../db/rows.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
+import { parcelStates } from '../states.ts'
 
 /** Carrier of a parcel and its tracking number. */
 export interface Parcel extends Columns<'deliveries', 'carrier'> {

@@ -1,9 +1,9 @@
 import { type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database.ts'
-import { literalsOf } from '../../core/literals.ts'
-import type { Columns } from '../../db/rows.ts'
-import type { IsTriable } from '../../jobs/retryBackoff.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { literalsOf } from '../../../core/literals.ts'
+import type { Columns } from '../../../db/rows.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 
 const states = literalsOf(OrderStatus)
 

@@ -1,13 +1,13 @@
 import type { GoodsSn } from '@app/contract'
-import type { AdminHandlers } from '../../core/adminHandler.ts'
-import type { Approvable } from '../../core/approvable.ts'
-import type { Db, Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
-import type { CoreServices } from '../../core/coreServices.ts'
-import type { IsTriable } from '../../jobs/retryBackoff.ts'
-import type { GoodsModule } from '../goods/index.ts'
-import type { StaffModule } from '../staff/index.ts'
-import * as queries from './callOffQueries.ts'
+import type { AdminHandlers } from '../../../core/adminHandler.ts'
+import type { Approvable } from '../../../core/approvable.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import type { StaffModule } from '../../staff/index.ts'
+import * as queries from './queries.ts'
 
 export interface CallingOffDeps {
   goods: Pick<GoodsModule, 'callingOff'>

@@ -1,9 +1,9 @@
 import type { GoodsSn, Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/database.ts'
-import { readKeyset } from '../../core/keyset.ts'
-import type { Columns } from '../../db/rows.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { readKeyset } from '../../../core/keyset.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 export function list(db: Db, input: AdminInput<'goods/allowlist'>) {
   const { goodsSn, uid } = input

@@ -1,8 +1,8 @@
 import { cleanTrackingNumber } from '@app/contract/cleanText'
 import type { OrderSn } from '@app/contract'
-import { isRounded, plainNumber, roundedHint } from '../../core/lists/cells.ts'
-import { type ListEntry, type ListSpec, repetitionsOf } from '../../core/lists/readList.ts'
-import type { Parcel } from './deliveryQueries.ts'
+import { isRounded, plainNumber, roundedHint } from '../../../core/lists/cells.ts'
+import { type ListEntry, type ListSpec, repetitionsOf } from '../../../core/lists/readList.ts'
+import type { Parcel } from './queries.ts'
 
 /** A line of a shipment list; `problem` explains why it cannot be read. */
 export interface Sending {

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type OrderSn, ReturnState, type Uid } from '@app/contract'
-import type { Db, Tx } from '../../core/database.ts'
-import { statesBefore } from '../../core/transitions.ts'
-import type { DB } from '../../db/types.ts'
-import { GoodsType } from '../goods/index.ts'
-import { returnTransitions } from './states.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { statesBefore } from '../../../core/transitions.ts'
+import type { DB } from '../../../db/types.ts'
+import { GoodsType } from '../../goods/index.ts'
+import { returnTransitions } from '../states.ts'
 
 const columns = ['order_sn', 'uid', 'state', 'reason', 'answer', 'asked_at'] as const
 

@@ -1,6 +1,6 @@
-import type { ReadConflicts } from '../../core/timed.ts'
-import type { GoodsModule } from '../goods/index.ts'
-import { filled } from './allowlistQueries.ts'
+import type { ReadConflicts } from '../../../core/timed.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import { filled } from './queries.ts'
 
 /** Finds priority windows for lists that are empty, and lists that no window uses. */
 export const listConflicts =

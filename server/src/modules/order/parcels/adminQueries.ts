@@ -1,8 +1,8 @@
 import { type GoodsSn, OrderStatus, ReturnState } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import type { Db, Tx } from '../../core/database.ts'
-import { readKeyset } from '../../core/keyset.ts'
-import { GoodsType } from '../goods/index.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { readKeyset } from '../../../core/keyset.ts'
+import { GoodsType } from '../../goods/index.ts'
 
 /** Returns parcels that wait for shipment or are in transit, by the filters of the list. */
 export function list(db: Db, wanted: AdminInput<'parcel/list'>) {

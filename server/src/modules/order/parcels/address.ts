@@ -1,6 +1,6 @@
 import type { OrderSn } from '@app/contract'
-import type { Sealer } from '../../core/crypto.ts'
-import type { OpenAddress } from '../user/index.ts'
+import type { Sealer } from '../../../core/crypto.ts'
+import type { OpenAddress } from '../../user/index.ts'
 
 /** Plain address of a parcel: for shipping only, never for a log. */
 export interface ParcelAddress {
