@@ -7,7 +7,7 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { MotionField } from '../src/form/motions/motion-field.tsx'
 import { describeMotion } from '../src/form/motions/labels.ts'
-import { meOptions } from '../src/lib/me.ts'
+import { meOptions } from '../src/lib/session.ts'
 import { queryClient } from '../src/lib/query.ts'
 import { owner, standInServer } from './support/app.tsx'
 

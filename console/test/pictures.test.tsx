@@ -6,11 +6,11 @@ import userEvent from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import type { Picture } from '@app/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { meOptions } from '../src/lib/me.ts'
+import { meOptions } from '../src/lib/session.ts'
 import { queryClient } from '../src/lib/query.ts'
 import { GalleryField } from '../src/form/pictures/gallery-field.tsx'
 import { PictureField } from '../src/form/pictures/picture-field.tsx'
-import { RichText } from '../src/form/rich-text.tsx'
+import { RichText } from '../src/form/rich-text/rich-text.tsx'
 import { owner, Refused, said, standInServer } from './support/app.tsx'
 
 const server = standInServer()

@@ -3,7 +3,7 @@ import { Menu } from '@app/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { send } from '../lib/call.ts'
 import { forgetAllDrafts } from '../form/draft.ts'
-import { useMe } from '../lib/me.ts'
+import { useMe } from '../lib/session.ts'
 
 const themeKey = 'console.theme'
 const themes: readonly { choice: ThemeChoice; label: string }[] = [

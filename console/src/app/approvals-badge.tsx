@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '../lib/me.ts'
+import { useMay } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
 
 /** Milliseconds between checks for waiting requests. */

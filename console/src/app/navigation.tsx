@@ -1,9 +1,9 @@
 import { ChevronDownIcon, cx } from '@app/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useMaySee } from '../lib/me.ts'
+import { useMaySee } from '../lib/session.ts'
 import { useOpenGroups } from './open-groups.ts'
-import { groups, type PageEntry, pageAt, pages } from './pages.ts'
+import { groups, pageAt, type PageRoute, pages } from '../routes/index.ts'
 
 /** Menus of at most this many pages show all of them; longer ones open only the groups in use. */
 const mostUnfolded = 20
@@ -55,7 +55,7 @@ export function Navigation() {
   )
 }
 
-function NavGroups({ pages: own, isHidden = false }: { pages: readonly PageEntry[]; isHidden?: boolean }) {
+function NavGroups({ pages: own, isHidden = false }: { pages: readonly PageRoute[]; isHidden?: boolean }) {
   return (
     <ul hidden={isHidden}>
       {own.map(({ path, title }) => (

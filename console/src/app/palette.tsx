@@ -7,10 +7,10 @@ import { Command } from 'cmdk'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus.ts'
-import { useMay, useMaySee, useMe } from '../lib/me.ts'
+import { useMay, useMaySee, useMe } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
 import { unquoted } from '../lib/unquoted.ts'
-import { pages } from './pages.ts'
+import { pages } from '../routes/index.ts'
 
 const itemStyle =
   'flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-3 py-2 data-[selected=true]:bg-sunken'
@@ -19,11 +19,11 @@ const itemStyle =
 const pause = 200
 
 /** Actions that can be started from anywhere. */
-const verbs: readonly { title: string; to: string; right: Permission }[] = [
-  { title: '添加员工', to: '/staff', right: 'staff.manage' },
-  { title: '修改设置', to: '/settings', right: 'setting.change' },
-  { title: '重试已放弃的任务', to: '/jobs?state=dead', right: 'job.operate' },
-  { title: '复核同事的申请', to: '/approvals?whose=forMe', right: 'approval.decide' },
+const verbs: readonly { title: string; to: string; permission: Permission }[] = [
+  { title: '添加员工', to: '/staff', permission: 'staff.manage' },
+  { title: '修改设置', to: '/settings', permission: 'setting.change' },
+  { title: '重试已放弃的任务', to: '/jobs?state=dead', permission: 'job.operate' },
+  { title: '复核同事的申请', to: '/approvals?whose=forMe', permission: 'approval.decide' },
 ]
 
 const pageOf: Readonly<Record<FoundKind, (id: string) => string>> = {
@@ -95,7 +95,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ))}
           <Group heading="操作">
             {verbs
-              .filter(({ right }) => may(right))
+              .filter(({ permission }) => may(permission))
               .map(({ title, to }) => (
                 <Command.Item key={title} value={title} className={itemStyle} onSelect={() => open(to)}>
                   <span className="text-base text-ink">{title}</span>

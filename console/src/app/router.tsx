@@ -6,10 +6,11 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { Invitation } from '../pages/invitation.tsx'
-import { Login } from '../pages/login.tsx'
-import { ErrorPage, NotFoundPage } from './lost.tsx'
-import { pages } from './pages.ts'
+import { Invitation } from '../pages/sign-in/invitation.tsx'
+import { Login } from '../pages/sign-in/login.tsx'
+import { ErrorPage, NotFoundPage } from './error-page.tsx'
+import { pageComponents } from './page-components.ts'
+import { pages } from '../routes/index.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
@@ -26,8 +27,8 @@ const inside = createRoute({
   errorComponent: ErrorPage,
 })
 
-const inner = pages.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load) }),
+const inner = pages.map(({ path }) =>
+  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(pageComponents[path]) }),
 )
 
 /** Creates the router of the console. Query parameters are plain text, as a user would type them. */

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isUnanswered } from '../lib/call.ts'
-import { meOptions, useMe } from '../lib/me.ts'
+import { meOptions, useMe } from '../lib/session.ts'
 import { GateDialog } from '../sign-in/gate-dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys } from '../lib/keys.ts'
 import { Offline } from './offline.tsx'
-import { pageAt } from './pages.ts'
+import { pageAt } from '../routes/index.ts'
 import { Watermark } from './watermark.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
-const Help = lazy(() => import('./help.tsx'))
+const Shortcuts = lazy(() => import('./shortcuts.tsx'))
 
 /** Layout of every page behind the sign-in; without a session it asks for one here. */
 export function Shell() {
@@ -112,7 +112,7 @@ function Frame() {
       <Watermark text={`${me.displayName} ${me.name}`} />
       <Suspense>
         {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
-        {overlay === 'help' && <Help onClose={() => setOverlay(null)} />}
+        {overlay === 'help' && <Shortcuts onClose={() => setOverlay(null)} />}
       </Suspense>
       <GateDialog name={me.name} />
       <ToastHost messageMs={4000} notificationMs={8000} />

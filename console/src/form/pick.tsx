@@ -4,7 +4,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, inputStyle, PlainInput, useFieldWiring } from '@app/ui'
 import { Combobox } from '@base-ui/react/combobox'
 import { useDeferredValue, useState } from 'react'
-import { useMay } from '../lib/me.ts'
+import { useMay } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
 
 type Picked = AdminReply<'pick/list'>['list'][number]

@@ -1,7 +1,7 @@
 import type { Area, Picture } from '@app/contract'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { endingFor, useImageAddress } from '../../app/image-address.ts'
+import { endingFor, useImageAddress } from '../../parts/image-address.ts'
 
 interface AreaPickerProps {
   picture: Picture

@@ -5,7 +5,7 @@ import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { endingFor, useImageAddress } from '../../app/image-address.ts'
+import { endingFor, useImageAddress } from '../../parts/image-address.ts'
 import { useWrite } from '../../lib/query.ts'
 import { doubtsOf, type Place, places, ratioName } from './places.ts'
 

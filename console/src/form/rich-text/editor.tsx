@@ -2,7 +2,6 @@ import { cx } from '@app/ui'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { RichTextProps } from '../rich-text.tsx'
 import './editor.css'
 import { toEditor } from './html.ts'
 import { extensions, htmlOf } from './schema.ts'
@@ -10,6 +9,18 @@ import { Toolbar } from './toolbar.tsx'
 import { putPictures, useTaking } from './use-taking.ts'
 
 const LibraryDialog = lazy(() => import('../pictures/library-dialog.tsx'))
+
+export interface RichTextProps {
+  /** HTML as the server stores it: the elements in `richTextElements` of the contract, with pictures of the library. */
+  value: string
+  /** Receives the whole HTML with each change; empty if there is no content. The server sanitises it again. */
+  onChange: (html: string) => void
+  /** Label for screen readers. */
+  label: string
+  /** Maximum characters of HTML that the call accepts. */
+  maximum?: number
+  isDisabled?: boolean
+}
 
 /** Editor implementation; see `RichText`. */
 export default function RichTextEditor({ value, onChange, label, maximum, isDisabled = false }: RichTextProps) {

@@ -1,8 +1,8 @@
 import { approvalStateTones } from './tones.ts'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { TargetLink } from '../../record/target-link.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { TargetLink } from '../../parts/target-link.tsx'
 import { adminLists } from '@app/contract/admin/lists'
 
 const labels = adminLists['approval/list'].columns.state.labels

@@ -1,5 +1,5 @@
 import type { adminLists } from '@app/contract/admin/lists'
-import type { Tone } from '../../app/badge.tsx'
+import type { Tone } from '../../parts/badge.tsx'
 
 type State = keyof (typeof adminLists)['approval/list']['columns']['state']['labels']
 

@@ -1,6 +1,6 @@
 import type { AuctionState } from '@app/contract'
 import { depositStateLabels, lotStateLabels } from '@app/contract/admin/auctionNames'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 
 const lotTones: Readonly<Record<AuctionState, Tone>> = {
   1: 'going',

@@ -1,8 +1,8 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { OrderLink, UserLink } from '../../record/links.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { OrderLink, UserLink } from '../../parts/links.tsx'
 import { DepositBadge } from './badges.tsx'
 
 type Deposit = AdminReply<'lot/deposits'>['list'][number]

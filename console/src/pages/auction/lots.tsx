@@ -1,10 +1,10 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { LotBadge } from './badges.tsx'
 
 type Lot = AdminReply<'lot/list'>['list'][number]

@@ -2,8 +2,8 @@ import { timedNames } from '@app/contract/admin/calendarNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { cx } from '@app/ui'
 import { useState } from 'react'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { pageAt } from '../../app/pages.ts'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { pageAt } from '../../routes/index.ts'
 import { formatTime } from '../../lib/format.ts'
 
 export type Timed = AdminReply<'calendar/list'>['list'][number]

@@ -1,8 +1,8 @@
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 
 type Operation = AdminReply<'chain/operations'>['list'][number]
 type Verification = AdminReply<'chain/verifications'>['list'][number]

@@ -1,8 +1,8 @@
 import { shortAddress } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { errorText, OperationBadge, Retry } from './badges.tsx'
 
 type Operation = AdminReply<'chain/operations'>['list'][number]

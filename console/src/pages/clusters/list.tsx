@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 
 type Cluster = AdminReply<'cluster/list'>['list'][number]
 

@@ -1,6 +1,6 @@
 import { Notice, uniqueId } from '@app/ui'
 import { useState } from 'react'
-import { InnerLink } from '../../app/inner-link.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 
 const hints = {

@@ -1,9 +1,9 @@
 import { EmptyState } from '@app/ui'
-import { Page, Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
 /** Page for the categories of notices. */

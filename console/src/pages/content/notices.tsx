@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@app/ui'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page } from '../../app/page.tsx'
-import { useMay } from '../../lib/me.ts'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { DataTable } from '../../list/data-table.tsx'
-import type { RowOf } from '../../list/types.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { RowOf } from '../../table/types.ts'
 import { StateBadge } from './parts.tsx'
 
 type Row = RowOf<'notice/list'>

@@ -1,13 +1,13 @@
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { PackageControl, type PackageFile } from '../../form/package-control.tsx'
 import { formatBytes } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
-import { DataTable } from '../../list/data-table.tsx'
-import type { RowOf } from '../../list/types.ts'
+import { useMay } from '../../lib/session.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import type { RowOf } from '../../table/types.ts'
 import { StateBadge } from './parts.tsx'
 
 type Row = RowOf<'package/list'>

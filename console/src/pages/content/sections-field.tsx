@@ -2,7 +2,7 @@ import type { AdminInputOf } from '@app/contract/admin/routes'
 import { Button, moveEntry, TextInput, withoutEntry } from '@app/ui'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
-import { RichText } from '../../form/rich-text.tsx'
+import { RichText } from '../../form/rich-text/rich-text.tsx'
 import { useEntryKeys } from './entry-keys.ts'
 
 type PageSection = NonNullable<AdminInputOf<'brandPage/save'>['sections']>[number]

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import type { DraftContent } from './content/use-draft-content.ts'
 
 interface DraftActionsProps {

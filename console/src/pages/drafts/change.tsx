@@ -1,10 +1,10 @@
 import { use } from 'react'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 import { ContentDifference } from './content/content-difference.tsx'
 import type { Content } from './content/value.ts'
-import { editorOf } from './registry.ts'
+import { editorOf } from './editors.ts'
 
 interface DraftChangeProps {
   id: string

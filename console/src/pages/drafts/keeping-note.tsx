@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/format.ts'
 import { ContentDifference } from './content/content-difference.tsx'
 import type { Content } from './content/value.ts'
 import type { DraftContent, Keeping } from './content/use-draft-content.ts'
-import type { DraftEditor } from './registry.ts'
+import type { DraftEditor } from './content/draft-editor.ts'
 
 /** Shows in one line where the content is stored now. */
 export function KeepingNote({ keeping }: { keeping: Keeping }) {

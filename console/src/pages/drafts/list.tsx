@@ -1,10 +1,10 @@
 import type { DraftKind } from '@app/contract/admin/drafts'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { NewDraftButton } from './new-draft.tsx'
 
 type Row = AdminReply<'draft/list'>['list'][number]

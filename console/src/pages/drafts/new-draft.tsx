@@ -3,7 +3,7 @@ import { Button, uniqueId } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../lib/query.ts'
-import { editorOf } from './registry.ts'
+import { editorOf } from './editors.ts'
 
 interface NewDraftProps {
   kind: DraftKind

@@ -1,6 +1,6 @@
 import type { Finding } from '@app/contract/admin/drafts'
-import { Section } from '../../app/page.tsx'
-import { Badge } from '../../app/badge.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Badge } from '../../parts/badge.tsx'
 import { anchorOf } from './content/form.ts'
 
 interface PreflightProps {

@@ -1,13 +1,13 @@
 import { Button, Time } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { Badge } from '../../app/badge.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { ContentDifference } from './content/content-difference.tsx'
 import { type Content, differing } from './content/value.ts'
-import type { DraftEditor } from './registry.ts'
+import type { DraftEditor } from './content/draft-editor.ts'
 
 interface VersionsProps {
   id: string

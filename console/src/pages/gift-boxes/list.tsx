@@ -1,8 +1,8 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { NewDraftButton } from '../drafts/new-draft.tsx'
 
 type GiftBox = AdminReply<'giftBox/list'>['list'][number]

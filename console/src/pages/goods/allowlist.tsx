@@ -1,12 +1,12 @@
 import { Button, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { Section } from '../../app/page.tsx'
+import { Section } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ListImport, listFiles } from '../../form/list-import/index.tsx'
 import { ListOutcome } from '../../form/list-import/outcome.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useWrite } from '../../lib/query.ts'
 
 /** Section for the allowlist of the priority windows: its size, and an import. */

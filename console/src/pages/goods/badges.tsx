@@ -1,6 +1,6 @@
 import { GoodsStatus } from '@app/contract/enums'
 import { adminLists } from '@app/contract/admin/lists'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 
 const names: Readonly<Record<number, string>> = adminLists['goods/list'].filters.status.labels
 

@@ -1,6 +1,6 @@
 import type { GoodsMove } from '@app/contract/admin/goods'
 import { ActButton } from '../../form/act-button.tsx'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { CallOffButton } from './call-off.tsx'
 import { StopButton, StopByKey } from './stop-button.tsx'

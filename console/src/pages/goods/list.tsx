@@ -1,9 +1,9 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { GoodsStatus } from '@app/contract/enums'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { StatusBadge } from './badges.tsx'
 import { StopButton } from './stop-button.tsx'
 

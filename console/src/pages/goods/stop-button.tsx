@@ -1,7 +1,7 @@
 import { Button, toast } from '@app/ui'
 import { useRef } from 'react'
-import { useKeys } from '../../app/keys.ts'
-import { useMay } from '../../lib/me.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { useMay } from '../../lib/session.ts'
 import { useWrite } from '../../lib/query.ts'
 
 /** The reason in the audit if the user gives none. */

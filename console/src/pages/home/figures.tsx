@@ -1,7 +1,7 @@
 import { cx } from '@app/ui'
 import { figureNames, type FigureName } from '@app/contract/admin/dashboardNames'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 

@@ -1,4 +1,4 @@
-import { useMe } from '../../lib/me.ts'
+import { useMe } from '../../lib/session.ts'
 import { PlatformHome } from './platform.tsx'
 import { PartnerHome } from './partner.tsx'
 

@@ -1,5 +1,5 @@
 import { adminLists } from '@app/contract/admin/lists'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 
 const labels: Readonly<Record<string, string>> = adminLists['item/list'].columns.state.labels
 

@@ -1,7 +1,7 @@
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page } from '../../app/page.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page } from '../../parts/page.tsx'
 import { formatDistance } from '../../lib/format.ts'
-import { DataTable } from '../../list/data-table.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 
 const columns = ['itemId', 'goodsName', 'serial', 'fromNickname', 'toNickname', 'sentAt', 'expiresAt'] as const
 const onTheirWay = { state: 1 } as const

@@ -1,7 +1,7 @@
 import { shortAddress } from '@app/ui'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { ItemBadge } from './badges.tsx'
 
 const columns = [

@@ -1,5 +1,5 @@
-import { Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'

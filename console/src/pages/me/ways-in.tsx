@@ -1,9 +1,9 @@
 import { PasswordInput } from '@app/ui'
-import { Section } from '../../app/page.tsx'
+import { Section } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
-import { useMe } from '../../lib/me.ts'
+import { useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
 /** First factors of the account: the password, and single sign-on if the deployment has it. */

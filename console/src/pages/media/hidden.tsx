@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 
 type Row = AdminReply<'picture/hidden'>['list'][number]
 

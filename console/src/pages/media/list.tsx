@@ -1,12 +1,12 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
-import { Page } from '../../app/page.tsx'
-import { Thumbnail } from '../../app/thumbnail.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { DropZone } from '../../form/pictures/drop-zone.tsx'
 import { useAdding } from '../../form/pictures/use-adding.ts'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 
 type Row = AdminReply<'media/list'>['list'][number]
 

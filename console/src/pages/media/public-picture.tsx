@@ -1,9 +1,9 @@
 import type { Picture } from '@app/contract'
 import type { ComponentProps } from 'react'
-import { Badge } from '../../app/badge.tsx'
-import { Thumbnail } from '../../app/thumbnail.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
 /**

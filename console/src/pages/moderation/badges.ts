@@ -1,4 +1,4 @@
-import type { Tone } from '../../app/badge.tsx'
+import type { Tone } from '../../parts/badge.tsx'
 
 /** Badge colours of a decision's state. */
 export const decisionTones = {

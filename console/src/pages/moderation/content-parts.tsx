@@ -1,6 +1,6 @@
 import { adminLists } from '@app/contract/admin/lists'
 import { broughtPicture } from '../../lib/brought-picture.ts'
-import { Badge } from '../../app/badge.tsx'
+import { Badge } from '../../parts/badge.tsx'
 
 /** Label of each kind of public content. */
 const kindLabels: Readonly<Record<string, string>> = adminLists['moderation/queue'].columns.kind.labels

@@ -1,9 +1,9 @@
 import { Button, Field, Select, TextArea } from '@app/ui'
 import { useState } from 'react'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
-import { Badge } from '../../app/badge.tsx'
-import { Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 import { ModeratedText } from './moderated-text.tsx'
 

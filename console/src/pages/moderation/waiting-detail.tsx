@@ -1,10 +1,10 @@
 import { Button } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Facts } from '../../app/facts.tsx'
-import { Badge } from '../../app/badge.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Badge } from '../../parts/badge.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
-import { UserLink } from '../../record/links.tsx'
+import { UserLink } from '../../parts/links.tsx'
 import { KindBadge, Pictures } from './content-parts.tsx'
 import { ModeratedText } from './moderated-text.tsx'
 

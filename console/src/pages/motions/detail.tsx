@@ -1,16 +1,16 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
-import { useParam } from '../../app/address.ts'
-import { Facts } from '../../app/facts.tsx'
-import { useImageAddress } from '../../app/image-address.ts'
-import { Page, Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { useParam } from '../../lib/address.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { useImageAddress } from '../../parts/image-address.ts'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { kindNames, lengthName, sizeName } from '../../form/motions/labels.ts'
 import { formatCount, formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { History } from '../../record/history.tsx'
+import { History } from '../../parts/history.tsx'
 
 /** Page of one model or video: its contents, and where it is used. */
 export default function MotionDetail() {

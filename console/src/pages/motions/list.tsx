@@ -1,12 +1,12 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { SendButton } from '../../form/motions/send-button.tsx'
 import { lengthName, sizeName } from '../../form/motions/labels.ts'
-import { DataTable } from '../../list/data-table.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 
 type Row = AdminReply<'motion/list'>['list'][number]
 

@@ -1,12 +1,12 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
-import { OrderLink } from '../../record/links.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
+import { OrderLink } from '../../parts/links.tsx'
 import { SendMany } from './send-many.tsx'
 
 type Parcel = AdminReply<'parcel/list'>['list'][number]

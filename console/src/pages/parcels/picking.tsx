@@ -1,7 +1,7 @@
 import { Button, EmptyState, Notice } from '@app/ui'
 import { useState } from 'react'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Page, Section } from '../../app/page.tsx'
+import { Page, Section } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 

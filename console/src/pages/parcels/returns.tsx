@@ -1,10 +1,10 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge, type Tone } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
-import { OrderLink, UserLink } from '../../record/links.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
+import { OrderLink, UserLink } from '../../parts/links.tsx'
 import { adminLists } from '@app/contract/admin/lists'
 
 type Return = AdminReply<'return/list'>['list'][number]

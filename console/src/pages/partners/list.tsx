@@ -1,9 +1,9 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page } from '../../app/page.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 
 type Partner = AdminReply<'partner/list'>['list'][number]
 

@@ -1,5 +1,5 @@
 import { adminLists } from '@app/contract/admin/lists'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 
 const paymentLabels: Readonly<Record<string, string>> = adminLists['payment/list'].columns.status.labels
 const paymentTones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'done', 3: 'wrong', 4: 'over' }

@@ -1,12 +1,12 @@
 import { Time } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
-import { useParam } from '../../app/address.ts'
-import { Facts } from '../../app/facts.tsx'
-import { Page, Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { useParam } from '../../lib/address.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { OrderLink, PaymentLink, UserLink } from '../../record/links.tsx'
+import { OrderLink, PaymentLink, UserLink } from '../../parts/links.tsx'
 import { PaymentBadge, RefundBadge } from './badges.tsx'
 
 const platforms: Readonly<Record<string, string>> = adminLists['payment/list'].columns.platform.labels

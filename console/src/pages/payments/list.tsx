@@ -1,6 +1,6 @@
-import { Page } from '../../app/page.tsx'
-import { OrderLink } from '../../record/links.tsx'
-import { DataTable } from '../../list/data-table.tsx'
+import { Page } from '../../parts/page.tsx'
+import { OrderLink } from '../../parts/links.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { PaymentBadge } from './badges.tsx'
 
 const cells = {

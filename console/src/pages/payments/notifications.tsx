@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { PaymentLink } from '../../record/links.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { PaymentLink } from '../../parts/links.tsx'
 
 type Notification = AdminReply<'notification/list'>['list'][number]
 

@@ -1,9 +1,9 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Notice } from '@app/ui'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { BringBill } from './bring-bill.tsx'
 

@@ -1,9 +1,9 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
-import { OrderLink, PaymentLink } from '../../record/links.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
+import { OrderLink, PaymentLink } from '../../parts/links.tsx'
 import { RefundBadge } from './badges.tsx'
 
 type Refund = AdminReply<'refund/list'>['list'][number]

@@ -1,5 +1,5 @@
 import { poolStateLabels, type PoolAdminState } from '@app/contract/admin/playNames'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 
 const tones: Readonly<Record<PoolAdminState, Tone>> = {
   upcoming: 'going',

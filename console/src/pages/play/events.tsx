@@ -1,8 +1,8 @@
 import type { PoolAdminState } from '@app/contract/admin/playNames'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { PoolBadge } from './badges.tsx'
 
 const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const

@@ -1,6 +1,6 @@
 import { toast } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { Page, Section } from '../../app/page.tsx'
+import { Page, Section } from '../../parts/page.tsx'
 import { SpotForm } from './spot-form.tsx'
 
 /** Page for a new spot. */

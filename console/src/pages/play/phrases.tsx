@@ -1,11 +1,11 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 
 type Phrase = AdminReply<'phrase/list'>['list'][number]
 

@@ -1,10 +1,10 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 
 type Spot = AdminReply<'spot/list'>['list'][number]
 

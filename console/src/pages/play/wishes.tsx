@@ -1,10 +1,10 @@
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Badge, type Tone } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { OrderLink, UserLink } from '../../record/links.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { OrderLink, UserLink } from '../../parts/links.tsx'
 
 type Wish = AdminReply<'wishing/wishes'>['list'][number]
 

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 
 export type Rehearsal = AdminReply<'rehearsal/info'>
 

@@ -1,5 +1,5 @@
-import { useAddress } from '../../app/address.ts'
-import { Section } from '../../app/page.tsx'
+import { useAddress } from '../../lib/address.ts'
+import { Section } from '../../parts/page.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { curves, formatDelay, type Rehearsal } from './badges.tsx'

@@ -1,8 +1,8 @@
 import { Notice } from '@app/ui'
-import { FiguresRow } from '../../app/figures-row.tsx'
-import { Facts } from '../../app/facts.tsx'
-import { Section } from '../../app/page.tsx'
-import { outcomeColours, SecondBars } from '../../app/second-bars.tsx'
+import { FiguresRow } from '../../parts/figures-row.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Section } from '../../parts/page.tsx'
+import { outcomeColours, SecondBars } from '../../parts/second-bars.tsx'
 import { formatCount, formatFen } from '../../lib/format.ts'
 import { formatDelay, type Rehearsal } from './badges.tsx'
 

@@ -1,13 +1,13 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, Notice } from '@app/ui'
 import { useState } from 'react'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { useWrite } from '../../lib/query.ts'
-import { UserLink } from '../../record/links.tsx'
+import { UserLink } from '../../parts/links.tsx'
 
 type Applied = AdminReply<'appliedRight/list'>['list'][number]
 

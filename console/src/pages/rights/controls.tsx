@@ -1,7 +1,7 @@
 import type { Picture } from '@app/contract'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
-import { RichText } from '../../form/rich-text.tsx'
+import { RichText } from '../../form/rich-text/rich-text.tsx'
 
 const pictureOf = (value: unknown): Picture | null =>
   typeof value === 'object' && value !== null && 'url' in value ? (value as Picture) : null

@@ -1,9 +1,9 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
-import { UserLink } from '../../record/links.tsx'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
+import { UserLink } from '../../parts/links.tsx'
 
 type Redeemer = AdminReply<'redeemer/list'>['list'][number]
 

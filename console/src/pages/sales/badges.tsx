@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { GoodsStatus } from '@app/contract/enums'
-import { Badge } from '../../app/badge.tsx'
+import { Badge } from '../../parts/badge.tsx'
 
 type Sale = Pick<
   AdminReply<'saleRoom/list'>['list'][number],

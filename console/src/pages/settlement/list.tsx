@@ -1,9 +1,9 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { ActButton } from '../../form/act-button.tsx'
-import { Page, Section } from '../../app/page.tsx'
+import { Page, Section } from '../../parts/page.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
 type Statement = AdminReply<'settlement/list'>['list'][number]

@@ -1,8 +1,8 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Page } from '../../app/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
-import { DataTable } from '../../list/data-table.tsx'
-import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useMay } from '../../lib/session.ts'
 import { NewAccount } from './new-account.tsx'
 
 const linkOf = ({ id }: { id: string }) => `/staff/${id}`

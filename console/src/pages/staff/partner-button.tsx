@@ -1,7 +1,7 @@
 import { RadioCards } from '@app/ui'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { CheckList } from '../../form/check-list.tsx'
 import { useRead } from '../../lib/query.ts'

@@ -1,4 +1,4 @@
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { CheckList } from '../../form/check-list.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useRead } from '../../lib/query.ts'

@@ -1,6 +1,6 @@
 import { stepNames } from '@app/contract/admin/guideNames'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Section } from '../../app/page.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Section } from '../../parts/page.tsx'
 import { useRead } from '../../lib/query.ts'
 
 const shown = 4

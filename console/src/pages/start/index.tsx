@@ -1,15 +1,15 @@
 import { stepNames } from '@app/contract/admin/guideNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { cx, Notice } from '@app/ui'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Badge } from '../../app/badge.tsx'
-import { Page } from '../../app/page.tsx'
-import { pageAt } from '../../app/pages.ts'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Page } from '../../parts/page.tsx'
+import { pageAt } from '../../routes/index.ts'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { marks } from './badges.ts'
 
@@ -63,7 +63,7 @@ function progressOf({ list }: Guide): string {
 function StepRow({ step, number }: { step: Step; number: number }) {
   const may = useMay()
   const { title, purpose, page } = stepNames[step.name]
-  const right = pageAt(page)?.right
+  const right = pageAt(page)?.permission
   const isOpen = step.state === 'open'
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3.5 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">

@@ -1,5 +1,5 @@
-import { Page, Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 
 /** Page of the environment's settings, read-only. */

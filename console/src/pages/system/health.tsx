@@ -1,9 +1,9 @@
 import { cx } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { ReactNode } from 'react'
-import { Facts } from '../../app/facts.tsx'
-import { Page, Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 

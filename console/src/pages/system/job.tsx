@@ -1,14 +1,14 @@
 import type { JobId } from '@app/contract'
 import { adminLists } from '@app/contract/admin/lists'
-import { useParam } from '../../app/address.ts'
-import { Facts } from '../../app/facts.tsx'
-import { Page, Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { useParam } from '../../lib/address.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { History } from '../../record/history.tsx'
+import { History } from '../../parts/history.tsx'
 
 const states = adminLists['job/list'].columns.state.labels
 

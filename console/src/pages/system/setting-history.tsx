@@ -1,7 +1,7 @@
-import { useParam } from '../../app/address.ts'
-import { Page } from '../../app/page.tsx'
+import { useParam } from '../../lib/address.ts'
+import { Page } from '../../parts/page.tsx'
 import { useRead } from '../../lib/query.ts'
-import { History } from '../../record/history.tsx'
+import { History } from '../../parts/history.tsx'
 
 /** History of a setting: who changed it when, the old and new values, and the reason. */
 export default function SettingHistory() {

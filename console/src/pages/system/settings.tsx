@@ -1,9 +1,9 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Page, Section } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { ChangeSetting } from './change-setting.tsx'
 

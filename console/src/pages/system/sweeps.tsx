@@ -1,9 +1,9 @@
 import { EmptyState } from '@app/ui'
-import { Page } from '../../app/page.tsx'
-import { QueryBoundary } from '../../app/query-boundary.tsx'
+import { Page } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatDistance } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
+import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
 /** Page that lists failing recurring tasks, the longest failing first. */

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { cx, Time } from '@app/ui'
-import { AttachedPicture } from '../../app/attached-picture.tsx'
+import { AttachedPicture } from '../../parts/attached-picture.tsx'
 import { formatTime } from '../../lib/format.ts'
 
 type Entry = AdminReply<'ticket/info'>['entries'][number]

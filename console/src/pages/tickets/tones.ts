@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import type { Tone } from '../../app/badge.tsx'
+import type { Tone } from '../../parts/badge.tsx'
 
 export const ticketTones: Readonly<Record<AdminReply<'ticket/info'>['state'], Tone>> = {
   open: 'waiting',

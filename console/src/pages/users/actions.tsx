@@ -3,8 +3,8 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
-import { RevealButton } from '../../record/reveal-button.tsx'
+import { useMay } from '../../lib/session.ts'
+import { RevealButton } from '../../form/reveal-button.tsx'
 
 type User = AdminReply<'user/info'>
 

@@ -1,6 +1,6 @@
 import { Time } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 import { formatTime } from '../../lib/format.ts'
 
 type Attempt = AdminReply<'user/info'>['attempts'][number]

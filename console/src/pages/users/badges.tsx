@@ -1,5 +1,5 @@
 import { adminLists } from '@app/contract/admin/lists'
-import { Badge, type Tone } from '../../app/badge.tsx'
+import { Badge, type Tone } from '../../parts/badge.tsx'
 
 const labels: Readonly<Record<string, string>> = adminLists['user/list'].columns.realNameState.labels
 const tones: Readonly<Record<number, Tone>> = { 1: 'over', 2: 'done', 3: 'waiting' }

@@ -1,5 +1,5 @@
-import { Page } from '../../app/page.tsx'
-import { DataTable } from '../../list/data-table.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { DisabledBadge, RealNameBadge } from './badges.tsx'
 
 const columns = [

@@ -1,12 +1,12 @@
 import { Time } from '@app/ui'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { type Fact, Facts } from '../../app/facts.tsx'
-import { InnerLink } from '../../app/inner-link.tsx'
-import { Section } from '../../app/page.tsx'
+import { type Fact, Facts } from '../../parts/facts.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Section } from '../../parts/page.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/me.ts'
-import { UserLink } from '../../record/links.tsx'
+import { useMay } from '../../lib/session.ts'
+import { UserLink } from '../../parts/links.tsx'
 import { Attempts } from './attempts.tsx'
 
 type User = AdminReply<'user/info'>

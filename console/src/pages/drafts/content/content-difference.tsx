@@ -1,7 +1,7 @@
 import type { PickKind } from '@app/contract/admin/pickNames'
 import { useReads } from '../../../lib/query.ts'
-import { Difference } from '../../../record/difference.tsx'
-import type { DraftEditor } from '../registry.ts'
+import { Difference } from '../../../parts/difference.tsx'
+import type { DraftEditor } from './draft-editor.ts'
 import type { Content } from './value.ts'
 import { describeSights } from './labels.ts'
 

@@ -1,0 +1,41 @@
+import { Button } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import type { AdminInputOf } from '@app/contract/admin/routes'
+import { useState } from 'react'
+import { ActButton } from './act-button.tsx'
+
+type RevealPath = 'order/reveal' | 'user/reveal'
+
+interface RevealButtonProps<P extends RevealPath> {
+  path: P
+  /** Identifies the record. */
+  input: Partial<AdminInputOf<P>>
+  label?: string
+}
+
+/** Button that shows one masked value in clear, for a reason that is recorded. */
+export function RevealButton<P extends RevealPath>({ path, input, label = '查看完整信息' }: RevealButtonProps<P>) {
+  const [value, setValue] = useState<string>()
+  const close = () => setValue(undefined)
+  return (
+    <>
+      <ActButton
+        path={path}
+        label={label}
+        input={input}
+        said="已记录这次查看"
+        onDone={(reply) => setValue(reply.value)}
+      >
+        谁在什么时候为什么看过，都会记入审计。
+      </ActButton>
+      <Dialog
+        open={value !== undefined}
+        onClose={close}
+        title="完整信息"
+        footer={<Button onClick={close}>看好了</Button>}
+      >
+        <p className="rounded-md bg-sunken p-4 text-lg break-words whitespace-pre-line select-all">{value}</p>
+      </Dialog>
+    </>
+  )
+}

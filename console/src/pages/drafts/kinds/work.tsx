@@ -1,0 +1,319 @@
+import { ContractType, GoodsForm, GoodsKind } from '@app/contract/enums'
+import { Checkbox } from '@app/ui'
+import {
+  ContentChoice,
+  ContentFlag,
+  ContentGallery,
+  ContentMotion,
+  ContentNumber,
+  ContentPick,
+  ContentPickMany,
+  ContentPicture,
+  ContentRichText,
+  ContentText,
+  ContentTime,
+} from '../content/fields.tsx'
+import { useContentField } from '../content/form.ts'
+import { Pair, Stack } from '../content/layout.tsx'
+import { ContentList } from '../content/list-field.tsx'
+import { ContentSights } from '../content/sights.tsx'
+import type { DraftEditor } from '../content/draft-editor.ts'
+import { suggestGoodsSn } from './goods-sn.ts'
+
+/** Labels of a work's choices. */
+export const workChoices = {
+  form: { [GoodsForm.digital]: '数字藏品', [GoodsForm.physical]: '实物' },
+  kind: { [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' },
+  contractType: { [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' },
+}
+
+/** Kinds of a work's ids. */
+export const workPicks = {
+  shopId: 'shop',
+  albumId: 'album',
+  labelIds: 'label',
+  homeZoneIds: 'homeZone',
+  rightsIds: 'rights',
+  goodsSns: 'work',
+} as const
+
+/** Fields for name and creator, shared by works and blind boxes. */
+export const Names = () => (
+  <>
+    <Pair>
+      <ContentText path="name" label="名称" maximum={60} />
+      <ContentText path="goodsSn" label="商品编号" maximum={40} hint="字母、数字、- 和 _，发布后不变" />
+    </Pair>
+    <ContentText path="subtitle" label="副标题" maximum={120} />
+    <Pair>
+      <ContentText path="creator.name" label="创作者" maximum={40} />
+      <ContentText path="creator.title" label="创作者头衔" maximum={60} />
+    </Pair>
+    <ContentText path="creator.introduction" label="创作者简介" maximum={500} rows={3} />
+  </>
+)
+
+function Basics() {
+  return (
+    <Stack>
+      <Names />
+      <Pair>
+        <ContentText path="issuer" label="发行方" maximum={60} />
+        <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
+        <ContentChoice path="form" label="商品形式" labels={workChoices.form} />
+        <ContentChoice path="kind" label="商品类型" labels={workChoices.kind} />
+        <ContentChoice
+          path="contractType"
+          label="合约类型"
+          hint="ERC-721 每件一个凭证；ERC-1155 同作品一个凭证号"
+          labels={workChoices.contractType}
+        />
+      </Pair>
+    </Stack>
+  )
+}
+
+export function Pictures() {
+  return (
+    <Stack>
+      <ContentPicture path="cover" label="封面" place="cover" hint="宽至少 1600 像素" />
+      <ContentGallery path="gallery" label="图片" most={12} hint="按这里的顺序展示，封面也放进来；拖动或用方向键排序" />
+    </Stack>
+  )
+}
+
+const Moving = () => (
+  <ContentMotion
+    path="motion"
+    label="3D 模型或视频"
+    hint="可以不用。模型用 GLB，视频用 MP4（H.264）或 WebM；藏家先看到封面图，点了才载入"
+  />
+)
+
+const Sights = () => (
+  <ContentSights
+    path="sights"
+    label="看点"
+    hint="可以不用。藏家细看第一张图片时，照这里的顺序一处一处走近。在图上拖出一个框，或按 Tab 选中框和边角，用方向键移动、放大；也可以直接填数字。换了第一张图片，要重新框选"
+  />
+)
+
+export const Story = () => <ContentRichText path="story" label="故事" maximum={40_000} />
+
+export function Issue() {
+  return (
+    <Stack>
+      <Pair>
+        <ContentNumber path="priceFen" label="价格" isMoney />
+        <ContentNumber path="edition" label="发行数量" unit="份" />
+        <ContentNumber path="perPersonLimit" label="每人限购" unit="份" hint="0 为不限" />
+      </Pair>
+      <Pair>
+        <ContentNumber path="giftDays.first" label="首次转赠前须持有" unit="天" />
+        <ContentNumber path="giftDays.next" label="受赠后再转赠前须持有" unit="天" />
+      </Pair>
+    </Stack>
+  )
+}
+
+const windowKinds = { vip: '按成长值', item: '持有指定作品', allowlist: '名单' }
+
+function PriorityWindow({ path }: { path: string }) {
+  const { value, set, isDisabled } = useContentField(path)
+  const { start, end, description, kind } = (value ?? {}) as Readonly<Record<string, unknown>>
+  return (
+    <Stack>
+      <Pair>
+        <ContentTime path={`${path}.start`} label="开始" />
+        <ContentTime path={`${path}.end`} label="结束" />
+      </Pair>
+      <Pair>
+        <ContentText path={`${path}.description`} label="说明" maximum={60} />
+        <div role="group" aria-label="谁可以优先购" className="flex flex-col gap-1.5">
+          <span className="text-sm font-medium text-ink-soft">谁可以优先购</span>
+          <span className="flex flex-wrap gap-4 text-sm">
+            {Object.entries(windowKinds).map(([key, label]) => (
+              <label key={key} className="flex min-h-9 items-center gap-2">
+                <input
+                  type="radio"
+                  name={`${path}.kind`}
+                  checked={kind === key}
+                  disabled={isDisabled}
+                  className="accent-celadon"
+                  // Each kind has its own fields, so those of the old kind are removed.
+                  onChange={() => set({ start, end, description, kind: key, ...(key === 'item' && { goodsSns: [] }) })}
+                />
+                {label}
+              </label>
+            ))}
+          </span>
+        </div>
+      </Pair>
+      {kind === 'vip' && <ContentNumber path={`${path}.minimumPoints`} label="最低成长值" />}
+      {kind === 'item' && <ContentPickMany path={`${path}.goodsSns`} label="持有其中任一作品" of="work" most={50} />}
+      {kind === 'allowlist' && <p className="text-sm text-ink-faint">名单在发布后到作品页导入。</p>}
+    </Stack>
+  )
+}
+
+export function Sale() {
+  return (
+    <Stack>
+      <ContentFlag path="isDrop" label="定时抢购" hint="抢购的订单付款时间较短" />
+      <Pair>
+        <ContentTime path="saleStart" label="发售时间" hint="北京时间" />
+        <ContentTime path="saleEnd" label="结束时间" isOptional hint="不填为不设结束时间" />
+      </Pair>
+      <ContentList
+        path="priorityWindows"
+        label="优先购"
+        entry="优先购"
+        most={10}
+        fresh={{ kind: 'vip' }}
+        hint="发售前的一段时间，只有符合条件的人可以购买"
+      >
+        {(path) => <PriorityWindow path={path} />}
+      </ContentList>
+    </Stack>
+  )
+}
+
+export function Belonging() {
+  return (
+    <Stack>
+      <Pair>
+        <ContentPick path="shopId" label="店铺" of="shop" />
+        <ContentPick path="albumId" label="专辑" of="album" isOptional hint="可以不选" />
+      </Pair>
+      <Pair>
+        <ContentPickMany path="labelIds" label="标签" of="label" most={10} />
+        <ContentPickMany path="homeZoneIds" label="首页专区" of="homeZone" most={10} />
+      </Pair>
+    </Stack>
+  )
+}
+
+export function Rights() {
+  return (
+    <Stack>
+      <ContentList path="rights" label="文字权益" entry="权益" most={20} fresh={{ name: '', description: '' }}>
+        {(path) => (
+          <Pair>
+            <ContentText path={`${path}.name`} label="权益" maximum={40} />
+            <ContentText path={`${path}.description`} label="说明" maximum={300} />
+          </Pair>
+        )}
+      </ContentList>
+      <ContentPickMany path="rightsIds" label="绑定权益" of="rights" most={20} hint="每件藏品都带上，可到商户核销" />
+    </Stack>
+  )
+}
+
+export const Rules = () => (
+  <ContentList path="rules" label="购买须知" entry="须知" most={30} fresh="">
+    {(path) => <ContentText path={path} label="一条" maximum={300} rows={2} />}
+  </ContentList>
+)
+
+export function Parcel() {
+  const parcel = useContentField('parcel')
+  const isSent = parcel.value !== null && parcel.value !== undefined
+  return (
+    <Stack>
+      <Checkbox
+        checked={isSent}
+        disabled={parcel.isDisabled}
+        onChange={({ target }) => parcel.set(target.checked ? { weightGrams: null, freightFen: 0 } : null)}
+      >
+        需要寄送实物
+      </Checkbox>
+      {isSent && (
+        <Pair>
+          <ContentNumber path="parcel.freightFen" label="运费" isMoney />
+          <ContentNumber path="parcel.weightGrams" label="重量" unit="克" isOptional />
+        </Pair>
+      )}
+    </Stack>
+  )
+}
+
+const work: DraftEditor = {
+  sections: [
+    {
+      title: '基本',
+      fields: ['name', 'goodsSn', 'subtitle', 'creator', 'issuer', 'licenceNumber', 'form', 'kind', 'contractType'],
+      Fields: Basics,
+    },
+    { title: '图片', fields: ['cover', 'gallery'], Fields: Pictures },
+    { title: '动态展示', fields: ['motion'], Fields: Moving },
+    { title: '看点', fields: ['sights'], Fields: Sights },
+    { title: '故事', fields: ['story'], Fields: Story },
+    { title: '发行与价格', fields: ['priceFen', 'edition', 'perPersonLimit', 'giftDays'], Fields: Issue },
+    { title: '发售与优先购', fields: ['isDrop', 'saleStart', 'saleEnd', 'priorityWindows'], Fields: Sale },
+    { title: '归属', fields: ['shopId', 'albumId', 'labelIds', 'homeZoneIds'], Fields: Belonging },
+    { title: '权益', fields: ['rights', 'rightsIds'], Fields: Rights },
+    { title: '购买须知', fields: ['rules'], Fields: Rules },
+    { title: '物流', fields: ['parcel'], Fields: Parcel },
+  ],
+  titles: {
+    name: '名称',
+    goodsSn: '商品编号',
+    subtitle: '副标题',
+    creator: '创作者',
+    issuer: '发行方',
+    licenceNumber: '备案与许可编号',
+    form: '商品形式',
+    kind: '商品类型',
+    contractType: '合约类型',
+    cover: '封面',
+    gallery: '图片',
+    motion: '动态展示',
+    sights: '看点',
+    story: '故事',
+    priceFen: '价格',
+    edition: '发行数量',
+    perPersonLimit: '每人限购',
+    giftDays: '转赠持有天数',
+    isDrop: '定时抢购',
+    saleStart: '发售时间',
+    saleEnd: '结束时间',
+    priorityWindows: '优先购',
+    shopId: '店铺',
+    albumId: '专辑',
+    labelIds: '标签',
+    homeZoneIds: '首页专区',
+    rights: '文字权益',
+    rightsIds: '绑定权益',
+    rules: '购买须知',
+    parcel: '物流',
+  },
+  // The audience of a priority window is a `kind` too, inside the window.
+  choices: { ...workChoices, kind: { ...workChoices.kind, ...windowKinds } },
+  picks: workPicks,
+  fresh: () => ({
+    goodsSn: suggestGoodsSn('W'),
+    subtitle: '',
+    gallery: [],
+    motion: null,
+    sights: [],
+    story: '',
+    form: GoodsForm.digital,
+    kind: GoodsKind.common,
+    contractType: ContractType.c1155,
+    perPersonLimit: 0,
+    isDrop: false,
+    saleEnd: null,
+    priorityWindows: [],
+    albumId: null,
+    labelIds: [],
+    homeZoneIds: [],
+    creator: { name: '', title: '', introduction: '' },
+    licenceNumber: '',
+    giftDays: { first: 30, next: 30 },
+    rights: [],
+    rightsIds: [],
+    rules: [],
+    parcel: null,
+  }),
+}
+export default work

@@ -1,0 +1,76 @@
+import { allPermissions, type Permission, permissions } from '@app/contract/admin/permissions'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { CheckList } from '../../form/check-list.tsx'
+import type { ControlProps } from '../../form/field.tsx'
+import { useMay } from '../../lib/session.ts'
+import { useRead } from '../../lib/query.ts'
+
+/** Page for roles and their permissions; the deployment's own roles can be changed. */
+export default function Roles() {
+  const read = useRead('role/list', {})
+  const may = useMay()
+  return (
+    <Page
+      title="角色"
+      actions={
+        may('role.manage') && (
+          <ActButton
+            path="role/create"
+            label="添加角色"
+            variant="primary"
+            input={{}}
+            controls={{ permissions: Rights }}
+          />
+        )
+      }
+    >
+      <QueryBoundary read={read}>
+        {({ list }) => (
+          <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {list.map((role) => (
+              <Section
+                key={role.key}
+                title={role.name}
+                aside={<span className="text-sm text-ink-faint">{role.holders} 人</span>}
+              >
+                <p className="text-sm leading-7 text-ink-soft">
+                  {role.permissions.length === allPermissions.length
+                    ? '全部权限'
+                    : role.permissions.map((right) => permissions[right]).join('、') || '没有权限'}
+                </p>
+                {!role.isBuiltIn && may('role.manage') && (
+                  <div className="mt-3 flex gap-2">
+                    <ActButton
+                      path="role/change"
+                      label="修改"
+                      input={{ id: role.key, version: role.version }}
+                      initial={{ name: role.name, permissions: role.permissions }}
+                      controls={{ permissions: Rights }}
+                      wording={{ permissions: (right) => permissions[right as Permission] }}
+                    />
+                    <ActButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
+                  </div>
+                )}
+              </Section>
+            ))}
+          </div>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+const rights = allPermissions.map((key) => ({ key, name: permissions[key] }))
+
+function Rights({ value, onChange }: ControlProps) {
+  return (
+    <CheckList
+      options={rights}
+      chosen={value as readonly Permission[]}
+      onChange={onChange}
+      className="max-h-80 gap-1.5 overflow-y-auto sm:grid-cols-2"
+    />
+  )
+}

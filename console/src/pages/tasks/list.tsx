@@ -1,0 +1,95 @@
+import { buttonStyle, EmptyState } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Badge, type Tone } from '../../parts/badge.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import { verbName } from '../../parts/verbs.ts'
+
+type Task = AdminReply<'task/list'>['list'][number]
+
+/** Names of the most exported lists; others are shown by their call. */
+const listNames: Readonly<Record<string, string>> = {
+  'order/list': '订单',
+  'payment/list': '支付',
+  'refund/list': '退款',
+  'notification/list': '渠道通知',
+  'reconciliation/days': '对账',
+  'reconciliation/differences': '对账差异',
+  'parcel/list': '包裹',
+  'return/list': '退货',
+  'invoice/list': '发票',
+  'redemption/list': '核销记录',
+  'item/list': '藏品',
+  'gift/list': '转赠',
+  'box/list': '盲盒',
+  'codeBatch/list': '兑换码批次',
+  'code/list': '兑换码',
+  'airdrop/list': '空投',
+  'airdrop/lines': '空投名单与结果',
+  'recipe/list': '合成活动',
+  'recipe/composings': '合成记录',
+  'user/list': '用户',
+  'ticket/list': '客服咨询',
+  'staff/list': '员工',
+  'audit/list': '审计记录',
+}
+
+/** Milliseconds between checks of the progress. */
+const lookAgain = 3000
+
+const states: Readonly<Record<Task['state'], { words: string; tone: Tone }>> = {
+  waiting: { words: '排队中', tone: 'waiting' },
+  running: { words: '进行中', tone: 'going' },
+  done: { words: '已完成', tone: 'done' },
+  failed: { words: '未完成', tone: 'wrong' },
+  gone: { words: '已过期', tone: 'over' },
+}
+
+/** Page of the user's background tasks: exports and bulk actions. */
+export default function Tasks() {
+  const read = useRead('task/list', {}, { every: lookAgain })
+  return (
+    <Page title="我的任务" note="文件在生成一小时后删除">
+      <QueryBoundary read={read}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title="还没有任务">在列表上按「导出」，文件会出现在这里。</EmptyState>
+          ) : (
+            list.map((task) => (
+              <Section
+                key={task.id}
+                title={nameOf(task)}
+                aside={<Badge tone={states[task.state].tone}>{states[task.state].words}</Badge>}
+              >
+                <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+                  <p className="text-ink-soft">
+                    {formatTime(task.createdAt)} · {formatCount(task.done)}
+                    {task.total !== null && ` / ${formatCount(task.total)}`} 条
+                    {task.refused > 0 && ` · ${formatCount(task.refused)} 条未执行`}
+                    {task.fault && <span className="ml-3 text-vermilion-ink">{task.fault}</span>}
+                  </p>
+                  {task.state === 'done' && task.expiresAt !== null && (
+                    <span className="flex items-center gap-3">
+                      <span className="text-ink-faint">{formatDistance(task.expiresAt)}</span>
+                      <a href={`/admin/v1/task/file/${task.id}`} download className={buttonStyle({ size: 'small' })}>
+                        下载
+                      </a>
+                    </span>
+                  )}
+                </div>
+              </Section>
+            ))
+          )
+        }
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+function nameOf({ kind, path }: Task): string {
+  if (kind === 'bulk') return `批量：${verbName(path)}`
+  if (kind === 'codes') return '兑换码文件（只能下载一次）'
+  return `导出：${listNames[path] ?? path}`
+}

@@ -1,0 +1,29 @@
+import type { PageRoute } from './page-route.ts'
+
+/** Pages of the menu group 用户. */
+export const users = [
+  {
+    path: '/users',
+    title: '用户',
+    group: '用户',
+    permission: 'user.read',
+  },
+  { path: '/users/$uid', title: '用户', permission: 'user.read' },
+  {
+    path: '/clusters',
+    title: '关联账号',
+    group: '用户',
+    permission: 'cluster.read',
+  },
+  {
+    path: '/clusters/$id',
+    title: '关联账号',
+    permission: 'cluster.read',
+  },
+  {
+    path: '/real-names',
+    title: '实名审核',
+    group: '用户',
+    permission: 'realName.read',
+  },
+] as const satisfies readonly PageRoute[]

@@ -1,0 +1,206 @@
+import { Bone, Button, cx, EmptyState, ErrorState } from '@app/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useKeys } from '../lib/keys.ts'
+import { sentenceOf } from '../lib/call.ts'
+import { useRead } from '../lib/query.ts'
+import { useListAddress } from './address.ts'
+import { useColumns } from './columns.ts'
+import type { Choices } from './filter-bar.tsx'
+import { ColumnHeading } from './heading.tsx'
+import { Pager } from './pager.tsx'
+import { TableRow } from './row.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { type ListInputOf, listOf, type ListPath, type RowOf } from './types.ts'
+
+export interface DataTableProps<P extends ListPath> {
+  /** Call of the list, which declares filters, sorts and columns. */
+  path: P
+  /** Label of the table for screen readers. */
+  label: string
+  keyOf: (row: RowOf<P>) => string
+  /** Returns the address that a row links to. */
+  linkOf?: (row: RowOf<P>) => string
+  /** Default columns; all if omitted. */
+  columns?: readonly (keyof RowOf<P> & string)[]
+  /**
+   * Custom cell by column, if the default of its kind does not fit. Define it outside the component: rows are memoised.
+   */
+  cells?: { readonly [Name in keyof RowOf<P> & string]?: (row: RowOf<P>) => ReactNode }
+  /** Actions at the end of a row; define it outside the component, as for `cells`. */
+  verbs?: (row: RowOf<P>) => ReactNode
+  /** Input that the page sets, such as whose orders. */
+  fixed?: Partial<ListInputOf<P>>
+  /** Filters with values that only the page knows, each with its label. */
+  choices?: Choices
+  /** Actions on the selected rows; `clear` clears the selection. */
+  bulk?: (ticked: readonly RowOf<P>[], clear: () => void) => ReactNode
+  /** Buttons beside the columns menu. */
+  actions?: ReactNode
+  /** Text for an empty list. */
+  empty?: string
+}
+
+/**
+ * Data table of the console. Its whole state is in the address, so that reload, back and a shared link show the same.
+ */
+export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
+  const {
+    path,
+    label,
+    keyOf,
+    linkOf,
+    columns: ownColumns,
+    cells,
+    verbs,
+    fixed,
+    choices,
+    bulk,
+    actions,
+    empty = '这里还没有内容',
+  } = props
+  const address = useListAddress(path)
+  const { shown, choose } = useColumns(path, address, ownColumns)
+  const { data, error, isPending, isPlaceholderData, refetch } = useRead(
+    path,
+    { ...address.input, ...fixed } as unknown as ListInputOf<P>,
+    { keepsPrevious: true },
+  )
+  const rows: readonly RowOf<P>[] = data?.list ?? []
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState(-1)
+  const frame = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [place, setPlace] = useState(address.input)
+  // Rows that are no longer visible are deselected.
+  if (place !== address.input) {
+    setPlace(address.input)
+    setTicked(new Set())
+    setActive(-1)
+  }
+
+  const tick = useCallback((key: string, isTicked: boolean) => {
+    setTicked((before) => {
+      const after = new Set(before)
+      if (isTicked) after.add(key)
+      else after.delete(key)
+      return after
+    })
+  }, [])
+  const clear = useCallback(() => setTicked(new Set()), [])
+
+  function move(step: number) {
+    const next = Math.min(Math.max(active + step, 0), rows.length - 1)
+    setActive(next)
+    frame.current?.querySelectorAll('tbody tr')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const activeRow = rows[active]
+  useKeys({
+    '/': () => frame.current?.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')?.focus(),
+    j: () => move(1),
+    k: () => move(-1),
+    ...(activeRow !== undefined && {
+      ...(linkOf && { enter: () => void navigate({ to: linkOf(activeRow) }) }),
+      ...(bulk && { x: () => tick(keyOf(activeRow), !ticked.has(keyOf(activeRow))) }),
+    }),
+    ...(ticked.size > 0 && { escape: clear }),
+  })
+
+  const { columns: known } = listOf(path)
+  const span = shown.length + (bulk ? 1 : 0) + (verbs ? 1 : 0)
+  return (
+    <div ref={frame} className="flex min-w-0 flex-col gap-3">
+      <Toolbar
+        path={path}
+        address={address}
+        shown={shown}
+        onChooseColumns={choose}
+        fixed={fixed}
+        actions={actions}
+        choices={choices}
+      />
+      {bulk && ticked.size > 0 && (
+        <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-gold-wash px-4 py-2 text-sm">
+          <span>已选 {ticked.size} 项</span>
+          {bulk(
+            rows.filter((row) => ticked.has(keyOf(row))),
+            clear,
+          )}
+          <Button size="small" variant="quiet" onClick={clear}>
+            不选了
+          </Button>
+        </div>
+      )}
+      <div
+        className={cx(
+          'relative overflow-x-auto rounded-md border border-line bg-surface transition-opacity',
+          isPlaceholderData && 'opacity-60',
+        )}
+        tabIndex={-1}
+      >
+        <table aria-label={label} aria-busy={isPending || isPlaceholderData} className="w-full border-collapse text-sm">
+          <thead className="bg-sunken text-left text-xs text-ink-soft">
+            <tr>
+              {bulk && (
+                <th scope="col" className="w-10 px-3">
+                  <input
+                    type="checkbox"
+                    aria-label="全选这一页"
+                    className="size-4 accent-celadon"
+                    checked={rows.length > 0 && ticked.size === rows.length}
+                    disabled={rows.length === 0}
+                    onChange={(event) => setTicked(new Set(event.target.checked ? rows.map((row) => keyOf(row)) : []))}
+                  />
+                </th>
+              )}
+              {shown.map((name) => (
+                <ColumnHeading key={name} path={path} name={name} sort={address.sort} onSort={address.setSort} />
+              ))}
+              {verbs && (
+                <th scope="col" className="right-0 bg-sunken px-3 py-2 text-right font-medium md:sticky">
+                  操作
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <TableRow
+                key={keyOf(row)}
+                row={row}
+                rowKey={keyOf(row)}
+                link={linkOf?.(row)}
+                shown={shown}
+                known={known}
+                cells={cells as CellsOfAny | undefined}
+                isTicked={ticked.has(keyOf(row))}
+                isActive={index === active}
+                onTick={bulk ? tick : undefined}
+                verbs={verbs as ((row: never) => ReactNode) | undefined}
+              />
+            ))}
+            {isPending &&
+              Array.from({ length: 8 }, (_, index) => (
+                <tr key={index} className="border-t border-line">
+                  <td colSpan={span} className="px-3 py-2.5">
+                    <Bone className="h-4" />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        {!isPending && error && rows.length === 0 && (
+          <ErrorState title="没能读到" onRetry={() => refetch()}>
+            {sentenceOf(error)}
+          </ErrorState>
+        )}
+        {data && rows.length === 0 && (
+          <EmptyState title={Object.keys(address.filters).length > 0 ? '没有符合条件的' : empty} />
+        )}
+      </div>
+      {data && (rows.length > 0 || address.page > 1) && <Pager address={address} next={data.next} />}
+    </div>
+  )
+}
+
+type CellsOfAny = Readonly<Record<string, ((row: never) => ReactNode) | undefined>>
