@@ -14,7 +14,7 @@ const generated: Record<string, () => string | Promise<string>> = {
   'contract/src/calls.ts': callsTable,
   'contract/src/effects.ts': effectsTable,
   'contract/src/routes.ts': routesTable,
-  'docs/settings.md': settingsDocument,
+  'docs/reference/settings.md': settingsDocument,
 }
 
 const onlyCheck = process.argv.includes('--check')

@@ -151,7 +151,7 @@ test('[run.manifests] every pod of the product runs unprivileged, with a read-on
   const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
   const known = parseSettings(settings)
   for (const name of Object.keys(settings))
-    expect(readFileSync(join(projectFolder, 'docs/settings.md'), 'utf8')).toContain(`\`${name}\``)
+    expect(readFileSync(join(projectFolder, 'docs/reference/settings.md'), 'utf8')).toContain(`\`${name}\``)
   for (const { securityContext, containers, terminationGracePeriodSeconds: kubernetesTimeout } of pods) {
     expect(securityContext.runAsNonRoot).toBe(true)
     for (const container of containers) {

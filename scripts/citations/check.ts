@@ -22,7 +22,7 @@ const rule = /(?<![\w./<-])rules\/([a-z]+)(?![\w./-])(?:#([a-z-]+))?/g
 
 function wrongRules(text: string, project: Project): string[] {
   return [...text.matchAll(rule)].flatMap(([cited, area, heading]) => {
-    const page = `docs/rules/${area}.md`
+    const page = `docs/reference/rules/${area}.md`
     if (!project.exists(page)) return [`${cited}: there is no ${page}`]
     return heading === undefined || project.headings(page).has(heading) ? [] : [`${cited}: ${page} has no such heading`]
   })

@@ -8,7 +8,7 @@ function row({ name, preset, kind, doc, secret }: Setting<unknown>): string {
   return `| \`${name}\` | ${cell(shown)} | ${cell(kind.rule.en)} | ${secret ? '**Secret.** ' : ''}${cell(doc)} |`
 }
 
-/** Generates the Markdown page docs/settings.md from the table of settings. */
+/** Generates the Markdown page docs/reference/settings.md from the table of settings. */
 export function settingsDocument(): string {
   const sections = Object.entries(settings).map(([group, members]) =>
     [

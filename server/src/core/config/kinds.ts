@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 import { readRsaKey } from './rsaKeys.ts'
 
-/** The format of a setting: a rule in words (for errors and docs/settings.md) and its parser. */
+/** The format of a setting: a rule in words (for errors and docs/reference/settings.md) and its parser. */
 export interface Kind<Value> {
   readonly rule: { readonly zh: string; readonly en: string }
   readonly schema: z.ZodType<Value, string>

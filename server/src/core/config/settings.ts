@@ -1,5 +1,5 @@
 // Together with the other settings files this is the one table of settings: names in the environment, defaults and
-// meaning. The Config type, its validation and docs/settings.md are derived from it.
+// meaning. The Config type, its validation and docs/reference/settings.md are derived from it.
 import { captchaSettings } from './captchaSettings.ts'
 import { channelSettings } from './channelSettings.ts'
 import { consoleSettings } from './consoleSettings.ts'

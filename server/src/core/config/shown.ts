@@ -14,7 +14,7 @@ export interface ShownSetting {
   isSecret: boolean
   /** In Chinese. */
   rule: string
-  /** In English, as in docs/settings.md. */
+  /** In English, as in docs/reference/settings.md. */
   meaning: string
 }
 

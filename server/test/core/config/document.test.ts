@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { settingsDocument } from '../../../src/core/config/document.ts'
 import { settings } from '../../../src/core/config/settings.ts'
 
-test('docs/settings.md is current', () => {
-  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/settings.md'), 'utf8')
+test('docs/reference/settings.md is current', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/reference/settings.md'), 'utf8')
   expect(page).toBe(settingsDocument())
 })
 

@@ -1,4 +1,4 @@
-// Messages between the page and the native app. docs/bridge.md describes the app's side.
+// Messages between the page and the native app. docs/reference/native-bridge.md describes the app's side.
 
 /** Protocol version sent with every message. A message may gain fields; a change of meaning requires a new name. */
 export const bridgeVersion = 1
