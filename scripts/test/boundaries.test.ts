@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile } from '../boundaries/check.ts'
+import { cyclesIn } from '../boundaries/cycles.ts'
 
 const isAllowed = (path: string, specifier: string) => checkFile(path, `import { x } from '${specifier}'`).length === 0
 
@@ -91,4 +92,41 @@ test.each([
       message: 'server/src/modules/order/ may not import server/src/modules/goods/stock.ts',
     },
   ])
+})
+
+describe('import cycles', () => {
+  const panel = 'storefront/src/domain/search/panel.tsx'
+  const field = 'storefront/src/domain/search/field.tsx'
+
+  test.each([
+    ['an import', "import { x } from './field.tsx'"],
+    ['a type', "import type { X } from './field.tsx'"],
+    ['a re-export', "export * from './field.tsx'"],
+    ['a dynamic import', "const load = () => import('./field.tsx')"],
+  ])('%s closes a cycle', (_kind, back) => {
+    const sources = new Map([
+      ['storefront/src/main.tsx', "import './domain/search/field.tsx'"],
+      [field, "const load = () => import('./panel.tsx')"],
+      [panel, back],
+    ])
+    expect(cyclesIn(sources)).toEqual([[field, panel]])
+  })
+
+  test('a cycle through another workspace is reported by its shortest path', () => {
+    const sources = new Map([
+      ['ui/src/index.ts', "export * from './menu.tsx'\nexport * from './layers.ts'"],
+      ['ui/src/menu.tsx', "import './layers.ts'"],
+      ['ui/src/layers.ts', "import { x } from '@app/ui'"],
+    ])
+    expect(cyclesIn(sources)).toEqual([['ui/src/index.ts', 'ui/src/layers.ts']])
+  })
+
+  test('a file may be imported in several ways without a cycle', () => {
+    const sources = new Map([
+      ['ui/src/index.ts', "export * from './menu.tsx'\nexport * from './layers.ts'"],
+      ['ui/src/menu.tsx', "import { x } from './layers.ts'"],
+      ['ui/src/layers.ts', "import { useEffect } from 'react'"],
+    ])
+    expect(cyclesIn(sources)).toEqual([])
+  })
 })

@@ -1,15 +1,22 @@
 import type { FindKind } from '@app/contract/enums'
 import { Button, ClockIcon, cx, SearchIcon } from '@app/ui'
-import { useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from '../../lib/router/router.tsx'
 import { address } from '../../routes.ts'
 import { foundAddress, kindNames } from './found.ts'
 import { Highlighted } from './highlight.tsx'
 import { forgetSearches, rememberSearch, useSearches } from './history.ts'
-import type { SuggestionList, TakeKey } from './suggested-search.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 export { rememberSearch } from './history.ts'
+
+/** List that a panel shows: its id, and the id of the active option. */
+export interface SuggestionList {
+  id: string
+  active: string | undefined
+}
+
+export type TakeKey = (event: KeyboardEvent) => void
 
 interface PanelProps {
   /** Text of the field. */
@@ -42,8 +49,8 @@ export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch
   const { names, isSettled } = useSuggestions(text, kind)
   const [chosen, setChosen] = useState<{ of: string; key: string | undefined }>()
 
-  function go(to: string, words: string) {
-    rememberSearch(words)
+  function go(to: string, query: string) {
+    rememberSearch(query)
     onClose()
     navigate(to)
   }
@@ -89,8 +96,8 @@ export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined) {
         // One more than there are options, for the field itself.
-        const places = options.length + 1
-        choose(((index + 1 + step + places) % places) - 1)
+        const stops = options.length + 1
+        choose(((index + 1 + step + stops) % stops) - 1)
       } else if (event.key === 'Enter' && active !== undefined) {
         options[index]?.choose()
       } else if (event.key === 'Escape') {

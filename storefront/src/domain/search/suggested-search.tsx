@@ -1,22 +1,15 @@
 import type { FindKind } from '@app/contract/enums'
 import { cx, SearchInput } from '@app/ui'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { keywordLength } from './keyword.ts'
 import { fetchCode, makeCode } from '../../lib/lazy/code.ts'
 import { useCode } from '../../lib/lazy/later.tsx'
+import type { SuggestionList, TakeKey } from './panel.tsx'
 
 const load = () => import('./panel.tsx')
 
 /** Loads when the user is about to search; if it fails, the field still searches. */
 const suggestions = makeCode(load)
-
-/** List that a panel shows: its id, and the id of the active option. */
-export interface SuggestionList {
-  id: string
-  active: string | undefined
-}
-
-export type TakeKey = (event: KeyboardEvent) => void
 
 interface SuggestedSearchProps {
   label: string
@@ -51,14 +44,14 @@ export function SuggestedSearch({
 
   if (typed.of !== keyword) setTyped({ of: keyword, text: keyword })
 
-  function search(words: string) {
+  function search(text: string) {
     setOpen(false)
-    setTyped({ of: keyword, text: words })
+    setTyped({ of: keyword, text })
     void fetchCode(load).then(
-      ({ rememberSearch }) => rememberSearch(words),
+      ({ rememberSearch }) => rememberSearch(text),
       () => undefined,
     )
-    onSearch(words)
+    onSearch(text)
   }
 
   return (
