@@ -1,5 +1,5 @@
 import type { ItemId } from '@app/contract'
-import { issueItems } from '../../server/src/modules/vault/issue.ts'
+import { issueItems } from '../../server/src/modules/vault/items/issue.ts'
 import { query, withDatabase } from './database.ts'
 import { giveSafeCode, newPerson, type Person } from './people.ts'
 import { newWork, type Work } from './works.ts'

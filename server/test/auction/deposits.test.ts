@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CloseReason, type OrderSn, OrderStatus } from '@app/contract'
 import { describe, expect, test } from 'vitest'
-import * as deposits from '../../src/modules/auction/depositQueries.ts'
+import * as deposits from '../../src/modules/auction/deposits/queries.ts'
 import { payOrder, pressPaid } from '../support/paying.ts'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'

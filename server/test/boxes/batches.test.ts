@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExchangeCodeState, GoodsForm } from '@app/contract'
-import { randomCodes, readCode } from '../../src/modules/boxes/codeText.ts'
+import { randomCodes, readCode } from '../../src/modules/boxes/codes/format.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { RedeemGiftType } from '@app/contract'
-import type { CodeBatch } from '../../src/modules/boxes/codes.ts'
+import type { CodeBatch } from '../../src/modules/boxes/codes/service.ts'
 import { makeUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'

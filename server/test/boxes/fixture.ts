@@ -1,7 +1,7 @@
 import { type GoodsSn, RedeemGiftType } from '@app/contract'
 import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
-import type { CodeBatch } from '../../src/modules/boxes/codes.ts'
+import type { CodeBatch } from '../../src/modules/boxes/codes/service.ts'
 import type { TestServer } from '../support/server.ts'
 import { newKey } from '../support/keys.ts'
 

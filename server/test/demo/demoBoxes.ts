@@ -1,7 +1,7 @@
 import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createBoxesModule } from '../../src/modules/boxes/index.ts'
-import { issueItems } from '../../src/modules/vault/issue.ts'
-import { givenItems } from '../../src/modules/vault/itemQueries.ts'
+import { issueItems } from '../../src/modules/vault/items/issue.ts'
+import { givenItems } from '../../src/modules/vault/items/queries.ts'
 import { approvalsOf, goodsOf } from '../support/modules.ts'
 
 /** Creates boxes without the rest of the context, for filling the demonstration. */

@@ -1,7 +1,7 @@
 import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createRightsModule } from '../../src/modules/rights/index.ts'
 import { createPeople } from '../../src/modules/user/people.ts'
-import { lockItem } from '../../src/modules/vault/hands.ts'
+import { lockItem } from '../../src/modules/vault/items/ownership.ts'
 import { goodsOf } from '../support/modules.ts'
 
 /** Creates rights without the rest of the context, for filling the demonstration. */

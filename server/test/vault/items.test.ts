@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContractType, type ItemId, ItemState } from '@app/contract'
-import { issueItems } from '../../src/modules/vault/issue.ts'
+import { issueItems } from '../../src/modules/vault/items/issue.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'

@@ -4,7 +4,7 @@ import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proo
 import { rewrite } from '../support/damage.ts'
 import { skipBackoffs } from '../support/backoffs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { pageSize } from '../../src/modules/vault/verify.ts'
+import { pageSize } from '../../src/modules/vault/chain/verify.ts'
 import { buy } from './fixture.ts'
 
 let server: TestServer

@@ -1,9 +1,16 @@
 import { type ItemId, ItemState } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
-import { markDead, recordMints } from '../../src/modules/vault/chainQueries.ts'
-import { consume, handOver, lockForGift, type OwnItem, takeOwn, unlock } from '../../src/modules/vault/hands.ts'
-import { reopen } from '../../src/modules/vault/lossQueries.ts'
+import { markDead, recordMints } from '../../src/modules/vault/chain/queries.ts'
+import {
+  consume,
+  handOver,
+  lockForGift,
+  type OwnItem,
+  takeOwn,
+  unlock,
+} from '../../src/modules/vault/items/ownership.ts'
+import { reopen } from '../../src/modules/vault/chain/lossQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy, operationOf } from './fixture.ts'

@@ -10,10 +10,10 @@ import {
 import { connect, type Connection, type EvmSettings } from './connection.ts'
 import { deploy, isDeployed } from './deploy.ts'
 import { classified } from './errors.ts'
-import { mint, transactionsOf } from './minting.ts'
-import { moveWithin } from './moving.ts'
+import { mint, transactionsOf } from './mint.ts'
+import { moveWithin } from './transfer.ts'
 import { blockOf, hashOf } from './blocks.ts'
-import { readHoldings } from './reading.ts'
+import { readHoldings } from './read.ts'
 import { settle } from './transactions.ts'
 import { signMove } from './wallet.ts'
 

@@ -6,7 +6,7 @@ import type { JobHandler } from '../../jobs/worker.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { airdropJob, type AirdropsDeps, createAirdropAdmin } from './adminService.ts'
-import { createAirdropDelivery } from './giving.ts'
+import { createAirdropDelivery } from './delivery.ts'
 import { airdropNews } from './news.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 

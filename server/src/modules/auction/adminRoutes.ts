@@ -3,9 +3,9 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Database } from '../../core/database.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { AuctionAdmin } from './adminService.ts'
-import { setOpen } from './publishing.ts'
-import type { TakingDown } from './takingDown.ts'
-import { requireNotKnockedDown, type Withdrawals } from './withdrawing.ts'
+import { setOpen } from './lots/publish.ts'
+import type { TakingDown } from './lots/takeDown.ts'
+import { requireNotKnockedDown, type Withdrawals } from './lots/withdraw.ts'
 
 export interface AdminParts {
   admin: AuctionAdmin

@@ -7,7 +7,7 @@ import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import * as queries from './adminQueries.ts'
-import * as lots from './lotQueries.ts'
+import * as lots from './lots/queries.ts'
 import { nextBidOf, presentLot } from './present.ts'
 import type { AuctionSettings } from './settings.ts'
 

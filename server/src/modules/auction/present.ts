@@ -4,7 +4,7 @@ import type { DepositTerms } from '@app/contract/auctionTerms'
 import type { LiveEvents } from '@app/contract/live'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsSummary } from '../goods/index.ts'
-import type { LotRow } from './lotQueries.ts'
+import type { LotRow } from './lots/queries.ts'
 import type { AuctionSettings } from './settings.ts'
 
 type Far = Pick<AuctionSettings['auction'], 'farPercent' | 'farSteps'>

@@ -3,7 +3,7 @@ import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { TimedThings } from '../../core/timed.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import * as lots from './lotQueries.ts'
+import * as lots from './lots/queries.ts'
 
 const begun = '已经开拍'
 const warning = '开始与结束时间一起平移，拍场里公布的时间随之改变。'

@@ -1,8 +1,8 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { createBlindAdmin } from './blindAdmin.ts'
-import type { createCodeAdmin } from './codeAdmin.ts'
-import type { createGiftAdmin } from './giftAdmin.ts'
+import type { createBlindAdmin } from './blind/adminService.ts'
+import type { createCodeAdmin } from './codes/adminService.ts'
+import type { createGiftAdmin } from './gift/adminService.ts'
 
 interface AdminServices {
   blind: ReturnType<typeof createBlindAdmin>

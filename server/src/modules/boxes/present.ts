@@ -2,8 +2,8 @@ import type { GoodsSn, Picture } from '@app/contract'
 import type { UserBlindBox } from '@app/contract/boxes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { WorkOf } from '../goods/index.ts'
-import type { PrizeRow } from './blindQueries.ts'
-import type { UserBoxRow } from './userBoxQueries.ts'
+import type { PrizeRow } from './blind/queries.ts'
+import type { UserBoxRow } from './blind/userBoxQueries.ts'
 
 /** Returns the name and cover of goods in a list. */
 export function face(workOf: WorkOf, goodsSn: GoodsSn): { goodsSn: GoodsSn; name: string; cover: Picture } {

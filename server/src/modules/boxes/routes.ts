@@ -1,5 +1,5 @@
 import type { Handlers } from '../../core/handler.ts'
-import type { Codes } from './codes.ts'
+import type { Codes } from './codes/service.ts'
 
 export function boxesRoutes(codes: Codes) {
   return {

@@ -5,10 +5,10 @@ import { AppError } from '../../core/errors.ts'
 import { countOpening } from '../../core/reveals.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
-import type { ConfigAdmin } from './configAdmin.ts'
-import type { Coupons } from './coupons.ts'
+import type { ConfigAdmin } from './configs/adminService.ts'
+import type { Coupons } from './coupons/service.ts'
 import type { AdminService } from './adminService.ts'
-import * as redemptions from './redemptionQueries.ts'
+import * as redemptions from './redemptions/queries.ts'
 
 /** Days covered by a partner's home page, and the number of rights it lists. */
 const summary = { days: 30, limit: 50 }

@@ -1,8 +1,8 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { ChainAdmin } from './chainAdmin.ts'
-import type { ItemAdmin } from './adminService.ts'
-import { type Freezing, targetOf } from './freezing.ts'
+import type { ChainAdmin } from './chain/adminService.ts'
+import type { ItemAdmin } from './items/adminService.ts'
+import { type Freezing, targetOf } from './freezes/service.ts'
 
 export interface AdminParts {
   items: ItemAdmin

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
 import { stateBefore } from '../../../core/transitions.ts'
 import type { Columns } from '../../../db/rows.ts'
-import { heldStates } from '../itemQueries.ts'
+import { heldStates } from '../items/queries.ts'
 import { hallTransitions } from './states.ts'
 
 const columns = [

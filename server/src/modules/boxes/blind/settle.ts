@@ -1,0 +1,96 @@
+import type { BoxPrizeId, GoodsSn } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
+import type { IsTriable } from '../../../jobs/retryBackoff.ts'
+import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import { type Decks, prizeIn } from './decks.ts'
+import { saleStates } from '../states.ts'
+
+interface SettlingParts {
+  decks: Decks
+  goods: Pick<GoodsModule, 'lockOver' | 'releaseStockOf' | 'salesOver'>
+}
+
+/** Returns boxes whose contents are still secret, on sale or not. */
+async function findSecret(db: Db | Tx, isTriable: IsTriable = () => sql<boolean>`true`): Promise<GoodsSn[]> {
+  const rows = await db
+    .selectFrom('blind_boxes')
+    .select('goods_sn')
+    .where(saleStates.before('revealed'))
+    .where(isTriable(sql.ref('goods_sn')))
+    .execute()
+  return rows.map((row) => row.goods_sn)
+}
+
+/** Returns false if the box is settled, or being settled by another worker. */
+async function lockSecret(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
+  const row = await tx
+    .selectFrom('blind_boxes')
+    .select('goods_sn')
+    .where('goods_sn', '=', goodsSn)
+    .where(saleStates.before('revealed'))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function reveal(tx: Tx, goodsSn: GoodsSn, seed: string): Promise<void> {
+  await tx
+    .updateTable('blind_boxes')
+    .set({ seed, revealed_at: sql<Date>`now()`, settled_at: sql<Date>`now()` })
+    .where('goods_sn', '=', goodsSn)
+    .where(saleStates.before('revealed'))
+    .execute()
+}
+
+async function setReturned(tx: Tx, prizeId: BoxPrizeId, pieces: number): Promise<void> {
+  await tx.updateTable('blind_box_prizes').set({ returned: pieces }).where('id', '=', prizeId).execute()
+}
+
+/**
+ * Ends one sale that is over: publishes its seed, which lets everyone verify every opening, and releases the pieces in
+ * unsold boxes. Sold boxes keep their pieces for ever. Returns false if there is nothing to end.
+ */
+export async function settle(tx: Tx, goodsSn: GoodsSn, { decks, goods }: SettlingParts): Promise<boolean> {
+  const sale = (await lockSecret(tx, goodsSn)) && (await goods.lockOver(tx, goodsSn))
+  if (!sale) return false
+  const deck = await decks.of(tx, goodsSn)
+  const left = new Map<BoxPrizeId, { prizeSn: GoodsSn; pieces: number }>()
+  for (let number = sale.sold + 1; number <= sale.edition; number++) {
+    const { id, goods_sn: prizeSn } = prizeIn(deck, number)
+    left.set(id, { prizeSn, pieces: (left.get(id)?.pieces ?? 0) + 1 })
+  }
+  await reveal(tx, goodsSn, deck.seed)
+  for (const [prizeId, { pieces }] of left) await setReturned(tx, prizeId, pieces)
+  if (left.size > 0) {
+    await goods.releaseStockOf(tx, new Map([...left.values()].map(({ prizeSn, pieces }) => [prizeSn, pieces])))
+  }
+  return true
+}
+
+/** Ends every sale that is over, within one transaction. */
+export async function settleAll(tx: Tx, parts: SettlingParts): Promise<void> {
+  const over = await parts.goods.salesOver(tx, await findSecret(tx))
+  for (const goodsSn of over) await settle(tx, goodsSn, parts)
+}
+
+/** Settles sales that are over, one after another. */
+export const settlingSweep = ({ database, log }: Pick<CoreServices, 'database' | 'log'>, parts: SettlingParts): Sweep =>
+  sweepApart(
+    { database, log },
+    {
+      name: 'box-settling',
+      everySeconds: 15,
+      batch: 100,
+      due: async (limit, isTriable) => {
+        const secret = await findSecret(database.db, isTriable)
+        return (await parts.goods.salesOver(database.db, secret)).slice(0, limit)
+      },
+      nameOf: (goodsSn) => ({ goodsSn }),
+      work: (goodsSn) => database.transaction((tx) => settle(tx, goodsSn, parts)),
+    },
+  )

@@ -1,0 +1,33 @@
+import type { ItemId } from '@app/contract'
+import type { Database } from '../../core/database.ts'
+import type { Configs } from './configs/service.ts'
+import { ofItem } from './queries.ts'
+
+/** Short form of a right, for works and gifts. */
+export interface NamedRight {
+  name: string
+  description: string
+}
+
+/**
+ * Returns what an item brings its next owner: its unused rights whose period is not over, after the other promises of
+ * the work. A right that the work also promises in words is listed once, as long as it can be used.
+ */
+export async function travellingRights(
+  { db }: Database,
+  configs: Configs,
+  itemId: ItemId,
+  words: readonly NamedRight[],
+): Promise<NamedRight[]> {
+  const rights = await ofItem(db, itemId)
+  const offered = await configs.byIds(
+    db,
+    rights.map((right) => right.config_id),
+  )
+  const names = new Set([...offered.values()].map((config) => config.name))
+  const open = rights.flatMap(({ config_id: configId, is_open: isOpen }) => {
+    const config = offered.get(configId)
+    return isOpen && config ? [{ name: config.name, description: config.summary }] : []
+  })
+  return [...words.filter((word) => !names.has(word.name)), ...open]
+}
