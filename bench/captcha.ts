@@ -5,7 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { isWorkDone, workCost } from '@app/contract/captchaWork'
 import { loadConfig } from '@app/server/core/config/index'
 import { drawSlide, type SlidePuzzle } from '@app/server/modules/user/captcha/drawSlide'
-import { workBits } from '@app/server/modules/user/captcha/work'
+import { workBits } from '@app/server/modules/user/captcha/proofOfWork'
 import { median, round, writeResults } from './lib/results.ts'
 
 const puzzles = 200

@@ -6,7 +6,7 @@ import { type GoodsSn, LoginMode, SmsPurpose } from '../../contract/src/index.ts
 import { ApiError } from '../../contract/src/client.ts'
 import { testConfig } from '../../server/src/core/config/index.ts'
 import { createSealer, randomToken, tokenHash } from '../../server/src/core/crypto.ts'
-import { insertCode } from '../../server/src/modules/user/smsCodeQueries.ts'
+import { insertCode } from '../../server/src/modules/user/smsCodes/queries.ts'
 import { makeCollector } from '../../server/test/support/collectors.ts'
 import { makeUser } from '../../server/test/support/factories.ts'
 import { makeGoods } from '../../server/test/support/goods.ts'

@@ -11,7 +11,7 @@ const own: Readonly<Record<string, string>> = {
   'modules/goods/heat/queries.ts': 'what the database always answers',
   'modules/order/placement/award.ts': 'the beginning of a number, which says nothing of when',
   'modules/pay/refunds/refund.ts': 'the beginning of a number, which says nothing of when',
-  'modules/user/idNumber.ts': 'nobody is born in the future, be it some days',
+  'modules/user/kyc/idNumber.ts': 'nobody is born in the future, be it some days',
   'modules/rehearsals/runner.ts': 'how long one process waits for another',
   'modules/system/alarms.ts': 'compares both clocks',
   'modules/system/gauges.ts': 'compares both clocks',

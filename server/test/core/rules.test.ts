@@ -10,7 +10,7 @@ import {
   type Transitions,
 } from '../../src/core/transitions.ts'
 import { ageAt, idCheckDigit } from '../../src/modules/user/index.ts'
-import { readIdNumber } from '../../src/modules/user/idNumber.ts'
+import { readIdNumber } from '../../src/modules/user/kyc/idNumber.ts'
 import { orderTransitions } from '../../src/modules/order/states.ts'
 import { idNumber } from '../support/people.ts'
 

@@ -4,7 +4,7 @@ import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createLiveModule } from '../../src/modules/live/index.ts'
 import { createModerationModule } from '../../src/modules/moderation/index.ts'
 import { createPlayModule } from '../../src/modules/play/index.ts'
-import { createPeople } from '../../src/modules/user/people.ts'
+import { createPeople } from '../../src/modules/user/people/service.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 

@@ -1,6 +1,6 @@
 import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createRightsModule } from '../../src/modules/rights/index.ts'
-import { createPeople } from '../../src/modules/user/people.ts'
+import { createPeople } from '../../src/modules/user/people/service.ts'
 import { lockItem } from '../../src/modules/vault/items/ownership.ts'
 import { goodsOf } from '../support/modules.ts'
 

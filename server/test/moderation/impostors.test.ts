@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isOrdinary } from '../../src/modules/moderation/characters.ts'
 import { createImpostorSearch } from '../../src/modules/moderation/impostors.ts'
-import { plainCharacters } from '../../src/modules/moderation/plain.ts'
+import { plainCharacters } from '../../src/modules/moderation/plainCharacters.ts'
 import { createSearch } from '../../src/modules/moderation/matcher.ts'
-import { bannedNicknames, bannedTerms, exemptions } from '../../src/modules/moderation/words/index.ts'
+import { bannedNicknames, bannedTerms, exemptions } from '../../src/modules/moderation/terms/index.ts'
 
 const brand = '云岫数藏'
 const impostors = createImpostorSearch({ brand, exemptions })

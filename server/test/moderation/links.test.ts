@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { holdsContact } from '../../src/modules/moderation/contacts.ts'
 import { holdsLink } from '../../src/modules/moderation/links.ts'
-import { plainCharacters } from '../../src/modules/moderation/plain.ts'
+import { plainCharacters } from '../../src/modules/moderation/plainCharacters.ts'
 
 const plain = (text: string) =>
   plainCharacters(text)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { plainCharacters } from '../../src/modules/moderation/plain.ts'
+import { plainCharacters } from '../../src/modules/moderation/plainCharacters.ts'
 import { makeAlbum } from '../support/goods.ts'
 import { emptySearch, openSearch } from './fixture.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lockAll } from '../../src/modules/staff/roleQueries.ts'
+import { lockAll } from '../../src/modules/staff/roles/queries.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 

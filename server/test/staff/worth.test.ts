@@ -1,6 +1,6 @@
 import { adminRouteList } from '@app/contract/admin/routes'
 import { expect, test } from 'vitest'
-import { policies } from '../../src/modules/staff/policies.ts'
+import { policies } from '../../src/modules/staff/approvals/policies.ts'
 
 /**
  * Writes by one person through which somebody may gain money, points, pieces, rights, or a chance of them, each with

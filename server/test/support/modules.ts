@@ -10,7 +10,7 @@ import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { createOpsModule } from '../../src/modules/ops/index.ts'
 import { createPointsModule } from '../../src/modules/points/index.ts'
 import { createStaffModule } from '../../src/modules/staff/index.ts'
-import { createSessions } from '../../src/modules/user/sessions.ts'
+import { createSessions } from '../../src/modules/user/sessions/service.ts'
 import { createStorage } from '../../src/providers.ts'
 import { testCore } from './testCore.ts'
 

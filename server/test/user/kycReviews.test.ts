@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { KycStatus, type Uid } from '@app/contract'
-import { createKycReviews } from '../../src/modules/user/kycReviews.ts'
+import { createKycReviews } from '../../src/modules/user/kyc/reviews.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeUser } from '../support/factories.ts'
 import { idNumber } from '../support/people.ts'

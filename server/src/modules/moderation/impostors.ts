@@ -1,11 +1,11 @@
 import { isCommon } from './characters.ts'
 import type { Found } from './matcher.ts'
 import { readingsOf } from '../../core/pinyin.ts'
-import { type PlainCharacter, plainCharacters } from './plain.ts'
+import { type PlainCharacter, plainCharacters } from './plainCharacters.ts'
 import { type Reading, readingOf } from './reading.ts'
-import { impersonation, reserved } from './words/impersonation.ts'
-import { listed } from './words/listed.ts'
-import { lookAlikes } from './words/lookAlikes.ts'
+import { impersonation, reserved } from './terms/impersonation.ts'
+import { listed } from './terms/listed.ts'
+import { lookAlikes } from './terms/lookAlikes.ts'
 
 /** Single strokes and frames inserted between characters as noise. */
 const strokes = /[囗丶丨丿亅乀乁〇]/u

@@ -6,15 +6,15 @@ import { onSettings } from '../shape.ts'
 import { holdsContact } from './contacts.ts'
 import { holdsLink } from './links.ts'
 import type { Found } from './matcher.ts'
-import { createLists, type Use } from './lists.ts'
-import { plainCharacters } from './plain.ts'
+import { createTermLists, type Use } from './termLists.ts'
+import { plainCharacters } from './plainCharacters.ts'
 import { createModerationMarks } from './marking.ts'
-import { type Answered, createStatusQueries, unanswered } from './provider.ts'
-import { wordAdminRoutes } from './wordRoutes.ts'
-import { holdsUnseen, turnsText } from './unseen.ts'
+import { type Answered, createProviderChecks, unanswered } from './provider.ts'
+import { moderationAdminRoutes } from './adminRoutes.ts'
+import { holdsUnseen, turnsText } from './invisibleCharacters.ts'
 
 export { isOrdinary } from './characters.ts'
-export { plainCharacters } from './plain.ts'
+export { plainCharacters } from './plainCharacters.ts'
 
 export type ModerationModule = ReturnType<typeof createModerationModule>
 
@@ -35,8 +35,8 @@ export interface Origin {
  */
 export function createModerationModule(core: CoreServices, provider: Moderation) {
   const { config, log } = core
-  const lists = createLists(core)
-  const ask = createStatusQueries(core, provider)
+  const lists = createTermLists(core)
+  const ask = createProviderChecks(core, provider)
 
   function refusal(reason: PlainReason, field: string, labels: readonly string[] = []): AppError {
     log.info({ field, reason, labels }, 'words were refused')
@@ -70,7 +70,7 @@ export function createModerationModule(core: CoreServices, provider: Moderation)
   return {
     /** Finds list matches and their positions in a text. */
     marksOf: marking.marksOf,
-    adminRoutes: wordAdminRoutes(core, { marking, settings: lists }),
+    adminRoutes: moderationAdminRoutes(core, { marking, settings: lists }),
     /** Drops the settings this process has cached. */
     forget: lists.forget,
     channels: onSettings(lists.forget),

@@ -1,10 +1,10 @@
 import { holdsContact } from './contacts.ts'
 import { holdsLink } from './links.ts'
-import type { createLists, Use } from './lists.ts'
+import type { createTermLists, Use } from './termLists.ts'
 import type { Found } from './matcher.ts'
-import { plainCharacters } from './plain.ts'
-import { holdsUnseen, turnsText } from './unseen.ts'
-import { categoryNames } from './words/index.ts'
+import { plainCharacters } from './plainCharacters.ts'
+import { holdsUnseen, turnsText } from './invisibleCharacters.ts'
+import { categoryNames } from './terms/index.ts'
 
 /** Part of a text that matches a list, by UTF-16 offsets as in browsers. */
 export interface Mark {
@@ -18,7 +18,7 @@ export interface Mark {
 export type Marking = ReturnType<typeof createModerationMarks>
 
 /** Finds list matches and their positions in a text, for display. */
-export function createModerationMarks(lists: Pick<ReturnType<typeof createLists>, 'matchers'>) {
+export function createModerationMarks(lists: Pick<ReturnType<typeof createTermLists>, 'matchers'>) {
   async function find(text: string, use: Use): Promise<(Mark & { term: string })[]> {
     const found = (await lists.matchers())[use](plainCharacters(text))
     const banned = new Set(found.filter(({ isBanned }) => isBanned).map(placeOf))

@@ -1,7 +1,7 @@
 import { AhoCorasick } from '@monyone/aho-corasick'
-import { type PlainCharacter, plainCharacters } from './plain.ts'
+import { type PlainCharacter, plainCharacters } from './plainCharacters.ts'
 import { closeReading, hanReading, type Reading, runningReading } from './reading.ts'
-import type { Category } from './words/index.ts'
+import type { Category } from './terms/index.ts'
 
 /** Categories found in a text: `banned` for certain, `doubtful` if two words may have met by chance. */
 export interface Findings {

@@ -15,7 +15,7 @@ export const unanswered = 'unanswered'
 export type Answered = Exclude<Verdict, { kind: 'unanswered' }>
 
 /** Asks the provider within its budget, and turns a missing answer into a doubt. */
-export function createStatusQueries({ config, database, log }: CoreServices, provider: Moderation) {
+export function createProviderChecks({ config, database, log }: CoreServices, provider: Moderation) {
   const { perPersonAndHour, dailyBudget } = config.moderation
   const verdicts = createCache<Verdict>({ milliseconds: rememberedMilliseconds, maximum: remembered })
 

@@ -1,4 +1,4 @@
-import type { PlainCharacter } from './plain.ts'
+import type { PlainCharacter } from './plainCharacters.ts'
 
 /** A run of characters with their positions in the text: input of the search automaton. */
 export interface Reading {

@@ -3,19 +3,19 @@ import type { PendingCounts } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { SignOn } from '../../ports/signOn.ts'
 import type { States } from '../shape.ts'
-import { createAccounts } from './accounts.ts'
-import { createApprovals } from './approvals.ts'
-import { createAudit } from './audit.ts'
-import { mayBeOne } from './invitationQueries.ts'
-import { createInvitations } from './invitations.ts'
-import { createProvision } from './provision.ts'
+import { createAccounts } from './accounts/service.ts'
+import { createApprovals } from './approvals/service.ts'
+import { createAudit } from './audit/service.ts'
+import { mayBeOne } from './accounts/invitationQueries.ts'
+import { createInvitations } from './accounts/invitations.ts'
+import { createProvision } from './accounts/provision.ts'
 import { staffPickables } from './pickQueries.ts'
-import { leaveScopes } from './queries.ts'
-import { createRoles } from './roles.ts'
-import { staffRoutes } from './routes.ts'
-import { createSessions } from './sessions.ts'
-import { createSignIn } from './signIn.ts'
-import { createStaffSignOn } from './signOn.ts'
+import { leaveScopes } from './accounts/queries.ts'
+import { createRoles } from './roles/service.ts'
+import { staffAdminRoutes } from './adminRoutes.ts'
+import { createSessions } from './sessions/service.ts'
+import { createSignIn } from './signIn/service.ts'
+import { createStaffSignOn } from './signOn/service.ts'
 import { approvalTransitions } from './states.ts'
 import { staffSteps } from './steps.ts'
 import { staffSweeps } from './sweeps.ts'
@@ -58,7 +58,7 @@ export function createStaffModule(
     sweeps: [...approvals.sweeps, ...staffSweeps(core)],
     /** Options for pickers in console forms. */
     pickables: staffPickables,
-    adminRoutes: staffRoutes({
+    adminRoutes: staffAdminRoutes({
       accounts,
       approvals,
       audit,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffId } from '@app/contract'
 import type { Db } from '../../core/database.ts'
 import type { Steps } from '../../core/steps.ts'
-import { hasFactor, isOfPartner } from './queries.ts'
+import { hasFactor, isOfPartner } from './accounts/queries.ts'
 
 /** Whether more than one person can do what needs two. */
 export const staffSteps = {

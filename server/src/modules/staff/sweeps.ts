@@ -1,8 +1,8 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Sweep } from '../../jobs/worker.ts'
-import { removeOld } from './sessionQueries.ts'
-import { removeOld as removeOldSignOns } from './signOnQueries.ts'
-import { forgetOldTries } from './tries.ts'
+import { removeOld } from './sessions/queries.ts'
+import { removeOld as removeOldSignOns } from './signOn/queries.ts'
+import { forgetOldTries } from './signIn/tryLimits.ts'
 
 /** Days that ended sessions are kept, for inquiries about past logins. */
 const keptDays = 30

@@ -4,9 +4,9 @@ import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { reveal } from '../../core/reveals.ts'
-import type { Clusters } from './clusters/index.ts'
-import type { UserAdmin } from './admin/index.ts'
-import type { createKycReviews, Decision } from './kycReviews.ts'
+import type { Clusters } from './clusters/service.ts'
+import type { UserAdmin } from './admin/service.ts'
+import type { createKycReviews, Decision } from './kyc/reviews.ts'
 
 /** Admin routes for user accounts. */
 export function userAdminRoutes(

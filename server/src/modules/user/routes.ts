@@ -1,15 +1,15 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { createCaptchas } from './captcha/index.ts'
+import type { createCaptchas } from './captcha/service.ts'
 import { proofOf } from './captcha/proof.ts'
-import type { createKyc } from './kyc.ts'
-import { createLookup } from './lookup.ts'
-import type { People } from './people.ts'
-import type { Accounts } from './service.ts'
+import type { createKyc } from './kyc/service.ts'
+import { createLookup } from './people/lookup.ts'
+import type { People } from './people/service.ts'
+import type { Accounts } from './accounts/service.ts'
 import { originOf } from './security/device.ts'
-import type { Security } from './security/index.ts'
-import type { Sessions } from './sessions.ts'
-import type { SmsCodes } from './smsCodes.ts'
+import type { Security } from './security/service.ts'
+import type { Sessions } from './sessions/service.ts'
+import type { SmsCodes } from './smsCodes/service.ts'
 
 export interface UserParts {
   accounts: Accounts

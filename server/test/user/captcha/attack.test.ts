@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SmsPurpose } from '@app/contract'
 import { createClient } from '@app/contract/client'
-import { workBits } from '../../../src/modules/user/captcha/work.ts'
+import { workBits } from '../../../src/modules/user/captcha/proofOfWork.ts'
 import { randomPhone } from '../../support/factories.ts'
 import { solveSlide, useUp } from '../../support/people.ts'
 import { outcomes } from '../../support/refusals.ts'

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../core/handler.ts'
-import type { Addresses } from './index.ts'
+import type { Addresses } from './service.ts'
 
 export function addressRoutes(addresses: Addresses) {
   return {

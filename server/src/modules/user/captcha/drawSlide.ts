@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { createDice } from './dice.ts'
-import { drawLandscape } from './landscape.ts'
+import { createRandomSource } from './random.ts'
+import { drawLandscape } from './drawLandscape.ts'
 
 export interface SlidePuzzle {
   /** JPEG data URI of the landscape with a gap. */
@@ -25,11 +25,11 @@ const knob = 8
  * Draws a landscape with a gap and the piece that fills it. It slows scripts down but does not stop them: finding the
  * gap is easy for a program (docs/decisions/account.md).
  */
-export function drawSlide(dice = createDice()): SlidePuzzle {
+export function drawSlide(random = createRandomSource()): SlidePuzzle {
   // Always to the right of the piece's start, so that the piece never starts in its gap.
-  const left = dice.int(pieceSize + 20, width - pieceSize - 6)
-  const pieceTop = dice.int(8, height - pieceSize - 8)
-  const landscape = drawLandscape(dice, width, height)
+  const left = random.int(pieceSize + 20, width - pieceSize - 6)
+  const pieceTop = random.int(8, height - pieceSize - 8)
+  const landscape = drawLandscape(random, width, height)
   const piece = cutPiece(landscape, left, pieceTop)
   markGap(landscape.getContext('2d'), left, pieceTop)
   return {

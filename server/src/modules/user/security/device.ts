@@ -1,6 +1,6 @@
 import { type Path, Platform } from '@app/contract'
 import type { CallInfo } from '../../../core/handler.ts'
-import type { Origin } from '../sessions.ts'
+import type { Origin } from '../sessions/service.ts'
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[]
 

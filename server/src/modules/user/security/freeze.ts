@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { shanghaiMinute, toSeconds } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import { readCode } from './codeQueries.ts'
+import { readCode } from './safeCodeQueries.ts'
 
 /**
  * Freezes giving and destroying for `seconds` from now: a proof of ownership has changed, and the person who changed it

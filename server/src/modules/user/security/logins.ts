@@ -4,9 +4,9 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
 import { maskAddress } from '../../../core/mask.ts'
-import * as clients from '../clients.ts'
-import * as queries from '../sessionQueries.ts'
-import type { Origin, Sessions } from '../sessions.ts'
+import * as clients from '../sessions/knownClients.ts'
+import * as queries from '../sessions/queries.ts'
+import type { Origin, Sessions } from '../sessions/service.ts'
 import { noteEvent, recentEvents } from './events.ts'
 
 /** Far more than any user has; ending all logins also ends those beyond it. */

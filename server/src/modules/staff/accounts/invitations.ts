@@ -1,0 +1,81 @@
+import type { StaffId } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import { toSeconds } from '../../../core/clock.ts'
+import type { Config } from '../../../core/config/index.ts'
+import { randomToken, tokenHash } from '../../../core/crypto.ts'
+import type { Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { CoreServices } from '../../../core/coreServices.ts'
+import { hashPassword } from '../../../core/passwords.ts'
+import * as queries from './invitationQueries.ts'
+import { requireUnknown } from '../signIn/passwordRules.ts'
+import * as accounts from './queries.ts'
+import * as sessions from '../sessions/queries.ts'
+
+/** Seconds for which a link is valid: long enough for a weekend. */
+const lifetime = 3 * 86_400
+
+/** An invitation link, shown once to the person who issued it. */
+export interface Invitation {
+  link: string
+  /** Epoch seconds. */
+  expiresAt: number
+}
+
+export type Invitations = ReturnType<typeof createInvitations>
+
+/**
+ * Creates the service for links by which the holder of an account chooses a password that nobody else sees
+ * (docs/decisions/console.md). The token is in the URL fragment, so no server and no log receives it with the page.
+ */
+export function createInvitations({ brand, config, database }: CoreServices) {
+  return {
+    /** Issues a link that replaces any previous one. `issuedBy` is null for a command of the server's operator. */
+    async issue(tx: Tx, id: StaffId, issuedBy: StaffId | null): Promise<Invitation> {
+      const token = randomToken()
+      const expiresAt = await queries.issue(tx, id, { issuedBy, tokenHash: tokenHash(token), seconds: lifetime })
+      return { link: `${originOf(config)}/console/invitation#${token}`, expiresAt: toSeconds(expiresAt) }
+    },
+
+    /** Finds the account of a link. Throws INVITATION_OVER. */
+    async read(token: string): Promise<AdminReply<'session/invitation'>> {
+      const found = await queries.findOpen(database.db, tokenHash(token))
+      if (!found) throw new AppError('INVITATION_OVER')
+      return { name: found.name, displayName: found.display_name, expiresAt: toSeconds(found.expires_at) }
+    },
+
+    /**
+     * Sets the password of the account, uses the link up and begins a session in which a second factor is enrolled.
+     * Throws INVITATION_OVER, PASSWORD_KNOWN.
+     */
+    async accept(
+      { token, password }: AdminInput<'session/acceptInvitation'>,
+      { ip, device }: { ip: string; device: string },
+    ): Promise<string> {
+      const found = await queries.findOpen(database.db, tokenHash(token))
+      if (!found) throw new AppError('INVITATION_OVER')
+      requireUnknown(password, { name: found.name, brand: brand.name })
+      const hash = await hashPassword(password, 'knownStaff')
+      const session = randomToken()
+      await database.transaction(async (tx) => {
+        // The same lock order as a reset.
+        await accounts.lock(tx, found.id)
+        if ((await queries.accept(tx, tokenHash(token))) === undefined) throw new AppError('INVITATION_OVER')
+        await accounts.setPassword(tx, found.id, hash)
+        await sessions.insert(tx, { staff_id: found.id, token_hash: tokenHash(session), device, ip })
+      })
+      return session
+    },
+
+    endEarlierHolds: queries.endEarlierHolds,
+    openUntil: queries.openUntil,
+    holdersOf: queries.holdersOf,
+  }
+}
+
+/** Origin under which colleagues reach the console. */
+function originOf({ console: own, http }: Config): string {
+  if (own.url) return new URL(own.url).origin
+  if (own.port === null) return new URL(http.publicUrl).origin
+  return `http://${own.host || 'localhost'}:${own.port}`
+}

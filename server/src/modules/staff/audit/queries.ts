@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely'
+import type { StaffId } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { Db, Tx } from '../../../core/database.ts'
+import { beginning, readKeyset } from '../../../core/keyset.ts'
+import type { DB } from '../../../db/types.ts'
+
+/** The database sets id, time and hash. */
+type Entry = Omit<Insertable<DB['audit_entries']>, 'id' | 'at' | 'hash'>
+
+/** Inserts an entry; a trigger sets its id and hash. */
+export async function insert(db: Db | Tx, entry: Entry): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({ ...entry, id: '0', at: new Date(0), hash: Buffer.alloc(0) })
+    .execute()
+}
+
+/** Lists entries by the given filters. */
+export function list(db: Db, wanted: AdminInput<'audit/list'>) {
+  const { name, staff, verb, target, outcome, from, until, ...place } = wanted
+  let query = db.selectFrom('audit_entries').selectAll()
+  if (name !== undefined) query = query.where('staff_name', '=', name)
+  if (staff !== undefined) query = query.where('staff_id', '=', staff)
+  if (verb !== undefined) query = query.where('verb', 'like', beginning(verb))
+  if (target !== undefined) query = query.where('target', '=', target)
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (from !== undefined) query = query.where('at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('at', '<', new Date(until * 1000))
+  // Ids follow the order of events.
+  return readKeyset(query, place, { sorts: { at: 'id' }, id: 'id' })
+}
+
+/** Returns the actions on a target, oldest first; the last two hundred. */
+export async function doneTo(db: Db, target: string) {
+  const rows = await db
+    .selectFrom('audit_entries as e')
+    .leftJoin('staff_accounts as a', 'a.id', 'e.staff_id')
+    .select(['e.at', 'e.verb', 'e.reason', 'e.after', 'e.staff_name', 'a.display_name'])
+    .where('e.target', '=', target)
+    .where('e.outcome', '=', 'done')
+    .orderBy('e.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.toReversed().map((row) => ({
+    at: row.at,
+    verb: row.verb,
+    reason: row.reason,
+    after: row.after,
+    by: row.display_name ?? row.staff_name,
+  }))
+}
+
+/** Returns who last did this to a target, and when; null if no member of staff did. */
+export async function lastDoer(
+  tx: Tx,
+  { verb, target }: { verb: string; target: string },
+): Promise<{ by: StaffId; since: Date } | null> {
+  const row = await tx
+    .selectFrom('audit_entries')
+    .select(['staff_id', 'at'])
+    .where('target', '=', target)
+    .where('verb', '=', verb)
+    .where('outcome', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && row.staff_id !== null ? { by: row.staff_id, since: row.at } : null
+}

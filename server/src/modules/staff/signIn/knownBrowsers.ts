@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { StaffId } from '@app/contract'
+import { tokenHash } from '../../../core/crypto.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+
+/** Most browsers remembered per account. */
+const most = 10
+
+/**
+ * Whether an account has been used in a browser with both factors; false for an unknown name. `token` is the token that
+ * the browser stores; undefined if it has none.
+ */
+export async function isKnown(db: Db, name: string, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false
+  const row = await db
+    .selectFrom('staff_known_browsers as k')
+    .innerJoin('staff_accounts as a', 'a.id', 'k.staff_id')
+    .select('k.staff_id')
+    .where('a.name', '=', name)
+    .where('k.browser_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers a browser, and keeps only the most recently used ones. */
+export async function remember(tx: Tx, staffId: StaffId, token: string): Promise<void> {
+  await tx
+    .insertInto('staff_known_browsers')
+    .values({ staff_id: staffId, browser_hash: tokenHash(token) })
+    .onConflict((conflict) =>
+      conflict.columns(['staff_id', 'browser_hash']).doUpdateSet({ used_at: sql`clock_timestamp()` }),
+    )
+    .execute()
+  await sql`
+    delete from staff_known_browsers where staff_id = ${staffId} and browser_hash in (
+      select browser_hash from staff_known_browsers where staff_id = ${staffId} order by used_at desc offset ${most})`.execute(
+    tx,
+  )
+}
+
+/** Forgets all browsers of an account, after a reset. */
+export async function forgetAll(tx: Tx, staffId: StaffId): Promise<void> {
+  await tx.deleteFrom('staff_known_browsers').where('staff_id', '=', staffId).execute()
+}

@@ -1,0 +1,141 @@
+import { AccountState, KycStatus, type Uid } from '@app/contract'
+import { sql } from 'kysely'
+import type { Columns } from '../../../db/rows.ts'
+import type { Sealer } from '../../../core/crypto.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { maskNickname } from '../../../core/mask.ts'
+import { openIdentity } from '../kyc/identity.ts'
+import { newestAttempt } from '../kyc/reviewQueries.ts'
+
+/** A user as others may see them: everything but the picture is masked. */
+export interface MaskedPerson {
+  nickname: string
+  phone: string
+  avatar: string
+}
+
+/** A user found by their full phone number. */
+export interface FoundPerson {
+  uid: Uid
+  isVerified: boolean
+  /** Masked. */
+  nickname: string
+  avatar: string
+}
+
+export type People = ReturnType<typeof createPeople>
+
+/** Creates the queries for what may be known about other users. */
+export function createPeople(sealer: Sealer) {
+  return {
+    async masked(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, MaskedPerson>> {
+      if (uids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('users')
+        .select(['uid', 'nickname', 'phone_masked', 'avatar'])
+        .where('uid', 'in', [...new Set(uids)])
+        .execute()
+      return new Map(
+        rows.map((row) => [
+          row.uid,
+          { nickname: maskNickname(row.nickname), phone: row.phone_masked, avatar: row.avatar },
+        ]),
+      )
+    },
+
+    /** Locks a user until the transaction ends, to serialize their concurrent actions. */
+    async lock(tx: Tx, uid: Uid): Promise<void> {
+      await tx.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+    },
+
+    /** Returns undefined for an unknown phone, and for a disabled account. */
+    async findByPhone(db: Db | Tx, phone: string): Promise<FoundPerson | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select(['uid', 'kyc_status', 'nickname', 'avatar'])
+        .where('phone_hash', 'in', sealer.keyedHashes(phone, 'phone'))
+        .where('account_state', '=', AccountState.normal)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { uid, avatar } = row
+      return { uid, isVerified: row.kyc_status === KycStatus.success, nickname: maskNickname(row.nickname), avatar }
+    },
+
+    /** Returns whether users may receive something; unknown users are missing. */
+    async standingOf(
+      db: Db | Tx,
+      uids: readonly Uid[],
+    ): Promise<Map<Uid, { isDisabled: boolean; isVerified: boolean }>> {
+      if (uids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('users')
+        .select(['uid', 'kyc_status', 'account_state'])
+        .where('uid', 'in', [...uids])
+        .execute()
+      return new Map(
+        rows.map((row) => [
+          row.uid,
+          {
+            isDisabled: row.account_state !== AccountState.normal,
+            isVerified: row.kyc_status === KycStatus.success,
+          },
+        ]),
+      )
+    },
+
+    /** Returns the user of a phone, in any account state; undefined for an unknown phone. */
+    async uidOfPhone(db: Db | Tx, phone: string): Promise<Uid | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select('uid')
+        .where('phone_hash', 'in', sealer.keyedHashes(phone, 'phone'))
+        .executeTakeFirst()
+      return row?.uid
+    },
+
+    /** Returns the users of many phones; unknown phones are missing. */
+    async uidsOfPhones(db: Db | Tx, phones: readonly string[]): Promise<ReadonlyMap<string, Uid>> {
+      const phoneOf = new Map(
+        phones.flatMap((phone) => sealer.keyedHashes(phone, 'phone').map((hash) => [hash.toString('hex'), phone])),
+      )
+      if (phoneOf.size === 0) return new Map()
+      const { rows } = await sql<Columns<'users', 'uid' | 'phone_hash'>>`
+        select uid, phone_hash from users
+        where phone_hash = any(${[...phoneOf.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
+      return new Map(rows.map(({ uid, phone_hash: hash }) => [phoneOf.get(hash?.toString('hex') ?? '') ?? '', uid]))
+    },
+
+    /**
+     * Returns a user's phone, name or number in clear text, for authorized callers; undefined if there is none. Name
+     * and number are the verified ones, or else those of the last attempt.
+     */
+    async inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName' | 'idNumber'): Promise<string | undefined> {
+      if (field === 'phone') {
+        const row = await db.selectFrom('users').select('phone_encrypted').where('uid', '=', uid).executeTakeFirst()
+        return row?.phone_encrypted ? sealer.decrypt(row.phone_encrypted, `users.phone:${uid}`) : undefined
+      }
+      const row = (await identityOf(db, uid)) ?? (await newestAttempt(db, uid))
+      return row && openIdentity(sealer, uid, row)[field]
+    },
+
+    /** Whether a user's verified name begins with `surname`. */
+    async hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('identities')
+        .select('real_name_encrypted')
+        .where('uid', '=', uid)
+        .executeTakeFirst()
+      return (
+        row !== undefined && sealer.decrypt(row.real_name_encrypted, `identity.realName:${uid}`).startsWith(surname)
+      )
+    },
+  }
+}
+
+function identityOf(db: Db | Tx, uid: Uid) {
+  return db
+    .selectFrom('identities')
+    .select(['real_name_encrypted', 'id_number_encrypted'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+}
