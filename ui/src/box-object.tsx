@@ -1,5 +1,6 @@
 import './box-object.css'
 import type { CSSProperties } from 'react'
+import { provideContainerUnit } from './container-unit.ts'
 import { cx } from './cx.ts'
 import { Seal } from './layout.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
@@ -20,7 +21,12 @@ const mostSeen = 3
 /** A closed box in the night exhibition's light. Decorative: adjacent text must name it. Valid inside a button. */
 export function BoxObject({ cover, count = 1, large, className }: BoxObjectProps) {
   return (
-    <span aria-hidden data-large={large || undefined} className={cx('box-place', className)}>
+    <span
+      ref={provideContainerUnit}
+      aria-hidden
+      data-large={large || undefined}
+      className={cx('box-place container-unit', className)}
+    >
       {Array.from({ length: Math.min(count, mostSeen) }, (_, behind) => (
         <Solid key={behind} cover={cover} behind={behind} />
       ))}

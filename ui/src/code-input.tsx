@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type CSSProperties, useRef, useState } from 'react'
 import { PlainInput } from './composition.tsx'
+import { provideContainerUnit } from './container-unit.ts'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './field.tsx'
 
@@ -103,7 +104,8 @@ export function CodeInput({
 
   return (
     <div
-      className={cx('@container relative [--gap:--spacing(1.5)] sm:[--gap:--spacing(2)]', className)}
+      ref={provideContainerUnit}
+      className={cx('container-unit relative [--gap:--spacing(1.5)] sm:[--gap:--spacing(2)]', className)}
       style={{ '--cells': length } as CSSProperties}
     >
       <PlainInput
@@ -137,7 +139,7 @@ export function CodeInput({
         // Each character lies over its cell, so that pressing a cell places the caret there.
         className={cx(
           'absolute inset-0 z-(--raised) size-full cursor-text bg-transparent font-mono text-base text-transparent caret-transparent opacity-0',
-          'pl-[calc(((100cqi+var(--gap))/var(--cells)-var(--gap)-1ch)/2)] tracking-[calc((100cqi+var(--gap))/var(--cells)-1ch)]',
+          'pl-[calc(((100*var(--cqi)+var(--gap))/var(--cells)-var(--gap)-1ch)/2)] tracking-[calc((100*var(--cqi)+var(--gap))/var(--cells)-1ch)]',
         )}
       />
       <div

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { provideContainerUnit } from '../src/container-unit.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Mounts a container 320 px wide in an engine with or without container units. */
+function mount(hasContainerUnits: boolean) {
+  const observed = { report: () => {}, isOver: false }
+  vi.stubGlobal('CSS', { supports: () => hasContainerUnits })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        observed.report = report
+      }
+      observe = () => {}
+      disconnect = () => (observed.isOver = true)
+    },
+  )
+  const container = document.createElement('div')
+  let width = 320
+  Object.defineProperty(container, 'clientWidth', { get: () => width })
+  const unmount = provideContainerUnit(container)
+  const resize = (pixels: number) => {
+    width = pixels
+    observed.report()
+  }
+  return { observed, resize, unmount, unit: () => container.style.getPropertyValue('--cqi') }
+}
+
+it('measures the container in engines without container units', () => {
+  const { observed, resize, unmount, unit } = mount(false)
+  resize(320)
+  expect(unit()).toBe('3.2px')
+  resize(500)
+  expect(unit()).toBe('5px')
+  unmount?.()
+  expect(observed.isOver).toBe(true)
+})
+
+it('leaves newer engines to the style sheet', () => {
+  const { resize, unmount, unit } = mount(true)
+  resize(320)
+  expect([unit(), unmount]).toEqual(['', undefined])
+})
