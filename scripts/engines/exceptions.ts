@@ -31,8 +31,6 @@ const ofReality = ['WebGL2RenderingContext.makeXRCompatible', 'XRRay', 'XRWebGLB
 export const exceptions: readonly Exception[] = [
   namesake('ArrayBuffer.resize', any, "a method of the viewer's renderers, the magnifier and the QR decoder"),
   namesake('ArrayBuffer.transfer', any, "a path of the storefront, and the viewer's colour spaces"),
-  namesake('FontFaceSet.check', any, 'a method of forms and of the editor'),
-  namesake('WindowClient.navigate', any, "a method of the routers, and of React's indicator of the Navigation API"),
   namesake('Gamepad.pose', viewer, 'a method of skinned meshes'),
   namesake('SVGMarkerElement.orient', viewer, 'a method of hotspots'),
   namesake('Set.union', viewer, 'a method of boxes and spheres'),

@@ -38,7 +38,8 @@ function isIn(
   { version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement,
   most: string,
 ) {
-  if (flags || prefix || alternative_name || version_removed || typeof version_added !== 'string') return false
+  if (flags || prefix || alternative_name || typeof version_added !== 'string') return false
+  if (typeof version_removed === 'string' && isAtMost(version_removed, most)) return false
   return /\d/.test(version_added) && isAtMost(version_added, most)
 }
 
@@ -53,7 +54,12 @@ function isAtFloor(feature: Identifier): boolean {
     names.every((name) => {
       const statements = support[name]
       if (statements === undefined) return true
-      return [statements].flat().some((statement) => isIn(statement, floor[engine as keyof typeof floor]))
+      const [newest, ...older] = [statements].flat()
+      // An older statement ends where a newer one begins: support that became complete was not removed.
+      return (
+        !newest?.version_removed &&
+        [newest, ...older].some((statement) => statement && isIn(statement, floor[engine as keyof typeof floor]))
+      )
     }),
   )
 }
