@@ -1,7 +1,7 @@
-// Drawn from the routes that the modules declare: `npm run generate`.
+// Generated from the calls that the modules declare: `npm run generate`.
 import type { Verb } from './verb.ts'
 
-/** Method and manner of every call that is no plain read: all that a client must know, as any other call is `GET`. */
+/** Method and semantics of every call that is not a plain read. All other calls are `GET`, so a client needs only these. */
 export const posts = {
   'goods/attentionShop/add': 'POST',
   'goods/collectibles/add': 'POST once',
@@ -81,7 +81,7 @@ export const posts = {
   'user/userPoint/share': 'POST once',
 } as const satisfies Record<string, Verb>
 
-/** The plain reads. Client code names them in types alone, so that they are no part of what a page loads. */
+/** The plain reads. Client code uses only their types, so pages do not load them. */
 const reads = {
   'goods/adComm/list': 'GET',
   'goods/admin/shop/info': 'GET',
@@ -182,5 +182,5 @@ const reads = {
   'user/userPoint/List': 'GET',
 } as const satisfies Record<string, Verb>
 
-/** Method and manner of every call. */
+/** Method and semantics of every call. */
 export const paths: typeof reads & typeof posts = /* @__PURE__ */ Object.assign({}, reads, posts)

@@ -1,8 +1,8 @@
-// Drawn from the routes that the modules declare: `npm run generate`.
+// Generated from the calls that the modules declare: `npm run generate`.
 import type { Path } from './paths.ts'
 import type { Thing } from './things.ts'
 
-/** What the reads show. */
+/** What the reads provide. */
 export const shows: { readonly [P in Path]?: readonly Thing[] } = {
   'goods/attentionShop/list': ['shops'],
   'goods/attentionShop/listSn': ['shops'],
@@ -62,7 +62,7 @@ export const shows: { readonly [P in Path]?: readonly Thing[] } = {
   'user/userPoint/List': ['points'],
 }
 
-/** What the writes change. */
+/** What the writes invalidate. */
 export const changes: { readonly [P in Path]?: readonly Thing[] } = {
   'goods/attentionShop/add': ['shops'],
   'goods/collectibles/add': ['favourites', 'points'],

@@ -1,4 +1,4 @@
-// Drawn from the routes that the modules declare: `npm run generate`.
+// Generated from the calls that the modules declare: `npm run generate`.
 import * as address from './address.ts'
 import * as airdrops from './airdrops.ts'
 import * as appeals from './appeals.ts'

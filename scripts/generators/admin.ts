@@ -1,7 +1,5 @@
-// Generates the console's table of calls, and the part of it that the browser needs, without schemas.
-import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+// Generates the table of the console's calls, and the parts of it that a browser needs: calls, forms and lists.
+import { resolve } from 'node:path'
 import type {
   FieldDescription,
   FieldKind,
@@ -10,80 +8,64 @@ import type {
 } from '../../contract/src/admin/description.ts'
 import type { AdminRoute } from '../../contract/src/admin/route.ts'
 import { toJsonSchema } from '../../server/src/http/validation.ts'
+import { type Declared, entries, findRoutes, generatedHeader, routeTable } from './declared.ts'
 
 const folder = resolve(import.meta.dirname, '../../contract/src/admin')
 
 /** Generated files, and files that import generated ones. */
 const others = new Set(['calls.ts', 'forms.ts', 'lists.ts', 'routes.ts', 'table.ts'])
 
-interface Declared {
-  module: string
-  name: string
-  route: AdminRoute
-}
-
-async function findRoutes(): Promise<Declared[]> {
-  const found: Declared[] = []
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !others.has(name))) {
-    const exported = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
-    for (const [name, value] of Object.entries(exported)) {
-      if (isRoute(value)) found.push({ module: file.slice(0, -3), name, route: value })
-    }
+/** Generates the files about the console's calls; returns each text by its path. */
+export async function adminFiles(): Promise<Record<string, string>> {
+  const found = await findRoutes<AdminRoute>(folder, others, (value) => 'stepUp' in value && 'path' in value)
+  return {
+    'contract/src/admin/calls.ts': callsFile(found),
+    'contract/src/admin/forms.ts': formsFile(found),
+    'contract/src/admin/lists.ts': listsFile(found),
+    'contract/src/admin/table.ts': tableFile(found),
   }
-  const twice = found.filter(({ route }, index) => found.findIndex((one) => one.route.path === route.path) !== index)
-  if (twice.length > 0) throw new Error(`Declared twice: ${twice.map(({ route }) => route.path).join(', ')}`)
-  return found.toSorted((one, other) => (one.route.path < other.route.path ? -1 : 1))
 }
 
-const isRoute = (value: unknown): value is AdminRoute =>
-  typeof value === 'object' && value !== null && 'stepUp' in value && 'path' in value
+/** Every call with its schemas, by path. */
+function tableFile(found: readonly Declared<AdminRoute>[]): string {
+  const { imports, table } = routeTable(found)
+  return `${generatedHeader}
+${imports}
 
-const drawn = '// Drawn from the calls that contract/src/admin declares: `npm run generate`.'
-
-/** Generates `contract/src/admin/table.ts`: every call with its schemas, by path. */
-export async function adminTable(): Promise<string> {
-  const found = await findRoutes()
-  const modules = [...new Set(found.map(({ module }) => module))].toSorted()
-  return `${drawn}
-${modules.map((module) => `import * as ${module} from './${module}.ts'\n`).join('')}
 /** Every call of the console under its path. */
-export const adminRoutes = {
-${found.map(({ module, name, route }) => `  '${route.path}': ${module}.${name},\n`).join('')}} as const
+export const adminRoutes = ${table} as const
 `
 }
 
-/** Generates `contract/src/admin/calls.ts`: what the browser knows about every call before it makes one. */
-export async function adminCallsTable(): Promise<string> {
-  const found = await findRoutes()
-  const line = ({ path, method, auth, stepUp, bulk, inBody }: AdminRoute) =>
-    `  '${path}': { method: '${method}', auth: '${auth}', stepUp: ${stepUp}${inBody ? ', inBody: true' : ''}${bulk === undefined ? '' : `, bulk: '${bulk}'`} },\n`
-  return `${drawn}
+/** What the browser knows about every call before it makes one, without schemas. */
+function callsFile(found: readonly Declared<AdminRoute>[]): string {
+  const call = ({ path, method, auth, stepUp, bulk, inBody }: AdminRoute) =>
+    `'${path}': { method: '${method}', auth: '${auth}', stepUp: ${stepUp}${inBody ? ', inBody: true' : ''}${bulk === undefined ? '' : `, bulk: '${bulk}'`} }`
+  return `${generatedHeader}
 
-/** Method, right and manner of every call; of some the field that ticked rows stand for. */
+/** Method and permission of every call; for some, the field that holds the ids of ticked rows. */
 export const adminCalls = {
-${found.map(({ route }) => line(route)).join('')}} as const
+${entries(found.map(({ route }) => call(route)))}} as const
 `
 }
 
-/** Generates `contract/src/admin/forms.ts`: the fields of every write that has any. */
-export async function adminForms(): Promise<string> {
-  const found = (await findRoutes()).filter(({ route }) => route.method === 'POST')
-  const forms = found.map(({ route }) => [route.path, describe(route.input, 'input')] as const)
-  return `${drawn}
+/** The fields of every write that has any. */
+function formsFile(found: readonly Declared<AdminRoute>[]): string {
+  const forms = found
+    .filter(({ route }) => route.method === 'POST')
+    .map(({ route }) => [route.path, describe(route.input, 'input')] as const)
+    .filter(([, fields]) => Object.keys(fields).length > 0)
+  return `${generatedHeader}
 import type { FormDescription } from './description.ts'
 
 export const adminForms = {
-${forms
-  .filter(([, fields]) => Object.keys(fields).length > 0)
-  .map(([path, fields]) => `  '${path}': ${literal(fields)},\n`)
-  .join('')}} as const satisfies Record<string, FormDescription>
+${entries(forms.map(([path, fields]) => `'${path}': ${literal(fields)}`))}} as const satisfies Record<string, FormDescription>
 `
 }
 
-/** Generates `contract/src/admin/lists.ts`: filters, sorts and columns of every list. */
-export async function adminLists(): Promise<string> {
-  const lists = (await findRoutes()).flatMap(({ route }) => {
-    const { list } = route
+/** Filters, sorts and columns of every list. */
+function listsFile(found: readonly Declared<AdminRoute>[]): string {
+  const lists = found.flatMap(({ route: { path, list } }) => {
     if (!list) return []
     const described: ListDescription = {
       filters: describe(list.filters, 'input', false),
@@ -91,13 +73,13 @@ export async function adminLists(): Promise<string> {
       columns: columnsOf(list.row),
       isExportable: list.isExportable,
     }
-    return [`  '${route.path}': ${literal(described)},\n`]
+    return [`'${path}': ${literal(described)}`]
   })
-  return `${drawn}
+  return `${generatedHeader}
 import type { ListDescription } from './description.ts'
 
 export const adminLists = {
-${lists.join('')}} as const satisfies Record<string, ListDescription>
+${entries(lists)}} as const satisfies Record<string, ListDescription>
 `
 }
 

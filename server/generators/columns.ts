@@ -1,7 +1,7 @@
-// What the database does not know of its columns: which enumeration, which id, what kind of JSON.
+// Types of columns that the database does not know: enumerations, ids and the content of JSON.
 import * as enums from '@app/contract/enums'
 
-/** The columns of each enumeration of the contract. Those of our own are told by their check constraints. */
+/** Columns of each enumeration of the contract. Our own enumerations follow from check constraints. */
 const columnsOf: { readonly [Name in keyof typeof enums]?: readonly string[] } = {
   AccountState: ['users.account_state'],
   AuctionState: ['auction_lots.state'],
@@ -56,7 +56,7 @@ export const enumerations: ReadonlyMap<string, Enumeration> = new Map(
   }),
 )
 
-/** What identifies a thing of each kind; columns that refer to one are of the same type. */
+/** Id type of each primary key; foreign keys to it get the same type. */
 export const idColumns: Readonly<Record<string, string>> = {
   'addresses.id': 'AddressId',
   'ads.id': 'AdId',
@@ -133,7 +133,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'wishes.id': 'WishId',
 }
 
-/** Lists of ids, which the database lets refer to nothing. */
+/** Lists of ids, which have no foreign keys. */
 export const idLists: Readonly<Record<string, string>> = {
   'account_clusters.uids': 'Uid',
   'content_pages.rights_ids': 'RightsConfigId',
@@ -142,7 +142,7 @@ export const idLists: Readonly<Record<string, string>> = {
   'rights_staff.brand_keys': 'PageKey',
 }
 
-/** Ids in columns that refer to nothing the database knows of, told by their names. */
+/** Ids in columns without a foreign key, recognised by their names. */
 export const idNames: readonly (readonly [RegExp, string])[] = [
   [/(^|_)goods_sn$/, 'GoodsSn'],
   [/(^|_)order_sn$/, 'OrderSn'],
@@ -154,7 +154,7 @@ export const idNames: readonly (readonly [RegExp, string])[] = [
   [/^brand_key$/, 'PageKey'],
 ]
 
-/** What columns of JSON hold, by their name or by table and name. What every module reads in its own way is not here. */
+/** Content of JSON columns, by name or by table and name. JSON that modules parse themselves is not listed. */
 export const jsonColumns: Readonly<Record<string, string>> = {
   cover: 'Picture',
   hero: 'Picture',
@@ -172,7 +172,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'draw_rounds.prizes': 'CommittedPrize[]',
   'goods.creator': 'Creator',
   'goods.motion': 'Motion',
-  'goods.rights': 'ToldRight[]',
+  'goods.rights': 'TextRight[]',
   'goods.sights': 'Sight[]',
   'rehearsals.progress': 'RehearsalProgress',
   'rehearsals.report': 'RehearsalReport',
@@ -182,7 +182,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'wall_messages.pictures': 'OwnPicture[]',
 }
 
-/** Where the names above are had. */
+/** Module that each type name above is imported from. */
 export const imports: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(columnsOf).map((name) => [name, '@app/contract/enums'])),
   Motion: '@app/contract',
@@ -205,7 +205,7 @@ export const imports: Readonly<Record<string, string>> = {
       'JsonOf',
       'Lines',
       'OwnPicture',
-      'ToldRight',
+      'TextRight',
     ].map((name) => [name, './columns.ts']),
   ),
 }

@@ -1,4 +1,4 @@
-// `server/src/db/types.ts`: the tables as a migrated database has them, typed further by `columns.ts`.
+// Generates `server/src/db/types.ts`: the tables of a migrated database, with the narrower types of `columns.ts`.
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import {
@@ -14,16 +14,17 @@ import {
 import { format, type FormatConfig } from 'oxfmt'
 import { enumerations, idColumns, idLists, idNames, imports, jsonColumns } from './columns.ts'
 
-/** Where the types are kept. */
+/** The generated file. */
 export const tablesFile = new URL('../src/db/types.ts', import.meta.url)
 
 const styleFile = new URL('../../.oxfmtrc.json', import.meta.url)
 
 /**
- * The text of the table types. Throws where a check constraint and the enumeration of its column do not agree, and where
- * a column that `columns.ts` names is none.
+ * Returns the source text of the table types.
+ * @throws Error if a check constraint and the enumeration of its column differ, or if `columns.ts` names a column that
+ * does not exist.
  */
-export async function drawTables<Tables>(db: Kysely<Tables>): Promise<string> {
+export async function tableTypes<Tables>(db: Kysely<Tables>): Promise<string> {
   const dialect = new PostgresDialect()
   const metadata = await dialect.introspector.introspect({ db: db as Kysely<unknown> })
   const known: Known = { allowed: await readAllowed(db), references: await readReferences(db) }
@@ -31,7 +32,7 @@ export async function drawTables<Tables>(db: Kysely<Tables>): Promise<string> {
   for (const table of metadata.tables) {
     for (const column of table.columns) {
       const { name, dataType, hasDefaultValue, isAutoIncrementing } = column
-      // Postgres does not say it of views; ours are of columns that never are.
+      // Postgres reports every column of a view as nullable; ours never are.
       if (table.isView) column.isNullable = false
       const path = `${table.name}.${name}`
       const type = typeOf({ path, name, dataType }, known)
@@ -50,10 +51,10 @@ export async function drawTables<Tables>(db: Kysely<Tables>): Promise<string> {
     typeOnlyImports: true,
   })
   const { code } = await format('types.ts', text, JSON.parse(await readFile(styleFile, 'utf8')) as FormatConfig)
-  return `// Drawn from the migrated database: \`npm run generate:tables\`.\n${code}`
+  return `// Generated from the migrated database: \`npm run generate:tables\`.\n${code}`
 }
 
-/** What the constraints of the database tell of its columns, by table and name. */
+/** Constraints of columns, by `table.column`. */
 interface Known {
   /** The values that a column may have. */
   readonly allowed: ReadonlyMap<string, readonly (number | string)[]>
@@ -67,7 +68,7 @@ interface Column {
   readonly dataType: string
 }
 
-/** What the column holds, without null and default; undefined where Postgres' own type says it all. */
+/** Returns the type of a column without null and default; undefined if the type of Postgres needs no narrowing. */
 function typeOf({ path, name, dataType }: Column, known: Known): ExpressionNode | undefined {
   const values = known.allowed.get(path)
   const enumeration = enumerations.get(path)
@@ -91,7 +92,7 @@ function typeOf({ path, name, dataType }: Column, known: Known): ExpressionNode 
   return new GenericExpressionNode('JsonOf', [json.endsWith('[]') ? new ArrayExpressionNode(one) : one])
 }
 
-/** The id that a column is, or that one it refers to is; tables may refer to each other, so `passed` were asked already. */
+/** Returns the id type of a column, or of one it refers to. `passed` are columns already visited: references may form a cycle. */
 function idOf(path: string, known: Known, passed: readonly string[] = []): string | undefined {
   const targets = (known.references.get(path) ?? []).filter((target) => !passed.includes(target))
   return idColumns[path] ?? firstOf(targets, (target) => idOf(target, known, [...passed, path]))
@@ -105,7 +106,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return undefined
 }
 
-/** Which columns refer to which. */
+/** Reads the foreign keys: the target columns of each column. */
 async function readReferences<Tables>(db: Kysely<Tables>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ path: string; targets: string[] }>`
     select c.conrelid::regclass || '.' || a.attname as path,
@@ -118,7 +119,7 @@ async function readReferences<Tables>(db: Kysely<Tables>): Promise<Map<string, s
   return new Map(rows.map(({ path, targets }) => [path, targets]))
 }
 
-/** What the check constraint of a column on its own allows, for those that list or bound what they allow, by table and name. */
+/** Reads the allowed values of columns whose check constraint lists or bounds them. */
 export async function readAllowed<Tables>(db: Kysely<Tables>): Promise<Map<string, (number | string)[]>> {
   const { rows } = await sql<{ path: string; rule: string }>`
     select c.conrelid::regclass || '.' || a.attname as path, pg_get_expr(c.conbin, c.conrelid) as rule
@@ -133,7 +134,7 @@ export async function readAllowed<Tables>(db: Kysely<Tables>): Promise<Map<strin
   )
 }
 
-/** The values that a rule of one column allows; undefined where it is of another kind. */
+/** Parses the values that a check constraint allows; undefined if it is of another kind. */
 function valuesOf(rule: string): (number | string)[] | undefined {
   const list = /^\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)$/.exec(rule)?.[1]
   if (list) {

@@ -1,6 +1,6 @@
-// Drawn from the calls that contract/src/admin declares: `npm run generate`.
+// Generated from the calls that the modules declare: `npm run generate`.
 
-/** Method, right and manner of every call; of some the field that ticked rows stand for. */
+/** Method and permission of every call; for some, the field that holds the ids of ticked rows. */
 export const adminCalls = {
   'ad/info': { method: 'GET', auth: 'content.read', stepUp: false },
   'ad/list': { method: 'GET', auth: 'content.read', stepUp: false },

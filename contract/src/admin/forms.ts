@@ -1,4 +1,4 @@
-// Drawn from the calls that contract/src/admin declares: `npm run generate`.
+// Generated from the calls that the modules declare: `npm run generate`.
 import type { FormDescription } from './description.ts'
 
 export const adminForms = {

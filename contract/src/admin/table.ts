@@ -1,4 +1,4 @@
-// Drawn from the calls that contract/src/admin declares: `npm run generate`.
+// Generated from the calls that the modules declare: `npm run generate`.
 import * as ads from './ads.ts'
 import * as airdrops from './airdrops.ts'
 import * as approvals from './approvals.ts'

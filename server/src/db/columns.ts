@@ -26,8 +26,8 @@ export interface Creator {
   introduction: string
 }
 
-/** A right as the page of its good tells it. */
-export interface ToldRight {
+/** A right that a work describes as text. */
+export interface TextRight {
   name: string
   description: string
 }

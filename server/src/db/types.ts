@@ -1,4 +1,4 @@
-// Drawn from the migrated database: `npm run generate:tables`.
+// Generated from the migrated database: `npm run generate:tables`.
 import type {
   CaptchaAnswer,
   ChainDifference,
@@ -8,7 +8,7 @@ import type {
   JsonOf,
   Lines,
   OwnPicture,
-  ToldRight,
+  TextRight,
 } from './columns.ts'
 import type { Motion, Picture, Sight } from '@app/contract'
 import type {
@@ -904,7 +904,7 @@ export interface Goods {
   per_person_limit: Generated<number>
   price_fen: Fen
   priority_windows: Generated<Json>
-  rights: Generated<JsonOf<ToldRight[]>>
+  rights: Generated<JsonOf<TextRight[]>>
   rules: Generated<JsonOf<Lines>>
   sale_end: Timestamp | null
   sale_start: Timestamp

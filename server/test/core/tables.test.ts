@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawTables, tablesFile } from '../../generators/tables.ts'
+import { tableTypes, tablesFile } from '../../generators/tables.ts'
 import type { DB } from '../../src/db/types.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => core?.close())
 
-const draw = () => drawTables(db)
+const generate = () => tableTypes(db)
 
 describe('the types of the tables', () => {
   test('match the migrated database: npm run generate:tables', async () => {
-    expect(await draw()).toBe(await readFile(tablesFile, 'utf8'))
+    expect(await generate()).toBe(await readFile(tablesFile, 'utf8'))
   })
 
   test('reflect a table', async () => {
@@ -26,7 +26,7 @@ describe('the types of the tables', () => {
       state text not null default 'new' check (state in ('new', 'old')), step smallint not null check (step between 1 and 3)
     )`.execute(db)
     try {
-      expect(await draw()).toContain(`export interface DrawnSamples {
+      expect(await generate()).toContain(`export interface DrawnSamples {
   cover: JsonOf<Picture> | null
   id: Generated<Int8>
   price_fen: Fen
@@ -42,7 +42,7 @@ describe('the types of the tables', () => {
     await sql`alter table orders drop constraint orders_status_check, add constraint orders_status_check
       check (status between 1 and 6)`.execute(db)
     try {
-      await expect(draw()).rejects.toThrow('orders.status and OrderStatus differ in 6')
+      await expect(generate()).rejects.toThrow('orders.status and OrderStatus differ in 6')
     } finally {
       await sql`alter table orders drop constraint orders_status_check, add constraint orders_status_check
         check (status between 1 and 5)`.execute(db)
