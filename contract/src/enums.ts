@@ -30,6 +30,11 @@ export const GoodsStatus = {
 } as const
 export const WeightUnit = { gram: 1, kilogram: 2 } as const
 export const OrderGoodsType = { ordinary: 1, blindBox: 2 } as const
+/**
+ * Types of goods in the product (our addition). Wish tickets, deposits and auction lots are paid for as goods and appear
+ * as ordinary ones.
+ */
+export const GoodsType = { ordinary: 1, blindBox: 2, wishTicket: 3, deposit: 4, lot: 5 } as const
 export const PagePosition = { home: 1, market: 2, blindBox: 3 } as const
 export const RegistrationChannel = { app: 1, web: 2, webApp: 3, applet: 4, other: 5 } as const
 export const PaymentPlatform = { alipay: 1, ums: 2, hf: 3, wechat: 4 } as const
@@ -42,6 +47,8 @@ export const OrderStatus = { waitPay: 1, waitDelivery: 2, delivery: 3, complete:
 export const OrderDeliveryState = { normal: 1, deliveryFail: 2 } as const
 export const GenericStatus = { await: 1, success: 2, fail: 3 } as const
 export const BinaryStatus = { await: 1, success: 2 } as const
+/** States of a payment: the generic ones, and closed (our addition). */
+export const PaymentStatus = { await: 1, success: 2, fail: 3, closed: 4 } as const
 export const ContractType = { c721: 1, c1155: 2 } as const
 export const KycStatus = { none: 1, success: 2, fail: 3 } as const
 export const AccountState = { normal: 1, disable: 2 } as const
@@ -107,6 +114,7 @@ export type TimeRange = ValueOf<typeof TimeRange>
 export type GoodsStatus = ValueOf<typeof GoodsStatus>
 export type WeightUnit = ValueOf<typeof WeightUnit>
 export type OrderGoodsType = ValueOf<typeof OrderGoodsType>
+export type GoodsType = ValueOf<typeof GoodsType>
 export type PagePosition = ValueOf<typeof PagePosition>
 export type RegistrationChannel = ValueOf<typeof RegistrationChannel>
 export type PaymentPlatform = ValueOf<typeof PaymentPlatform>
@@ -117,6 +125,7 @@ export type OrderStatus = ValueOf<typeof OrderStatus>
 export type OrderDeliveryState = ValueOf<typeof OrderDeliveryState>
 export type GenericStatus = ValueOf<typeof GenericStatus>
 export type BinaryStatus = ValueOf<typeof BinaryStatus>
+export type PaymentStatus = ValueOf<typeof PaymentStatus>
 export type ContractType = ValueOf<typeof ContractType>
 export type KycStatus = ValueOf<typeof KycStatus>
 export type AccountState = ValueOf<typeof AccountState>

@@ -35,6 +35,7 @@ describe('enumerations', () => {
     ],
     ['[enum.weight-unit]', enums.WeightUnit, { gram: 1, kilogram: 2 }],
     ['[enum.order-goods-type]', enums.OrderGoodsType, { ordinary: 1, blindBox: 2 }],
+    ['types of goods, ours', enums.GoodsType, { ordinary: 1, blindBox: 2, wishTicket: 3, deposit: 4, lot: 5 }],
     ['[enum.page-position]', enums.PagePosition, { home: 1, market: 2, blindBox: 3 }],
     ['[enum.registration-channel]', enums.RegistrationChannel, { app: 1, web: 2, webApp: 3, applet: 4, other: 5 }],
     ['[enum.payment-platform], and one of ours', enums.PaymentPlatform, { alipay: 1, ums: 2, hf: 3, wechat: 4 }],
@@ -45,6 +46,7 @@ describe('enumerations', () => {
     ['[enum.order-delivery-state]', enums.OrderDeliveryState, { normal: 1, deliveryFail: 2 }],
     ['[enum.generic-status] of three', enums.GenericStatus, { await: 1, success: 2, fail: 3 }],
     ['[enum.generic-status] of two', enums.BinaryStatus, { await: 1, success: 2 }],
+    ['states of a payment, ours', enums.PaymentStatus, { await: 1, success: 2, fail: 3, closed: 4 }],
     ['[enum.contract-type]', enums.ContractType, { c721: 1, c1155: 2 }],
     ['[enum.kyc-status]', enums.KycStatus, { none: 1, success: 2, fail: 3 }],
     ['[enum.account-state]', enums.AccountState, { normal: 1, disable: 2 }],
@@ -98,6 +100,6 @@ describe('enumerations', () => {
   })
 
   test('all have a line above', () => {
-    expect(Object.values(enums)).toHaveLength(37)
+    expect(Object.values(enums)).toHaveLength(39)
   })
 })

@@ -22,7 +22,9 @@ const areas: readonly { readonly files: readonly string[]; readonly tests: reado
   },
   {
     files: [
-      'server/src/db/functions/place_orders.sql',
+      'server/src/db/functions/order_terms_of.sql',
+      'server/src/db/functions/decide_orders.sql',
+      'server/src/db/functions/write_orders.sql',
       'server/src/db/functions/take_stock.sql',
       'server/src/modules/order/placement/eligibility.ts',
     ],

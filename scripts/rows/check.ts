@@ -16,11 +16,15 @@ const rules: readonly { name: string; pattern: RegExp }[] = [
   { name: 'a cast through unknown', pattern: /\bas unknown as\b/ },
   {
     name: 'a bare number compared with',
-    pattern: new RegExp(String.raw`\b(?:${columns})\b(?:',)?\s*(?:[!=]==|=|<>|'(?:=|<>|!=)',)\s*${number}`),
+    pattern: new RegExp(
+      String.raw`\b(?:${columns})\b(?:',)?\s*(?:[!=]==|[!<>]?=|<>?|>|is (?:not )?distinct from|'(?:=|<>|!=)',)\s*${number}`,
+    ),
   },
   {
     name: 'a list of bare numbers for',
-    pattern: new RegExp(String.raw`\b(?:${columns})\b(?:',)?\s*(?:(?:not )?in|'(?:not )?in',)\s*[([]\s*${number}`),
+    pattern: new RegExp(
+      String.raw`\b(?:${columns})\b(?:',)?\s*(?:(?:not )?in|'(?:not )?in',)\s*[([](?:[^)\]]*[\s,])?${number}`,
+    ),
   },
   { name: 'a bare number for', pattern: new RegExp(String.raw`\b(?:${columns}):\s*${number}`) },
   {

@@ -49,7 +49,7 @@ test.each([
   ['the audit writes nothing', 'server/src/audit/invariants.ts', "tx.updateTable('orders')"],
   [
     'a function writes what its owner may',
-    'server/src/db/functions/place_orders.sql',
+    'server/src/db/functions/write_orders.sql',
     'update goods_stock s set sold = 1;',
   ],
   ['a function that writes has an owner', 'server/src/db/functions/some_new.sql', 'insert into jobs default values;'],

@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import * as enums from '@app/contract/enums'
 import { type Kysely, sql } from 'kysely'
 
-/** A function of the database as its file has it; the file is named like the function. */
+/** A function of the database; its file is named like the function. */
 export interface FunctionFile {
   name: string
+  /** The statements of the file, with the values of the enumerations it names. */
   text: string
+  /** SHA-256 of `text`. */
   hash: string
 }
 
-/** The functions of `folder`, by name; those of the house when it is left out. */
+const enumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> = { ...enums }
+
+/** Replaces names of states and kinds, `${OrderStatus.closed}`, by their values. */
+function withValues(file: string, text: string): string {
+  return text.replaceAll(/\$\{(\w+)\.(\w+)\}/g, (reference, enumeration: string, name: string) => {
+    const value = enumerations[enumeration]?.[name]
+    if (value === undefined) throw new Error(`${file}: the contract has no ${reference}`)
+    return typeof value === 'number' ? String(value) : `'${value}'`
+  })
+}
+
+/** Reads the functions of `folder`, by default those of the product, in the order of their names. */
 export async function readFunctions(folder = new URL('./functions/', import.meta.url)): Promise<FunctionFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
+      const text = withValues(name, await readFile(new URL(name, folder), 'utf8'))
       return { name: name.replace(/\.sql$/, ''), text, hash: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
-/** Those whose text this database has never had. */
+/** Returns the functions whose text this database has never had. */
 export async function pendingFunctions(
   db: Kysely<unknown>,
   files: readonly FunctionFile[],
@@ -33,7 +47,9 @@ export async function pendingFunctions(
   return files.filter(({ name, hash }) => !known.has(`${name} ${hash}`))
 }
 
-/** Brings what changed to the database, all or nothing. For who has the migrator's lock. Returns what it applied. */
+/**
+ * Applies the functions that changed, all or none, and returns their names. The caller holds the migrator's lock.
+ */
 export async function applyFunctions(db: Kysely<unknown>, files: readonly FunctionFile[]): Promise<string[]> {
   const pending = await pendingFunctions(db, files)
   if (pending.length === 0) return []

@@ -200,13 +200,13 @@ export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   count_said: 'wall',
   count_works: 'goods',
   name_shop_of_sale: 'pay',
-  place_orders: 'order',
   rank_favoured: 'goods',
   search_refresh: 'search',
   sell_stock: 'goods',
   take_stock: 'goods',
   tally: 'core',
   write_kind_of_win: 'play',
+  write_orders: 'order',
 }
 
 /** Access to a table by a module that does not own it, and why it does not go through the owner. */

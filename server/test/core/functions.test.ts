@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { OrderStatus } from '@app/contract'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyFunctions, pendingFunctions, readFunctions } from '../../src/db/functions.ts'
@@ -108,6 +109,14 @@ describe('a file', () => {
     await expect(applyFunctions(db, await files())).rejects.toThrow('c_missing')
     await expect(answer('b_part')).rejects.toThrow('does not exist')
     expect(await pendingFunctions(db, await files())).toHaveLength(2)
+  })
+
+  test('names states, and a name that the contract has not is refused', async () => {
+    write('b_part', 'select ${OrderStatus.closed}')
+    await applyFunctions(db, await files())
+    expect(await answer('b_part')).toBe(OrderStatus.closed)
+    write('b_part', 'select ${OrderStatus.gone}')
+    await expect(files()).rejects.toThrow('b_part.sql: the contract has no ${OrderStatus.gone}')
   })
 
   test('of an older release does not replace that of a newer one', async () => {

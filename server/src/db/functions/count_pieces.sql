@@ -3,7 +3,7 @@
 create or replace function count_pieces() returns trigger language plpgsql as $$
 begin
   insert into tallies (tallied, tallied_of, number)
-  select 'piecesHeld', goods_sn, count(*) from after_rows where state <> 4 group by goods_sn;
+  select 'piecesHeld', goods_sn, count(*) from after_rows where state <> ${ItemState.destroyed} group by goods_sn;
   return null;
 end $$;
 
@@ -13,4 +13,4 @@ create or replace trigger items_counted
 -- One-time count of existing pieces. Creating the trigger waited for running issues; new ones wait for this.
 insert into tallies (tallied, tallied_of, number, is_news)
 select 'piecesHeld', goods_sn, count(*), false from items
-where state <> 4 and not exists (select from tallies where tallied = 'piecesHeld') group by goods_sn;
+where state <> ${ItemState.destroyed} and not exists (select from tallies where tallied = 'piecesHeld') group by goods_sn;

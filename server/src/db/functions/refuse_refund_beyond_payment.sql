@@ -4,7 +4,7 @@ declare
   paid payments%rowtype;
 begin
   select * into paid from payments where sn = new.payment_sn for no key update;
-  if paid.status <> 2 or new.amount_fen > paid.amount_fen - (
+  if paid.status <> ${PaymentStatus.success} or new.amount_fen > paid.amount_fen - (
     select coalesce(sum(amount_fen), 0) from refunds where payment_sn = new.payment_sn
   ) then
     raise exception 'Payment % has less to give back than % fen', new.payment_sn, new.amount_fen

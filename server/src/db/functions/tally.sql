@@ -21,8 +21,7 @@ declare
 begin
   -- In the order in which transactions touch these tables, so that they cannot deadlock with this.
   for kept in select * from (values
-    -- State 1 is not redeemed yet, 2 is.
-    ('exchange_codes', $c$ ('codesOpen', batch_id::text, state = 1), ('codesRedeemed', batch_id::text, state = 2) $c$),
+    ('exchange_codes', $c$ ('codesOpen', batch_id::text, state = ${ExchangeCodeState.unconverted}), ('codesRedeemed', batch_id::text, state = ${ExchangeCodeState.converted}) $c$),
     ('user_gift_boxes', $c$ ('giftBoxesGiven', gift_box_id::text, true), ('giftBoxesOpened', gift_box_id::text, opened_at is not null) $c$),
     ('user_blind_boxes', $c$ ('boxesHad', goods_sn, taken_back_at is null), ('boxesOpened', goods_sn, opened_at is not null) $c$),
     ('award_draws', $c$ ('prizesWon', '', is_win), ('prizesWon', pool_id::text, is_win) $c$),
@@ -31,8 +30,8 @@ begin
     ('airdrop_lines', $c$ ('airdropLines', airdrop_id::text, true), ('airdropGiven', airdrop_id::text, first_item_id is not null),
       ('airdropRefused', airdrop_id::text, refusal is not null), ('airdropWaiting', airdrop_id::text, done_at is null) $c$),
     ('goods_rights', $c$ ('worksOfRight', config_id::text, true) $c$),
-    -- State 2 has an address but was not used. count_ended_piece subtracts used rights of a piece that ends.
-    ('rights_sold', $c$ ('rightsUsed', config_id::text, state <> 2 and (select i.state <> 4 from items i where i.id = item_id)) $c$),
+    -- `wait` has an address but was not used. count_ended_piece subtracts used rights of a piece that ends.
+    ('rights_sold', $c$ ('rightsUsed', config_id::text, state <> ${RightsState.wait} and (select i.state <> ${ItemState.destroyed} from items i where i.id = item_id)) $c$),
     ('rights_coupons', $c$ ('couponsLeft', config_id::text, item_id is null and voided_at is null) $c$)
   ) k (of_table, counts) loop
     execute format('create or replace trigger tallied_added after insert on %I

@@ -1,8 +1,7 @@
+import { PaymentStatus } from '@app/contract'
 import type { Transitions } from '../../core/transitions.ts'
 
-/** Status of a payment: the contract's generic status, and closed. */
-export const PaymentStatus = { await: 1, success: 2, fail: 3, closed: 4 } as const
-export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
+export { PaymentStatus }
 
 /**
  * A channel's report of moved money always prevails: a failed or closed payment that turns out paid becomes a success.
