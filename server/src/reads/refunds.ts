@@ -14,7 +14,7 @@ export interface RefundsDeps {
   boxes: Pick<BoxesModule, 'closedOf'>
   goods: Pick<GoodsModule, 'leftOf' | 'summaries'>
   order: Pick<OrderModule, 'boughtOf' | 'lock'>
-  pay: Pick<PayModule, 'refunding'>
+  pay: Pick<PayModule, 'operatorRefunds'>
   points: Pick<PointsModule, 'standingOf'>
   rights: Pick<RightsModule, 'namedOfItems'>
   staff: Pick<StaffModule, 'approvals'>
@@ -67,7 +67,7 @@ export function refundReads({ boxes, goods, order, pay, points, rights, staff, v
         before,
         after,
         refusal,
-      } = await pay.refunding.rehearse({ orderSn, amountFen }, looked)
+      } = await pay.operatorRefunds.rehearse({ orderSn, amountFen }, looked)
       return {
         orderSn,
         uid: found.uid,

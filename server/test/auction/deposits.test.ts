@@ -80,7 +80,7 @@ describe('the deposit behind a bid', () => {
     const { orderSn } = await order(bidder, lotId)
     const wanted = { orderSn, reason: '客户要求退回', by: '陆客服' }
     for (const amountFen of [undefined, 100]) {
-      const refused = server.context.pay.refunding.byHand({ ...wanted, amountFen, key: randomUUID() })
+      const refused = server.context.pay.operatorRefunds.perform({ ...wanted, amountFen, key: randomUUID() })
       await expect(refused).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     }
     expect(await heldOf(bidder, lotId)).toBe(5000)

@@ -58,7 +58,7 @@ const line = (paymentSn: PaymentSn, amountFen: number, changes: Partial<BillLine
 })
 
 const bring = (lines: readonly BillLine[], day = today) =>
-  fixture.pay.bills.bring(PaymentPlatform.ums, day, fileOf(lines), '财务')
+  fixture.pay.reconciliation.upload(PaymentPlatform.ums, day, fileOf(lines), '财务')
 
 const differencesOf = (paymentSn: PaymentSn) =>
   fixture.db
@@ -72,7 +72,7 @@ describe('[channel.reconcile] an uploaded bill', () => {
     const day = dayBefore(dayBefore(today))
     const at = new Date(shanghaiDayBounds(day).from.getTime() + 60_000)
     const lines = [line('P1', 1234, { at }), line('P1', 200, { at, kind: 'refund', refundSn: '9', feeFen: -2 })]
-    const seen = await fixture.pay.bills.look(PaymentPlatform.ums, day, fileOf(lines))
+    const seen = await fixture.pay.reconciliation.preview(PaymentPlatform.ums, day, fileOf(lines))
     expect(describeBill(seen)).toEqual({
       payments: 1,
       receivedFen: 1234,
@@ -160,23 +160,23 @@ describe('[channel.reconcile] an uploaded bill', () => {
       reason: 'BILL_UNREADABLE',
       message: expect.stringContaining(`不是 ${yesterday} 的账单`),
     })
-    const rubbish = fixture.pay.bills.bring(PaymentPlatform.ums, today, Buffer.from('PK'), '财务')
+    const rubbish = fixture.pay.reconciliation.upload(PaymentPlatform.ums, today, Buffer.from('PK'), '财务')
     await expect(rubbish).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
-    const nobodys = fixture.pay.bills.bring(PaymentPlatform.wechat, today, fileOf([]), '财务')
+    const nobodys = fixture.pay.reconciliation.upload(PaymentPlatform.wechat, today, fileOf([]), '财务')
     await expect(nobodys).rejects.toMatchObject({ reason: 'PLATFORM_UNAVAILABLE' })
     expect(await lines()).toBe(before)
   })
 
   test('is announced by name and day until it is there', async () => {
     const days = async () =>
-      (await fixture.pay.bills.missing()).find(({ platform }) => platform === PaymentPlatform.ums)
+      (await fixture.pay.reconciliation.missing()).find(({ platform }) => platform === PaymentPlatform.ums)
     const missing = await days()
     expect(missing).toMatchObject({ title: '银联商务', isAsked: false })
     const [day = ''] = missing?.days ?? []
     await bring([], day)
     expect((await days())?.days).not.toContain(day)
     await fixture.sweep('bills')
-    expect((await fixture.pay.bills.missing()).map(({ platform }) => platform)).toEqual([PaymentPlatform.ums])
+    expect((await fixture.pay.reconciliation.missing()).map(({ platform }) => platform)).toEqual([PaymentPlatform.ums])
   })
 
   test('uploaded twice at once is stored once', async () => {

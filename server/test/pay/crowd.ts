@@ -116,7 +116,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
       const wanted = { orderSn, amountFen, reason: '补偿', by: '陆客服', key: randomUUID() }
       try {
         const before = crowd.given.get(orderSn) ?? 0
-        await Promise.all([fixture.pay.refunding.byHand(wanted), fixture.pay.refunding.byHand(wanted)])
+        await Promise.all([fixture.pay.operatorRefunds.perform(wanted), fixture.pay.operatorRefunds.perform(wanted)])
         crowd.given.set(orderSn, amountFen === undefined ? amount : before + amountFen)
       } catch (error) {
         // More than the rest, or everything was refunded already.

@@ -103,7 +103,7 @@ describe('an overdue order', () => {
 describe('the daily bill', () => {
   const reconcile = async () => {
     const channel = fixture.sandbox.channels.find(({ platform }) => platform === 3)
-    const found = await fixture.pay.bills.reconcile(channel as PaymentChannel, shanghaiDay(Date.now()))
+    const found = await fixture.pay.reconciliation.reconcile(channel as PaymentChannel, shanghaiDay(Date.now()))
     if (!found) throw new Error('The sandbox has no bill')
     return found
   }

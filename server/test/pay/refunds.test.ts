@@ -39,7 +39,7 @@ async function paid(priceFen = 10_000, platform: 1 | 2 | 3 = 1) {
 }
 
 const give = (orderSn: OrderSn, amountFen?: number, more: { reason?: string; key?: string } = {}) =>
-  fixture.pay.refunding.byHand({
+  fixture.pay.operatorRefunds.perform({
     orderSn,
     amountFen,
     reason: '包装破损，补偿一部分',
@@ -122,7 +122,7 @@ describe('parts of a payment', () => {
     for (const amountFen of [100, 100, 250]) await give(orderSn, amountFen)
     await fixture.worker.processAll()
     const channel = fixture.sandbox.channels.find(({ platform }) => platform === 2) as PaymentChannel
-    const report = () => fixture.pay.bills.reconcile(channel, shanghaiDay(Date.now()))
+    const report = () => fixture.pay.reconciliation.reconcile(channel, shanghaiDay(Date.now()))
     expect(await report()).toEqual({ compared: 4, differences: [] })
     await sql`update sandbox_refunds set amount_fen = 101 where amount_fen = 250`.execute(fixture.db)
     expect((await report())?.differences).toMatchObject([{ kind: 'amountDiffers', oursFen: 250, theirsFen: 101 }])

@@ -122,7 +122,7 @@ describe('receipts that arrive together', () => {
     expect(outcomes).toEqual([
       'amountDiffers',
       'applied',
-      'refunding',
+      'operatorRefunds',
       'duplicate',
       'otherTrade',
       'unknownPayment',
@@ -155,7 +155,7 @@ describe('receipts that arrive together', () => {
     const { orderSn, amount } = await fixture.placeOrder(user, { goodsSn })
     const [first, second] = [await fixture.begin(user, orderSn, 1), await fixture.begin(user, orderSn, 3)]
     const both = [receiptOf(first.paymentSn, amount), { ...receiptOf(second.paymentSn, amount), platform: 3 as const }]
-    expect((await settleAll(both)).toSorted()).toEqual(['applied', 'refunding'])
+    expect((await settleAll(both)).toSorted()).toEqual(['applied', 'operatorRefunds'])
     expect(await fixture.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2, 2], refunds: [1], fulfilled: 1 })
     expect(await fixture.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
   })
@@ -168,7 +168,7 @@ describe('receipts that arrive together', () => {
     conflicts.set(refused.orderSn, () => Promise.reject(new AppError('SALE_ENDED')))
     conflicts.set(faulty.orderSn, (tx) => sql`select 1 / 0`.execute(tx))
     const outcomes = await settleAll(all.map(({ receipt }) => receipt))
-    expect(outcomes).toEqual(['refunding', 'fault', ...good.map(() => 'applied')])
+    expect(outcomes).toEqual(['operatorRefunds', 'fault', ...good.map(() => 'applied')])
     // The work of a failed batch is rolled back, and done again.
     const { fulfilled: _, ...books } = paid
     for (const { orderSn, amount } of good)

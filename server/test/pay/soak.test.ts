@@ -146,11 +146,11 @@ test(
 async function billed({ channel, billFile }: FakeProvider, days: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const day of days) {
-    const { bills } = fixture.pay
+    const { reconciliation } = fixture.pay
     const isAsked = channel.bills.kind === 'asked'
     const report = isAsked
-      ? await bills.reconcile(channel, day)
-      : await bills.bring(channel.platform, day, billFile(day), '财务')
+      ? await reconciliation.reconcile(channel, day)
+      : await reconciliation.upload(channel.platform, day, billFile(day), '财务')
     for (const { kind, movement, paymentSn, refundSn, oursFen, theirsFen } of report?.differences ?? [])
       found.push(
         `${kind} ${movementName({ kind: movement, paymentSn, refundSn, amountFen: theirsFen ?? oursFen ?? 0 })}`,

@@ -4,17 +4,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdempotentRequest, bindIdempotency } from '../../src/core/idempotency.ts'
 import { createChannels } from '../../src/modules/pay/channels/registry.ts'
-import { createPaymentStart } from '../../src/modules/pay/payments/start.ts'
+import { createPaymentStart, type PaymentStart } from '../../src/modules/pay/payments/start.ts'
 import type { TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 let fixture: Fixture
-let starting: ReturnType<typeof createPaymentStart>
+let paymentStart: PaymentStart
 
 beforeAll(async () => {
   fixture = await openFixture()
-  starting = createPaymentStart(fixture, createChannels(fixture.sandbox.channels), fixture.order)
+  const channels = createChannels(fixture.sandbox.channels)
+  paymentStart = createPaymentStart({ ...fixture, channels, orders: fixture.order })
 })
 afterAll(() => fixture.close())
 
@@ -35,13 +36,8 @@ function begin(user: TestUser, orderSn: string, key: string = randomUUID(), plat
     path,
     input,
   })
-  return starting.start(idempotency, {
-    orderSn,
-    platform,
-    device: Device.unknown,
-    place: PaymentPlace.phone,
-    payerAddress: '',
-  })
+  const payable = { orderSn, platform, device: Device.unknown, place: PaymentPlace.phone, payerAddress: '' }
+  return paymentStart.start({ ...idempotency, payable })
 }
 
 const reasonOf = (settled: PromiseSettledResult<unknown> | undefined) =>

@@ -164,7 +164,8 @@ describe('a fault of the platform', () => {
 
 const platformOf = (platform: number) =>
   fixture.sandbox.channels.find((channel) => channel.platform === platform) as PaymentChannel
-const reconcileToday = (platform: number) => fixture.pay.bills.reconcile(platformOf(platform), shanghaiDay(Date.now()))
+const reconcileToday = (platform: number) =>
+  fixture.pay.reconciliation.reconcile(platformOf(platform), shanghaiDay(Date.now()))
 
 describe('one order does not block others', () => {
   test('in polling, at the end of the time to pay, and in the daily bill', async () => {

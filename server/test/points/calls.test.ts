@@ -173,7 +173,7 @@ describe('an order', () => {
       }),
     )
     const asked = { orderSn, reason: '铸造失败，款项退回', by: '陆客服', key: orderSn }
-    const refund = () => pay.refunding.byHand(asked)
+    const refund = () => pay.operatorRefunds.perform(asked)
     expect([await refund(), await refund()]).toEqual([true, false])
     const reply = await list()
     expect(reply).toMatchObject({ points: 0, earned: 0, debt: 40, total: 3 })

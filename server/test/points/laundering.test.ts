@@ -80,7 +80,12 @@ test('the refund of a digital order whose points are spent leaves a debt, which 
   const orderSn = await buy(10_000)
   await spend(buyer, 80, 'draw')
   expect(await buyer.call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.complete })
-  await fixture.context.pay.refunding.byHand({ orderSn, reason: '藏品没能上链', by: '陆财务', key: randomUUID() })
+  await fixture.context.pay.operatorRefunds.perform({
+    orderSn,
+    reason: '藏品没能上链',
+    by: '陆财务',
+    key: randomUUID(),
+  })
   expect(await pointsOf(buyer)).toEqual({ points: 0, earned: 0, debt: 80, pending: 0 })
   const [refunded] = (await buyer.call('user/userPoint/List', {})).list
   expect(refunded).toMatchObject({ title: '订单退款', change: -20, owed: 80, balance: 0 })

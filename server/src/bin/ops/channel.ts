@@ -8,8 +8,8 @@ const list = buildCommand({
   parameters: {},
   func(this: Operator) {
     return this.work(async ({ pay }) => {
-      for (const { name, title, places } of pay.waysToPay) this.say(`${name}  ${title}  ${places.join('、')}`)
-      if (pay.waysToPay.length === 0) this.say('没有启用任何支付渠道（PAYMENT_CHANNELS）。')
+      for (const { name, title, places } of pay.enabledChannels) this.say(`${name}  ${title}  ${places.join('、')}`)
+      if (pay.enabledChannels.length === 0) this.say('没有启用任何支付渠道（PAYMENT_CHANNELS）。')
     })
   },
 })
@@ -24,9 +24,9 @@ const check = buildCommand({
   },
   func(this: Operator, _flags: object, name: string) {
     return this.work(async ({ pay }) => {
-      const found = await pay.tryWayToPay(name)
+      const found = await pay.checkChannel(name)
       if (!found) {
-        const known = pay.waysToPay.map((channel) => channel.name)
+        const known = pay.enabledChannels.map((channel) => channel.name)
         throw new Refusal(`没有启用渠道 ${name}。${known.length > 0 ? `已启用：${known.join('、')}。` : ''}`)
       }
       for (const step of found.steps) this.say(step)

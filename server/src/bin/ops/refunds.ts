@@ -60,7 +60,7 @@ const give = buildCommand({
     return this.act(who, action, async ({ pay }, { by: name, ask }) => {
       const key = `command:${[sn, amountFen ?? 'all', name, why, mark].join(':')}`
       if (ask) return this.say(await askRefund(ask, { sn, amountFen, why, key }))
-      const isNew = await pay.refunding.byHand({ orderSn: sn, amountFen, reason: why, by: name, key })
+      const isNew = await pay.operatorRefunds.perform({ orderSn: sn, amountFen, reason: why, by: name, key })
       this.say(isNew ? `退款已由${name}发起，正在退回。` : '这笔退款此前已经发起，没有重复退。')
     })
   },

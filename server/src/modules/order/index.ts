@@ -33,6 +33,7 @@ export type { ParcelToSend } from './parcels/service.ts'
 export type { OpenReturn, Restocked, Returned } from './returns/service.ts'
 export { fulfilOneByOne } from './fulfilment/fulfil.ts'
 export type { Fulfilment, FulfilmentOfOne, PaidOrder, Unfulfilled } from './fulfilment/fulfil.ts'
+export type { LockedOrder, NamedPayableOrder, PayableOrder } from './payable.ts'
 export type { Orders } from './service.ts'
 
 type AllowlistPeople = Pick<UserModule['people'], 'masked' | 'uidsOfPhones'>

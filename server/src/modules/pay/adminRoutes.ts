@@ -4,22 +4,35 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { Bills } from './reconciliation/reconcile.ts'
+import * as queries from './adminQueries.ts'
+import { maskBody } from './notifications/maskBody.ts'
 import { describeBill } from './reconciliation/preview.ts'
 import { settleDifference } from './reconciliation/queries.ts'
-import * as lists from './listQueries.ts'
-import { maskBody } from './notifications/maskBody.ts'
-import type { Refunds } from './refunds/refund.ts'
+import type { Reconciliation } from './reconciliation/reconcile.ts'
+import { retryRefund } from './refunds/send.ts'
 
-interface Parts {
+export type PayAdminRoutes = Pick<
+  AdminHandlers,
+  | 'order/refund'
+  | 'payment/list'
+  | 'payment/info'
+  | 'notification/list'
+  | 'refund/list'
+  | 'refund/retry'
+  | 'refund/settle'
+  | 'reconciliation/days'
+  | 'reconciliation/missing'
+  | 'reconciliation/bring'
+  | 'reconciliation/differences'
+  | 'reconciliation/settle'
+>
+
+export interface PayAdminRouteDeps extends Pick<CoreServices, 'database'> {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
-  refunds: Refunds
-  bills: Bills
+  reconciliation: Pick<Reconciliation, 'missing' | 'preview' | 'upload'>
 }
 
-type NotificationRow = Awaited<ReturnType<typeof lists.notifications>>['rows'][number]
-
-const presentPayment = (row: lists.PaymentListRow) => ({
+const presentPayment = (row: queries.PaymentListRow) => ({
   paymentSn: row.sn,
   createdAt: toSeconds(row.created_at),
   orderSn: row.order_sn,
@@ -32,7 +45,7 @@ const presentPayment = (row: lists.PaymentListRow) => ({
   paidAt: toSecondsOrNull(row.paid_at),
 })
 
-const presentRefund = (row: lists.RefundListRow) => ({
+const presentRefund = (row: queries.RefundListRow) => ({
   refundSn: row.sn,
   createdAt: toSeconds(row.created_at),
   orderSn: row.order_sn,
@@ -47,7 +60,7 @@ const presentRefund = (row: lists.RefundListRow) => ({
   channelRefundNo: row.channel_refund_no ?? '',
 })
 
-function presentNotification(row: NotificationRow) {
+function presentNotification(row: queries.NotificationListRow) {
   const [state = '', paymentSn = '', tradeNo = '', amount = ''] = row.statement.split(' ')
   return {
     id: row.id,
@@ -61,47 +74,47 @@ function presentNotification(row: NotificationRow) {
   }
 }
 
-/** What the console asks about money. */
-export function payAdminRoutes({ database }: CoreServices, { approvals, refunds, bills }: Parts) {
+/** Handlers of the console's calls about payments, refunds and reconciliation. */
+export function payAdminRoutes({ approvals, database, reconciliation }: PayAdminRouteDeps): PayAdminRoutes {
   const { db } = database
   return {
     'order/refund': approvals.requiresApproval('order/refund'),
 
     async 'payment/list'(input) {
-      const { rows, next } = await lists.payments(db, input)
+      const { rows, next } = await queries.listPayments(db, input)
       return { list: rows.map(presentPayment), next }
     },
 
     async 'payment/info'({ paymentSn }) {
-      const { rows } = await lists.payments(db, { paymentSn, sort: '-createdAt', size: 1 })
+      const { rows } = await queries.listPayments(db, { paymentSn, sort: '-createdAt', size: 1 })
       const [payment] = rows
       if (!payment) throw new AppError('NOT_FOUND')
-      const [attempts, given, told] = await Promise.all([
-        lists.attemptsOf(db, payment.order_sn),
-        lists.refundsOf(db, paymentSn),
-        lists.notificationsOf(db, paymentSn),
+      const [attempts, refunds, notifications] = await Promise.all([
+        queries.paymentsOfOrder(db, payment.order_sn),
+        queries.refundsOfPayment(db, paymentSn),
+        queries.notificationsOfPayment(db, paymentSn),
       ])
       return {
         ...presentPayment(payment),
         attempts: attempts.map(presentPayment),
-        refunds: given.map(presentRefund),
-        notifications: told.map((row) => ({ ...presentNotification(row), body: maskBody(row.body) })),
+        refunds: refunds.map(presentRefund),
+        notifications: notifications.map((row) => ({ ...presentNotification(row), body: maskBody(row.body) })),
       }
     },
 
     async 'notification/list'(input) {
-      const { rows, next } = await lists.notifications(db, input)
+      const { rows, next } = await queries.listNotifications(db, input)
       return { list: rows.map(presentNotification), next }
     },
 
     async 'refund/list'(input) {
-      const { rows, next } = await lists.refunds(db, input)
+      const { rows, next } = await queries.listRefunds(db, input)
       return { list: rows.map(presentRefund), next }
     },
 
     async 'refund/retry'({ refundSn, reason }, { record }) {
       await database.transaction(async (tx) => {
-        const { orderSn, refusal } = await refunds.again(tx, refundSn)
+        const { orderSn, refusal } = await retryRefund(tx, refundSn)
         await record(tx, { target: `order:${orderSn}`, before: { refusal }, after: { refundSn }, reason })
       })
       return {}
@@ -110,7 +123,7 @@ export function payAdminRoutes({ database }: CoreServices, { approvals, refunds,
     'refund/settle': approvals.requiresApproval('refund/settle'),
 
     async 'reconciliation/days'(input) {
-      const { rows, next } = await lists.days(db, input)
+      const { rows, next } = await queries.listBills(db, input)
       const list = rows.map((row) => ({
         day: row.day,
         platform: row.platform,
@@ -128,14 +141,14 @@ export function payAdminRoutes({ database }: CoreServices, { approvals, refunds,
       return { list, next }
     },
 
-    'reconciliation/missing': async () => ({ list: await bills.missing() }),
+    'reconciliation/missing': async () => ({ list: await reconciliation.missing() }),
 
     async 'reconciliation/bring'({ platform, day, file: name, isDryRun }, { staff, file, record }) {
       const { path, sha256 } = await file.receive()
       const content = await readFile(path)
       const { lines, differences } = isDryRun
-        ? { lines: await bills.look(platform, day, content), differences: null }
-        : await bills.bring(platform, day, content, staff.displayName)
+        ? { lines: await reconciliation.preview(platform, day, content), differences: null }
+        : await reconciliation.upload(platform, day, content, staff.displayName)
       const differing = differences?.length ?? null
       await database.transaction((tx) =>
         record(tx, {
@@ -152,7 +165,7 @@ export function payAdminRoutes({ database }: CoreServices, { approvals, refunds,
     },
 
     async 'reconciliation/differences'(input) {
-      const { rows, next } = await lists.differences(db, input)
+      const { rows, next } = await queries.listDifferences(db, input)
       const list = rows.map((row) => ({
         id: row.id,
         day: row.day,
@@ -181,5 +194,5 @@ export function payAdminRoutes({ database }: CoreServices, { approvals, refunds,
       })
       return {}
     },
-  } satisfies Partial<AdminHandlers>
+  }
 }

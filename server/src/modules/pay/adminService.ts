@@ -1,20 +1,37 @@
-import type { OrderSn } from '@app/contract'
+import type { OrderSn, PaymentPlatform, PaymentSn } from '@app/contract'
 import { type Happening, platformNames } from '@app/contract/admin/orders'
 import { notificationOutcomes, notificationStates } from '@app/contract/admin/payments'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { CoreServices } from '../../core/coreServices.ts'
+import type { Db } from '../../core/database.ts'
 import * as queries from './adminQueries.ts'
 import { PaymentStatus } from './states.ts'
 
-const said: Readonly<Record<string, string>> = notificationStates
-const outcomes: Readonly<Record<string, string>> = notificationOutcomes
+const stateLabels: Readonly<Record<string, string>> = notificationStates
+const outcomeLabels: Readonly<Record<string, string>> = notificationOutcomes
 
-/** Creates the console's view of the money of orders. */
-export function createPayAdmin({ database: { db } }: CoreServices) {
+/** A payment of an order as the console shows it; times in seconds. */
+export interface AdminPayment {
+  paymentSn: PaymentSn
+  platform: PaymentPlatform
+  amountFen: number
+  status: PaymentStatus
+  tradeNo: string
+  createdAt: number
+  paidAt: number | null
+}
+
+/** The console's view of the money of orders. */
+export interface PayAdmin {
+  /** Returns the payments of an order, oldest first. */
+  paymentsOf(orderSn: OrderSn): Promise<AdminPayment[]>
+  /** Returns the history of an order's money. */
+  happeningsOf(orderSn: OrderSn): Promise<Happening[]>
+}
+
+export function createPayAdmin(db: Db): PayAdmin {
   return {
-    /** Returns the payments of an order. */
-    async paymentsOf(orderSn: OrderSn) {
-      return (await queries.paymentsOf(db, orderSn)).map((row) => ({
+    async paymentsOf(orderSn) {
+      return (await queries.paymentsOfOrder(db, orderSn)).map((row) => ({
         paymentSn: row.sn,
         platform: row.platform,
         amountFen: row.amount_fen,
@@ -25,44 +42,44 @@ export function createPayAdmin({ database: { db } }: CoreServices) {
       }))
     },
 
-    /** Returns the history of an order's money. */
-    async happeningsOf(orderSn: OrderSn): Promise<Happening[]> {
+    async happeningsOf(orderSn) {
       const [payments, refunds, notifications] = await Promise.all([
-        queries.paymentsOf(db, orderSn),
-        queries.refundsOf(db, orderSn),
-        queries.notificationsOf(db, orderSn),
+        queries.paymentsOfOrder(db, orderSn),
+        queries.refundsOfOrder(db, orderSn),
+        queries.notificationsOfOrder(db, orderSn),
       ])
-      const ofPayments = payments.flatMap((row): Happening[] => {
-        const by = platformNames[row.platform]
-        const amountFen = row.amount_fen
-        const began: Happening = {
-          at: toSeconds(row.created_at),
-          kind: 'paymentBegun',
-          words: '发起支付',
-          by,
-          amountFen,
-        }
-        if (row.status === PaymentStatus.success && row.paid_at)
-          return [began, { at: toSeconds(row.paid_at), kind: 'paid', words: '付款成功', by, amountFen }]
-        if (!row.closed_at) return [began]
-        const words = row.fail_reason || '支付已关闭'
-        return [began, { at: toSeconds(row.closed_at), kind: 'paymentEnded', words, by, amountFen }]
-      })
-      const ofRefunds = refunds.flatMap((row): Happening[] => {
-        const amountFen = row.amount_fen
-        const by = row.requested_by ?? '系统'
-        const refusal = row.refusal === null ? '' : `（渠道拒绝：${row.refusal}）`
-        const words = `退款：${row.reason}${refusal}`
-        const began: Happening = { at: toSeconds(row.created_at), kind: 'refundBegun', words, by, amountFen }
-        if (!row.done_at) return [began]
-        return [began, { at: toSeconds(row.done_at), kind: 'refundDone', words: '退款到账', by: '支付渠道', amountFen }]
-      })
-      const told = notifications.map(({ receivedAt, statement, outcome }): Happening => {
-        const [state = ''] = statement.split(' ', 1)
-        const words = `渠道通知：${said[state] ?? state}（${outcomes[outcome] ?? outcome}）`
-        return { at: toSeconds(receivedAt), kind: 'notified', words, by: '支付渠道' }
-      })
-      return [...ofPayments, ...told, ...ofRefunds]
+      return [
+        ...payments.flatMap(happeningsOfPayment),
+        ...notifications.map(happeningOfNotification),
+        ...refunds.flatMap(happeningsOfRefund),
+      ]
     },
   }
+}
+
+function happeningsOfPayment(row: queries.PaymentListRow): Happening[] {
+  const by = platformNames[row.platform]
+  const amountFen = row.amount_fen
+  const began: Happening = { at: toSeconds(row.created_at), kind: 'paymentBegun', words: '发起支付', by, amountFen }
+  if (row.status === PaymentStatus.success && row.paid_at)
+    return [began, { at: toSeconds(row.paid_at), kind: 'paid', words: '付款成功', by, amountFen }]
+  if (!row.closed_at) return [began]
+  const words = row.fail_reason || '支付已关闭'
+  return [began, { at: toSeconds(row.closed_at), kind: 'paymentEnded', words, by, amountFen }]
+}
+
+function happeningsOfRefund(row: queries.RefundListRow): Happening[] {
+  const amountFen = row.amount_fen
+  const by = row.requested_by ?? '系统'
+  const refusal = row.refusal === null ? '' : `（渠道拒绝：${row.refusal}）`
+  const words = `退款：${row.reason}${refusal}`
+  const began: Happening = { at: toSeconds(row.created_at), kind: 'refundBegun', words, by, amountFen }
+  if (!row.done_at) return [began]
+  return [began, { at: toSeconds(row.done_at), kind: 'refundDone', words: '退款到账', by: '支付渠道', amountFen }]
+}
+
+function happeningOfNotification({ receivedAt, statement, outcome }: queries.NotificationBrief): Happening {
+  const [state = ''] = statement.split(' ', 1)
+  const words = `渠道通知：${stateLabels[state] ?? state}（${outcomeLabels[outcome] ?? outcome}）`
+  return { at: toSeconds(receivedAt), kind: 'notified', words, by: '支付渠道' }
 }

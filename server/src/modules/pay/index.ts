@@ -1,82 +1,104 @@
-import type { OrderSn } from '@app/contract'
-import type { FastifyInstance } from 'fastify'
-import type { Approvables } from '../../core/approvable.ts'
+import type { OrderSn, Reply } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { Gauges } from '../../core/gauges.ts'
-import { events, type Subscriptions, type Emit } from '../../events/index.ts'
-import type { JobHandler, Sweep } from '../../jobs/worker.ts'
-import type { PaymentChannel } from '../../ports/payments.ts'
+import { type Emit, type Subscriptions } from '../../events/index.ts'
+import type { ChannelCheck, PaymentChannel } from '../../ports/payments.ts'
 import type { OrderModule } from '../order/index.ts'
-import type { StaffModule } from '../staff/index.ts'
-import type { States } from '../shape.ts'
-import { payAdminRoutes } from './adminRoutes.ts'
-import { createStatusQueries } from './payments/statusQuery.ts'
-import { createBills } from './reconciliation/reconcile.ts'
-import { mountCallbacks } from './notifications/callbacks.ts'
-import { channelHealth } from './channels/health.ts'
-import { callingOffSweeps } from './refunds/callOff.ts'
+import type { ModuleParts } from '../shape.ts'
+import { payAdminRoutes, type PayAdminRouteDeps, type PayAdminRoutes } from './adminRoutes.ts'
+import { createPayAdmin, type PayAdmin } from './adminService.ts'
+import { type ChannelHealth, channelHealth } from './channels/health.ts'
 import { createChannels } from './channels/registry.ts'
-import { createPaymentClosing } from './payments/close.ts'
-import { payMetrics, payPendingCounts } from './figureQueries.ts'
+import { payMetrics, payPendingCounts } from './metrics.ts'
+import { mountCallbacks } from './notifications/callbacks.ts'
+import { createNotifications, retentionSweep } from './notifications/receive.ts'
+import { closeLeftPayment, closePaymentsOfOrder } from './payments/close.ts'
+import { begunOrderSweep, type ExpiryDeps, unpaidOrderSweep } from './payments/expire.ts'
+import { createPaymentStart, type PaymentStartDeps } from './payments/start.ts'
+import { createStatusQueries } from './payments/statusQuery.ts'
+import { type ChannelBrief, presentChannel, presentRefunds } from './present.ts'
+import { createReconciliation, type Reconciliation } from './reconciliation/reconcile.ts'
+import { calledOffOrderSweep, calledOffSaleSweep, type CallOffDeps } from './refunds/callOff.ts'
+import { recordExternalRefund } from './refunds/external.ts'
+import { createOperatorRefunds, type OperatorRefundDeps, type OperatorRefunds } from './refunds/operatorRefunds.ts'
+import { refundsForOwner, type StuckRefund, stuckRefunds } from './refunds/queries.ts'
+import { refundOrder, type RefundOptions } from './refunds/refund.ts'
+import type { Reversals } from './refunds/reverse.ts'
+import { delayedRefundSweep, delayedSeconds, sendRefund } from './refunds/send.ts'
+import { payRoutes, type PayRouteDeps, type PayRoutes } from './routes.ts'
 import * as failures from './settlement/failureQueries.ts'
-import { createNotifications } from './notifications/receive.ts'
-import { createPayAdmin } from './adminService.ts'
-import type { PayableOrders } from './payments/orders.ts'
-import { presentChannel } from './present.ts'
-import { createRefundService, type Reversals } from './refunds/orderRefunds.ts'
-import { createRefunds, refundOrder, type RefundOptions } from './refunds/refund.ts'
-import { payRoutes } from './routes.ts'
 import { createSettlement } from './settlement/settle.ts'
-import { createPaymentStart } from './payments/start.ts'
-import { paySteps } from './steps.ts'
+import type { SettlementDeps } from './settlement/types.ts'
 import { paymentTransitions, refundTransitions } from './states.ts'
+import { paySteps } from './steps.ts'
 
-/** Most failures listed for an operator at once. */
+export type { Rehearsal } from './refunds/operatorRefunds.ts'
+export type { RefundOptions } from './refunds/refund.ts'
+export type { Reversal, Reversals } from './refunds/reverse.ts'
+
+/** Most failures or refunds listed for an operator at once. */
 const mostListed = 100
 
-export type { Reversal, Reversals } from './refunds/orderRefunds.ts'
-export type { RefundOptions } from './refunds/refund.ts'
-export type PayModule = ReturnType<typeof createPayModule>
+type Parts = Required<
+  Pick<ModuleParts, 'approvables' | 'extras' | 'figures' | 'gauges' | 'jobs' | 'states' | 'steps' | 'sweeps' | 'waits'>
+>
 
-/** Creates the pay module: payments, notifications, refunds, and the closing of unpaid orders. */
-export function createPayModule(
-  core: CoreServices,
-  deps: {
-    channels: readonly PaymentChannel[]
-    orders: PayableOrders & Pick<OrderModule, 'returns' | 'calledOff' | 'callOff'>
-    /** Reversals of purchases whose order is refunded in full. */
-    reversals: Reversals
-    emit: Emit
-    approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
-  },
-) {
-  const { orders, reversals, emit } = deps
-  const channels = createChannels(deps.channels)
-  const settlement = createSettlement({ ...core, orders })
-  const asking = createStatusQueries(core, channels, settlement)
-  const starting = createPaymentStart(core, channels, orders)
-  const notifications = createNotifications(core, settlement)
-  const refunds = createRefunds(core, channels)
-  const closing = createPaymentClosing(core, { channels, asking, orders })
-  const bills = createBills(core, channels, asking)
-
+/** Payments, notifications, refunds, reconciliation, and the closing of unpaid orders. */
+export interface PayModule extends Parts, Subscriptions<'pay'> {
+  readonly routes: PayRoutes
+  readonly adminRoutes: PayAdminRoutes
+  /** The console's view of the money of orders. */
+  readonly admin: PayAdmin
+  readonly operatorRefunds: OperatorRefunds
+  readonly reconciliation: Reconciliation
+  /** Enabled payment channels, for operators; without the sandbox. */
+  readonly enabledChannels: readonly ChannelBrief[]
+  /** Runs a safe check of a channel; undefined if no channel of that name is enabled. */
+  checkChannel(name: string): Promise<ChannelCheck> | undefined
+  /** Returns the health of each payment channel over the last ten minutes. */
+  channelHealth(): Promise<ChannelHealth[]>
   /**
    * Refunds what is left of a locked order's money, or `amountFen` of it, and records it with the order. `reason` is
    * shown to the collector. A full refund also reverses what the order earned its owner. Returns false if nothing was
-   * left to refund. Throws REFUND_TOO_MUCH.
+   * left to refund. @throws REFUND_TOO_MUCH.
    */
-  async function refund(tx: Tx, orderSn: OrderSn, reason: string, options: RefundOptions = {}): Promise<boolean> {
-    const givenFen = await refundOrder(tx, orderSn, reason, options)
-    const isWhole = options.amountFen === undefined
-    const uid = await orders.noteRefunded(tx, orderSn, { givenFen, isWhole })
-    if (isWhole && uid !== undefined) await emit(tx, events.orderRefunded, { sn: orderSn, uid })
-    return givenFen > 0
-  }
+  refundOrder(tx: Tx, orderSn: OrderSn, reason: string, options?: RefundOptions): Promise<boolean>
+  /** Returns the refunds that the owner of an order sees; null if there are none. */
+  refundOf(orderSn: OrderSn): Promise<Reply<'order/info'>['refund']>
+  /** Returns unfinished refunds for operators: refused by their channel, or in progress for too long. */
+  stuckRefunds(): Promise<StuckRefund[]>
+  /** Returns receipts that could not be applied normally, for operators: those still retried first, then the newest. */
+  failures(): Promise<failures.ListedFailure[]>
+}
 
-  const refunding = createRefundService(core, { orders, returns: orders.returns, reversals, refund })
+export interface PayModuleDeps {
+  channels: readonly PaymentChannel[]
+  orders: PaymentStartDeps['orders'] &
+    SettlementDeps['orders'] &
+    ExpiryDeps['orders'] &
+    PayRouteDeps['orders'] &
+    OperatorRefundDeps['orders'] &
+    CallOffDeps['orders'] &
+    Pick<OrderModule, 'returns'>
+  /** Reversals of purchases whose order is refunded in full. */
+  reversals: Reversals
+  emit: Emit
+  approvals: PayAdminRouteDeps['approvals']
+}
 
-  const callingOff = callingOffSweeps(core, { orders, refunding })
+export function createPayModule(core: CoreServices, { orders, reversals, emit, ...rest }: PayModuleDeps): PayModule {
+  const { db } = core.database
+  const channels = createChannels(rest.channels)
+  const deps = { ...core, channels, orders, emit }
+  const settlement = createSettlement(deps)
+  const statusQueries = createStatusQueries({ ...deps, settlement })
+  const paymentStart = createPaymentStart(deps)
+  const notifications = createNotifications({ ...core, settlement })
+  const closing = { ...deps, statusQueries }
+  const reconciliation = createReconciliation(closing)
+  const reversing = { ...deps, returns: orders.returns, reversals }
+  const operatorRefunds = createOperatorRefunds(reversing)
+  const realChannels = channels.all.filter(({ isSandbox }) => !isSandbox)
 
   return {
     figures: payMetrics,
@@ -84,66 +106,60 @@ export function createPayModule(
       payments_unfulfilled: {
         help: 'Payments of which the money came and whose order is not what it should be yet',
         isShared: true,
-        read: async () => [{ value: (await failures.unfulfilled(core.database.db)).count }],
+        read: async () => [{ value: (await failures.unfulfilled(db)).count }],
       },
-    } satisfies Gauges,
+    },
     waits: payPendingCounts,
     steps: paySteps(core, channels.all),
-    adminRoutes: payAdminRoutes(core, { approvals: deps.approvals, refunds, bills }),
-    approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
-    /** The console's view of the money of orders. */
-    admin: createPayAdmin(core),
-    routes: payRoutes({ channels, asking, starting, orders }),
+    routes: payRoutes({ channels, orders, paymentStart, statusQueries }),
+    adminRoutes: payAdminRoutes({ ...core, approvals: rest.approvals, reconciliation }),
+    approvables: { 'order/refund': operatorRefunds.approvable, 'refund/settle': recordExternalRefund },
 
     /**
      * Routes outside the contract: channel notifications, the return of the payer's browser, and the channels' own
      * pages.
      */
     extras: [
-      (app: FastifyInstance): void => mountCallbacks(app, channels, notifications),
-      (app: FastifyInstance): void => {
+      (app) => mountCallbacks(app, channels, notifications),
+      (app) => {
         for (const channel of channels.all) channel.mount?.(app)
       },
     ],
 
     jobs: {
-      'order.closed': closing.orderClosed,
-      'payment.close': closing.paymentClosed,
-      'refund.send': refunds.send,
-    } satisfies Record<string, JobHandler>,
+      'order.closed': (payload) => closePaymentsOfOrder(closing, payload),
+      'payment.close': (payload) => closeLeftPayment(closing, payload),
+      'refund.send': (payload) => sendRefund(deps, payload),
+    },
 
-    states: { 'payments.status': paymentTransitions, 'refunds.status': refundTransitions } satisfies States,
+    states: { 'payments.status': paymentTransitions, 'refunds.status': refundTransitions },
 
     sweeps: [
-      notifications.sweep,
-      ...asking.sweeps,
-      ...closing.sweeps,
-      refunds.sweep,
-      bills.sweep,
-      ...callingOff,
-    ] satisfies Sweep[],
+      retentionSweep(core),
+      ...statusQueries.sweeps,
+      unpaidOrderSweep(closing),
+      begunOrderSweep(closing),
+      delayedRefundSweep(core),
+      reconciliation.sweep,
+      calledOffOrderSweep(reversing),
+      calledOffSaleSweep(reversing),
+    ],
 
-    /** Enabled payment channels, for operators. */
-    waysToPay: channels.all.filter(({ isSandbox }) => !isSandbox).map(presentChannel),
-    /** Runs a safe check of a channel; undefined if there is no channel of that name. */
-    tryWayToPay: (name: string) => channels.all.find((channel) => channel.name === name && !channel.isSandbox)?.check(),
-
-    refundOf: refunds.refundOf,
-    refundOrder: refund,
-    refunding,
     subscribes: {
       async orderGivenBack(tx, { sn, reason, asked }) {
-        await refund(tx, sn, reason, { asked })
+        await refundOrder(deps, tx, sn, reason, { requestedBy: asked })
       },
-    } satisfies Subscriptions<'pay'>['subscribes'],
-    /** Unfinished refunds, for operators. */
-    stuckRefunds: refunds.stuck,
-    bills,
-    /** Returns the health of each payment channel over the last ten minutes. */
-    channelHealth: () => channelHealth(core.database.db),
-    /**
-     * Returns receipts that could not be applied normally, for operators: those still retried first, then the newest.
-     */
-    failures: () => failures.list(core.database.db, mostListed),
+    },
+
+    admin: createPayAdmin(db),
+    operatorRefunds,
+    reconciliation,
+    enabledChannels: realChannels.map(presentChannel),
+    checkChannel: (name) => realChannels.find((channel) => channel.name === name)?.check(),
+    channelHealth: () => channelHealth(db),
+    refundOrder: (tx, orderSn, reason, options) => refundOrder(deps, tx, orderSn, reason, options),
+    refundOf: async (orderSn) => presentRefunds(await refundsForOwner(db, orderSn)),
+    stuckRefunds: () => stuckRefunds(db, delayedSeconds, mostListed),
+    failures: () => failures.list(db, mostListed),
   }
 }

@@ -1,7 +1,9 @@
 import { GenericStatus, type OrderSn, OrderStatus, PaymentPlace, type Reply } from '@app/contract'
+import { toSeconds } from '../../core/clock.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import type { PaymentRow } from './payments/queries.ts'
-import { PaymentStatus } from './states.ts'
+import type { OwnerRefundRow } from './refunds/queries.ts'
+import { PaymentStatus, RefundStatus } from './states.ts'
 
 export function presentPlatforms(channels: readonly PaymentChannel[]): Reply<'pay/platformList'> {
   return {
@@ -35,6 +37,25 @@ function outcomeOf(orderStatus: OrderStatus, payments: readonly PaymentRow[]) {
   return { status: GenericStatus.await, failReason: '' }
 }
 
+/** Returns what the owner of an order sees of its refunds, which are newest first; null without refunds. */
+export function presentRefunds(refunds: readonly OwnerRefundRow[]): Reply<'order/info'>['refund'] {
+  const [newest] = refunds
+  if (!newest) return null
+  const parts = refunds.map((refund) => ({
+    amount: refund.amount_fen,
+    done: refund.status === RefundStatus.success,
+    reason: refund.reason,
+    time: toSeconds(refund.done_at ?? refund.created_at),
+  }))
+  return {
+    amount: parts.reduce((total, part) => total + part.amount, 0),
+    done: parts.every((part) => part.done),
+    reason: newest.reason,
+    time: toSeconds(newest.done_at ?? newest.created_at),
+    parts,
+  }
+}
+
 const placeNames: Readonly<Record<PaymentPlace, string>> = {
   [PaymentPlace.desktop]: '电脑',
   [PaymentPlace.phone]: '手机浏览器',
@@ -42,7 +63,14 @@ const placeNames: Readonly<Record<PaymentPlace, string>> = {
   [PaymentPlace.app]: 'App 内',
 }
 
-/** Returns a payment channel for operators. */
-export function presentChannel({ name, title, places }: PaymentChannel) {
+/** A payment channel for operators. */
+export interface ChannelBrief {
+  name: string
+  title: string
+  /** Labels of the places where it can be used to pay. */
+  places: readonly string[]
+}
+
+export function presentChannel({ name, title, places }: PaymentChannel): ChannelBrief {
   return { name, title, places: places.map((place) => placeNames[place]) }
 }

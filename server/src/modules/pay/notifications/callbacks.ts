@@ -2,7 +2,7 @@ import { apiPrefix, type OrderSn } from '@app/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/errors.ts'
 import type { Channels } from '../channels/registry.ts'
-import type { createNotifications } from './receive.ts'
+import type { Notifications } from './receive.ts'
 
 /** Bytes. A notification is a form of a few fields. */
 const bodyLimit = 16_384
@@ -28,11 +28,7 @@ interface ToChannel {
 }
 
 /** Mounts routes outside the contract: where channels notify us, and where they send the payer's browser. */
-export function mountCallbacks(
-  app: FastifyInstance,
-  channels: Channels,
-  notifications: ReturnType<typeof createNotifications>,
-): void {
+export function mountCallbacks(app: FastifyInstance, channels: Channels, notifications: Notifications): void {
   void app.register(async (scope) => {
     // Signatures cover the bytes that were sent, so bodies stay text.
     scope.removeAllContentTypeParsers()

@@ -22,13 +22,14 @@ export function newNotification(
   return { platform, statement: [state, paymentSn, tradeNo ?? '', amountFen].join(' '), body }
 }
 
-export const nameOf = ({ platform, statement }: Pick<NewNotification, 'platform' | 'statement'>): string =>
+/** Identifies a notification by its content: the same content sent again has the same key. */
+export const keyOf = ({ platform, statement }: Pick<NewNotification, 'platform' | 'statement'>): string =>
   `${platform} ${statement}`
 
 /** The payment a statement is about, in the form of the index on stored notifications. */
 const paymentOf = (statement: RawBuilder<unknown>) => sql`split_part(${statement}, ' ', 2)`
 
-/** Returns the outcomes of stored notifications so far, by `nameOf`. */
+/** Returns the outcomes of stored notifications so far, by `keyOf`. */
 export async function outcomesOf(
   db: Db,
   notifications: readonly NewNotification[],
@@ -38,13 +39,13 @@ export async function outcomesOf(
     select n.outcome, n.platform, n.statement from payment_notifications n
     join unnest(
       ${notifications.map(({ platform }) => platform)}::smallint[], ${notifications.map(({ statement }) => statement)}::text[]
-    ) told (platform, statement) on ${paymentOf(sql`n.statement`)} = ${paymentOf(sql`told.statement`)}
-      and n.platform = told.platform and n.statement = told.statement`.execute(db)
-  return new Map(rows.map((row) => [nameOf(row), row.outcome]))
+    ) given (platform, statement) on ${paymentOf(sql`n.statement`)} = ${paymentOf(sql`given.statement`)}
+      and n.platform = given.platform and n.statement = given.statement`.execute(db)
+  return new Map(rows.map((row) => [keyOf(row), row.outcome]))
 }
 
 /** A receipt's payment, and the notification that carried it, if any. */
-interface Heard {
+interface Delivered {
   receipt: { paymentSn: PaymentSn }
   notification?: NewNotification
 }
@@ -54,18 +55,18 @@ interface Heard {
  * their payments. Must come first in a transaction: in the same round trip it limits later waits for locks to
  * `lockSeconds`.
  */
-export async function knownOf(tx: Tx, heard: readonly Heard[], lockSeconds: number) {
+export async function findKnown(tx: Tx, delivered: readonly Delivered[], lockSeconds: number) {
   const { rows } = await sql<{ orderSn: OrderSn | null; outcome: Column<'payment_notifications', 'outcome'> | null }>`
     select p.order_sn as "orderSn", n.outcome, ${lockWaitLimit(lockSeconds)} as lock_wait
     from unnest(
-      ${heard.map(({ receipt }) => receipt.paymentSn)}::text[],
-      ${heard.map(({ notification }) => notification?.platform ?? null)}::smallint[],
-      ${heard.map(({ notification }) => notification?.statement ?? null)}::text[]
-    ) with ordinality told (sn, platform, statement, place)
-    left join payments p on p.sn = told.sn
-    left join payment_notifications n on ${paymentOf(sql`n.statement`)} = ${paymentOf(sql`told.statement`)}
-      and n.platform = told.platform and n.statement = told.statement
-    order by told.place`.execute(tx)
+      ${delivered.map(({ receipt }) => receipt.paymentSn)}::text[],
+      ${delivered.map(({ notification }) => notification?.platform ?? null)}::smallint[],
+      ${delivered.map(({ notification }) => notification?.statement ?? null)}::text[]
+    ) with ordinality given (sn, platform, statement, ordinal)
+    left join payments p on p.sn = given.sn
+    left join payment_notifications n on ${paymentOf(sql`n.statement`)} = ${paymentOf(sql`given.statement`)}
+      and n.platform = given.platform and n.statement = given.statement
+    order by given.ordinal`.execute(tx)
   return rows
 }
 
@@ -73,13 +74,13 @@ export async function knownOf(tx: Tx, heard: readonly Heard[], lockSeconds: numb
 export const received = 'received'
 
 /**
- * Stores verified notifications and their outcomes; an outcome among `lasting` stays. Only the first body of each
+ * Stores verified notifications and their outcomes; an outcome among `final` stays. Only the first body of each
  * statement is stored, so that replayed notifications cannot fill the table.
  */
-export async function keep(
+export async function store(
   db: Db | Tx,
   notifications: readonly (NewNotification & { outcome: string })[],
-  lasting: readonly string[],
+  final: readonly string[],
 ): Promise<void> {
   if (notifications.length === 0) return
   await sql`
@@ -88,14 +89,14 @@ export async function keep(
     from unnest(
       ${notifications.map(({ platform }) => platform)}::smallint[], ${notifications.map(({ statement }) => statement)}::text[],
       ${notifications.map(({ body }) => body)}::text[], ${notifications.map(({ outcome }) => outcome)}::text[]
-    ) told (platform, statement, body, outcome)
+    ) given (platform, statement, body, outcome)
     order by ${paymentOf(sql`statement`)}, platform, statement
     on conflict (${paymentOf(sql`statement`)}, platform, statement) do update set outcome = excluded.outcome, processed_at = excluded.processed_at
-    where n.outcome <> all (${lasting}::text[]) and excluded.outcome <> ${received}`.execute(db)
+    where n.outcome <> all (${final}::text[]) and excluded.outcome <> ${received}`.execute(db)
 }
 
 /** Runs `work`, which stores notifications with their outcomes; if it fails, stores them as received. */
-export async function keptAnyway<Result>(
+export async function storeReceivedOnError<Result>(
   db: Db,
   notifications: readonly NewNotification[],
   work: () => Promise<Result>,
@@ -103,9 +104,9 @@ export async function keptAnyway<Result>(
   try {
     return await work()
   } catch (error) {
-    const told = notifications.map((notification) => ({ ...notification, outcome: received }))
+    const unprocessed = notifications.map((notification) => ({ ...notification, outcome: received }))
     // If the database is unavailable, nothing is stored; the channel sends again, because it got no reply.
-    await keep(db, told, []).catch(() => {})
+    await store(db, unprocessed, []).catch(() => {})
     throw error
   }
 }

@@ -1,81 +1,108 @@
-import type { PaymentSn } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
-import type { PaymentChannel, RawNotification } from '../../../ports/payments.ts'
+import type { PaymentChannel, RawNotification, VerifiedNotification } from '../../../ports/payments.ts'
+import * as payments from '../payments/queries.ts'
 import { purgeLines } from '../reconciliation/queries.ts'
-import * as stored from './queries.ts'
-import * as queries from '../payments/queries.ts'
-import { createRefusals, purgeRefusals } from './refusals.ts'
 import type { Settlement } from '../settlement/settle.ts'
 import { finalOutcomes } from '../settlement/types.ts'
 import { PaymentStatus } from '../states.ts'
+import * as queries from './queries.ts'
+import { createRefusalCounter, purgeRefusals, type RefusalCounter } from './refusals.ts'
 
-/** Creates the service that receives notifications from channels (rules/payments#notifications). */
-export function createNotifications({ config, database, log }: CoreServices, settlement: Settlement) {
-  const refusals = createRefusals(database.db)
-
-  const sweep: Sweep = {
-    name: 'notifications kept long enough',
-    everySeconds: 3600,
-    async run() {
-      await purgeRefusals(database.db, config.payment.refusalDays)
-      await purgeLines(database.db, config.payment.notificationDays)
-      return stored.purge(database.db, config.payment.notificationDays)
-    },
-  }
-
-  /** Ends a payment that its channel reports as failed or closed without money. */
-  async function end(
-    { paymentSn, state }: { paymentSn: PaymentSn; state: 'failed' | 'closed' },
-    notification: stored.NewNotification,
-  ): Promise<string> {
-    const { platform } = notification
-    const known = (await stored.outcomesOf(database.db, [notification])).get(stored.nameOf(notification))
-    if (known !== undefined && finalOutcomes.includes(known)) return 'duplicate'
-    return stored.keptAnyway(database.db, [notification], () =>
-      database.transaction(async (tx) => {
-        const payment = await queries.find(tx, paymentSn)
-        const outcome = payment?.platform === platform ? 'ended' : 'unknownPayment'
-        if (outcome === 'ended' && state === 'failed')
-          await queries.setEnded(tx, PaymentStatus.fail, [{ sn: paymentSn, reason: '支付未成功' }])
-        if (outcome === 'ended' && state === 'closed')
-          await queries.setEnded(tx, PaymentStatus.closed, [{ sn: paymentSn, reason: '支付已关闭' }])
-        await stored.keep(tx, [{ ...notification, outcome }], finalOutcomes)
-        return outcome
-      }),
-    )
-  }
-
-  return {
-    sweep,
-
-    /**
-     * Verifies a notification, stores it as received, and applies it in one transaction with its outcome. Returns true
-     * once that has committed and the channel may stop sending it; false if it was refused. Other errors are thrown,
-     * and the channel sends again. Anyone can post here, so unsigned content is never stored.
-     */
-    async receive(channel: PaymentChannel, notification: RawNotification): Promise<boolean> {
-      const { platform } = channel
-      const { rawBody: body, address } = notification
-      const reading = channel.readNotification(notification)
-      if (reading.kind === 'refused') {
-        await refusals.note(platform, reading.why, { body, address })
-        return false
-      }
-      if (reading.kind === 'other') {
-        log.info({ platform, about: reading.about }, 'a genuine notification about no payment')
-        return true
-      }
-      const kept = stored.newNotification(platform, reading, body)
-      const { paymentSn } = reading
-      const outcome =
-        reading.state === 'paid'
-          ? await settlement.settle({ receipt: { ...reading, platform }, notification: kept })
-          : await end({ ...reading, state: reading.state }, kept)
-      const isDone = finalOutcomes.includes(outcome)
-      if (!isDone)
-        log.error({ paymentSn, outcome, statement: kept.statement }, 'a genuine notification does not fit our books')
-      return isDone
-    },
-  }
+export interface Notifications {
+  /**
+   * Verifies a notification of a channel and applies it in one transaction with its outcome
+   * (rules/payments#notifications). Returns true once that has committed and the channel may stop sending it; false if
+   * it was refused. Throws other errors, such as BUSY; the channel then sends again. Anyone can post here, so unsigned
+   * content is never stored.
+   */
+  receive(channel: PaymentChannel, notification: RawNotification): Promise<boolean>
 }
+
+export interface NotificationDeps extends Pick<CoreServices, 'database' | 'log'> {
+  settlement: Settlement
+}
+
+interface Deps extends NotificationDeps {
+  refusals: RefusalCounter
+}
+
+/** Creates the service that receives notifications from channels. */
+export function createNotifications(services: NotificationDeps): Notifications {
+  const deps: Deps = { ...services, refusals: createRefusalCounter(services.database.db) }
+  return { receive: (channel, notification) => receiveNotification(deps, channel, notification) }
+}
+
+async function receiveNotification(
+  deps: Deps,
+  channel: PaymentChannel,
+  notification: RawNotification,
+): Promise<boolean> {
+  const { platform } = channel
+  const { rawBody: body, address } = notification
+  const reading = channel.readNotification(notification)
+  if (reading.kind === 'refused') {
+    await deps.refusals.count(platform, reading.why, { body, address })
+    return false
+  }
+  if (reading.kind === 'other') {
+    deps.log.info({ platform, about: reading.about }, 'a genuine notification about no payment')
+    return true
+  }
+  const stored = queries.newNotification(platform, reading, body)
+  const outcome = await applyNotification(deps, reading, stored)
+  const isDone = finalOutcomes.includes(outcome)
+  if (!isDone) {
+    const { paymentSn } = reading
+    const { statement } = stored
+    deps.log.error({ paymentSn, outcome, statement }, 'a genuine notification does not fit our books')
+  }
+  return isDone
+}
+
+/** Settles the payment of a verified notification, or ends it without money; returns the outcome. */
+async function applyNotification(
+  deps: Deps,
+  { paymentSn, tradeNo, amountFen, state, paidAt }: VerifiedNotification,
+  notification: queries.NewNotification,
+): Promise<string> {
+  if (state !== 'paid') return endPayment(deps, { paymentSn, state }, notification)
+  const { platform } = notification
+  return deps.settlement.settle({ receipt: { paymentSn, platform, tradeNo, amountFen, paidAt }, notification })
+}
+
+const endings = {
+  failed: { status: PaymentStatus.fail, reason: '支付未成功' },
+  closed: { status: PaymentStatus.closed, reason: '支付已关闭' },
+} as const
+
+/** Ends a payment that its channel reports as failed or closed without money. */
+async function endPayment(
+  { database }: Pick<Deps, 'database'>,
+  { paymentSn, state }: { paymentSn: VerifiedNotification['paymentSn']; state: keyof typeof endings },
+  notification: queries.NewNotification,
+): Promise<string> {
+  const known = (await queries.outcomesOf(database.db, [notification])).get(queries.keyOf(notification))
+  if (known !== undefined && finalOutcomes.includes(known)) return 'duplicate'
+  return queries.storeReceivedOnError(database.db, [notification], () =>
+    database.transaction(async (tx) => {
+      const payment = await payments.find(tx, paymentSn)
+      const outcome = payment?.platform === notification.platform ? 'ended' : 'unknownPayment'
+      const { status, reason } = endings[state]
+      if (outcome === 'ended') await payments.setEnded(tx, status, [{ sn: paymentSn, reason }])
+      await queries.store(tx, [{ ...notification, outcome }], finalOutcomes)
+      return outcome
+    }),
+  )
+}
+
+/** Deletes notifications, counts of refused ones and bill lines that were kept long enough. */
+export const retentionSweep = ({ config, database: { db } }: Pick<CoreServices, 'config' | 'database'>): Sweep => ({
+  name: 'notifications kept long enough',
+  everySeconds: 3600,
+  async run() {
+    await purgeRefusals(db, config.payment.refusalDays)
+    await purgeLines(db, config.payment.notificationDays)
+    return queries.purge(db, config.payment.notificationDays)
+  },
+})

@@ -17,11 +17,16 @@ interface Tally {
   digest: Buffer
 }
 
+export interface RefusalCounter {
+  /** Counts a refused notification; resolves once the count is in the database. */
+  count(platform: PaymentPlatform, why: Why, sent: { body: string; address: string }): Promise<void>
+}
+
 /**
  * Counts refused notifications by platform, reason and hour. Their senders are unauthenticated: nothing of the content
  * is stored but its digest, and only one write runs at a time, however many arrive at once.
  */
-export function createRefusals(db: Db) {
+export function createRefusalCounter(db: Db): RefusalCounter {
   let tallies = new Map<string, Tally>()
   let writing: Promise<void> | undefined
 
@@ -34,12 +39,7 @@ export function createRefusals(db: Db) {
   }
 
   return {
-    /** Resolves once the refusal is counted in the database. */
-    async note(
-      platform: PaymentPlatform,
-      why: Why,
-      { body, address }: { body: string; address: string },
-    ): Promise<void> {
+    async count(platform, why, { body, address }) {
       const key = `${platform} ${why}`
       const digest = createHash('sha256').update(body).digest()
       const count = (tallies.get(key)?.count ?? 0) + 1

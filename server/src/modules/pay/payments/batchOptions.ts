@@ -9,7 +9,7 @@ export const lockSeconds = 1
  * Batching options for payments: a failed batch is retried in halves unless the database is unavailable, and each
  * caller gets its own error.
  */
-export const batchesOf = ({ config }: Pick<CoreServices, 'config'>) => ({
+export const batchOptions = ({ config }: Pick<CoreServices, 'config'>) => ({
   maximumBatch: config.payment.maximumBatch,
   maximumWaiting: config.payment.maximumWaiting,
   ...singlePartition,

@@ -65,19 +65,24 @@ export function lockAll(tx: Tx, orderSns: readonly OrderSn[]) {
 }
 
 /** Waiting for at least `seconds`, and not queried within them. */
-const isAskable = (seconds: number) => {
+const isQueryDue = (seconds: number) => {
   const pause = sql`now() - make_interval(secs => ${seconds})`
   return sql<boolean>`(status = ${PaymentStatus.await} and coalesce(last_query_at, created_at) <= ${pause})`
 }
 
-/** Returns payments of orders, newest first, and whether their channels may be queried, which is once in `seconds`. */
+/** A payment, and whether its channel may be queried for a waiting buyer. */
+export interface ListedPayment extends PaymentRow {
+  isQueryDue: boolean
+}
+
+/** Returns payments of orders, newest first. Their channels may be queried once in `seconds`. */
 export async function listOf(
   db: Db | Tx,
   orderSns: readonly OrderSn[],
   seconds: number,
-): Promise<Map<OrderSn, (PaymentRow & { isAskable: boolean })[]>> {
+): Promise<Map<OrderSn, ListedPayment[]>> {
   const rows = await payments(db)
-    .select(isAskable(seconds).as('isAskable'))
+    .select(isQueryDue(seconds).as('isQueryDue'))
     .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
     .orderBy('sn', 'desc')
     .execute()
@@ -157,14 +162,14 @@ export async function setPaid(
 ): Promise<{ count: number; failedBefore: ReadonlySet<PaymentSn> }> {
   const { rows } = await sql<{ count: number; failed: PaymentSn[] }>`
     with success as (
-      update payments set status = ${PaymentStatus.success}, channel_trade_no = told.trade_no,
-        paid_at = coalesce(told.paid_at, now()), fail_reason = ''
+      update payments set status = ${PaymentStatus.success}, channel_trade_no = reported.trade_no,
+        paid_at = coalesce(reported.paid_at, now()), fail_reason = ''
       from unnest(
         ${paid.map(({ paymentSn }) => paymentSn)}::text[], ${paid.map(({ tradeNo }) => tradeNo)}::text[],
         ${paid.map(({ paidAt }) => paidAt ?? null)}::timestamptz[], ${paid.map(({ goodsSn }) => goodsSn)}::text[]
-      ) told (sn, trade_no, paid_at, goods_sn)
-      where payments.sn = told.sn and status = any(${statesBefore(paymentTransitions, PaymentStatus.success)})
-      returning payments.sn, order_sn, amount_fen, told.goods_sn
+      ) reported (sn, trade_no, paid_at, goods_sn)
+      where payments.sn = reported.sn and status = any(${statesBefore(paymentTransitions, PaymentStatus.success)})
+      returning payments.sn, order_sn, amount_fen, reported.goods_sn
     ), entered as (
       insert into money_entries (kind, payment_sn, order_sn, amount_fen, shop_id)
       select 'payment', sn, order_sn, amount_fen, shop_id
@@ -191,15 +196,15 @@ export interface EndedPayment {
 /** Ends waiting payments without money; others stay unchanged. Locks them by number. */
 export async function setEnded(db: Db | Tx, status: EndStatus, ended: readonly EndedPayment[]): Promise<void> {
   await sql`
-    with told as (
+    with ended as (
       select * from unnest(
         ${ended.map(({ sn }) => sn)}::text[], ${ended.map(({ reason }) => reason)}::text[]
       ) t (sn, reason)
     ), locked as (
-      select sn from payments where sn in (select sn from told) order by sn for update
+      select sn from payments where sn in (select sn from ended) order by sn for update
     )
-    update payments p set status = ${status}, fail_reason = told.reason, closed_at = now()
-    from locked join told using (sn)
+    update payments p set status = ${status}, fail_reason = ended.reason, closed_at = now()
+    from locked join ended using (sn)
     where p.sn = locked.sn and p.status = any(${statesBefore(paymentTransitions, status)})`.execute(db)
 }
 
@@ -207,12 +212,12 @@ export async function setEnded(db: Db | Tx, status: EndStatus, ended: readonly E
  * Claims the right to query the channel. True for one caller in `seconds`, while the payment waits and is at least that
  * old.
  */
-export async function claimAsking(db: Db, sn: PaymentSn, seconds: number): Promise<boolean> {
+export async function claimQuery(db: Db, sn: PaymentSn, seconds: number): Promise<boolean> {
   const result = await db
     .updateTable('payments')
     .set({ last_query_at: sql`now()` })
     .where('sn', '=', sn)
-    .where(isAskable(seconds))
+    .where(isQueryDue(seconds))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

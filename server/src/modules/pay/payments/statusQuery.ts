@@ -1,141 +1,178 @@
-import type { OrderSn, Uid } from '@app/contract'
-import { AppError } from '../../../core/errors.ts'
+import type { OrderSn, PaymentSn, Uid } from '@app/contract'
+import { type Batcher, createBatcher } from '../../../core/batcher.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { createDataLoader } from '../../../core/dataLoader.ts'
-import { createBatcher } from '../../../core/batcher.ts'
+import { AppError } from '../../../core/errors.ts'
 import { processIndividually } from '../../../jobs/processIndividually.ts'
 import { sweepApart } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { PaymentReport } from '../../../ports/payments.ts'
-import { batchesOf } from './batchOptions.ts'
 import type { Channels } from '../channels/registry.ts'
 import * as failures from '../settlement/failureQueries.ts'
-import * as queries from './queries.ts'
-import type { EndStatus, PaymentRow } from './queries.ts'
 import type { Settlement } from '../settlement/settle.ts'
 import { PaymentStatus } from '../states.ts'
+import { batchOptions } from './batchOptions.ts'
+import * as queries from './queries.ts'
+import type { EndStatus, PaymentRow } from './queries.ts'
 
 /** Seconds between status queries that a buyer waiting at the page may trigger for one payment. */
-const askAgainSeconds = 3
+const buyerIntervalSeconds = 3
 const faulty = { everySeconds: 60, batch: 64, atOnce: 4 }
 const polling = { everySeconds: 5, olderThanSeconds: 10, batch: 64, atOnce: 8 }
 
-interface Ending extends queries.EndedPayment {
+export interface StatusQueries {
+  /** Queries the channel of a payment and applies its report. @throws PROVIDER_UNAVAILABLE. */
+  query(payment: PaymentRow): Promise<PaymentReport>
+  /** Does what `query` does; a channel that does not answer changes nothing. */
+  tryQuery(payment: PaymentRow): Promise<void>
+  /** Ends a waiting payment without money; `reason` is shown to the collector. */
+  end(payment: PaymentRow, status: EndStatus, reason: string): Promise<void>
+  /**
+   * Returns the payments of an order, newest first. Queries the channels of waiting payments of `uid` first, each once
+   * in three seconds.
+   */
+  refreshPayments(orderSn: OrderSn, uid: Uid): Promise<readonly PaymentRow[]>
+  /** Poll waiting payments, and those whose receipts met a fault. */
+  readonly sweeps: readonly Sweep[]
+}
+
+export interface StatusQueryDeps extends Pick<CoreServices, 'config' | 'database' | 'log'> {
+  channels: Pick<Channels, 'of'>
+  settlement: Settlement
+}
+
+interface EndedPayment extends queries.EndedPayment {
   status: EndStatus
 }
 
-export type Asking = ReturnType<typeof createStatusQueries>
+interface Deps extends StatusQueryDeps {
+  /** Ends payments in batches: after a drop, thousands end at once. */
+  endings: Batcher<EndedPayment, true>
+  /** Reads the payments of an order, newest first, in one statement for concurrent callers. */
+  readPayments: (orderSn: OrderSn) => Promise<readonly queries.ListedPayment[] | undefined>
+}
 
-/** Creates the service that queries channels for the status of payments and acts on the answers. */
-export function createStatusQueries(
-  { config, database, log }: CoreServices,
-  channels: Channels,
-  settlement: Settlement,
-) {
-  const ends = createBatcher(
-    async (ended: readonly Ending[]) => {
-      for (const [status, some] of Map.groupBy(ended, (one) => one.status))
-        await queries.setEnded(database.db, status, some)
-      return ended.map(() => true)
+/** Creates the service that queries channels for the status of payments and applies their reports. */
+export function createStatusQueries(services: StatusQueryDeps): StatusQueries {
+  const { db } = services.database
+  const deps: Deps = {
+    ...services,
+    endings: createBatcher((ended: readonly EndedPayment[]) => endPayments(services, ended), {
+      name: 'payment ends',
+      ...batchOptions(services),
+      keyOf: ({ sn }) => sn,
+    }),
+    readPayments: createDataLoader((orderSns: readonly OrderSn[]) =>
+      queries.listOf(db, orderSns, buyerIntervalSeconds),
+    ),
+  }
+  return {
+    query: (payment) => queryChannel(deps, payment),
+    tryQuery: (payment) => tryQueryChannel(deps, payment),
+    end: (payment, status, reason) => endPayment(deps, payment, status, reason),
+    refreshPayments: (orderSn, uid) => refreshPayments(deps, orderSn, uid),
+    sweeps: [pollingSweep(deps), faultSweep(deps)],
+  }
+}
+
+async function queryChannel(deps: Deps, payment: PaymentRow): Promise<PaymentReport> {
+  const report = await deps.channels.of(payment).query(queries.begun(payment))
+  await applyReport(deps, payment, report)
+  return report
+}
+
+async function tryQueryChannel(deps: Deps, payment: PaymentRow): Promise<void> {
+  try {
+    await queryChannel(deps, payment)
+  } catch (error) {
+    if (!(error instanceof AppError && error.reason === 'PROVIDER_UNAVAILABLE')) throw error
+    deps.log.warn({ paymentSn: payment.sn }, 'a channel could not be asked')
+  }
+}
+
+/** Settles a payment that its channel reports as paid, or ends one that it reports as failed or closed. */
+async function applyReport(deps: Deps, payment: PaymentRow, report: PaymentReport): Promise<void> {
+  if (report.state === 'waiting' || report.state === 'unknown') return
+  if (report.state === 'failed') return endPayment(deps, payment, PaymentStatus.fail, '支付未成功')
+  if (report.state === 'closed') return endPayment(deps, payment, PaymentStatus.closed, '支付已关闭')
+  const outcome = await deps.settlement.settle({
+    receipt: {
+      paymentSn: payment.sn,
+      platform: payment.platform,
+      tradeNo: report.tradeNo ?? null,
+      amountFen: report.amountFen ?? 0,
+      paidAt: report.paidAt,
     },
-    { name: 'payment ends', ...batchesOf({ config }), keyOf: ({ sn }) => sn },
-  )
-
-  /** Ends a waiting payment without money, batched with others that end now: after a drop there are thousands. */
-  const end = (payment: PaymentRow, status: EndStatus, reason: string): Promise<unknown> =>
-    ends.add({ sn: payment.sn, status, reason })
-
-  /** Acts on a channel's report about one payment. */
-  async function take(payment: PaymentRow, report: PaymentReport): Promise<void> {
-    if (report.state === 'waiting' || report.state === 'unknown') return
-    if (report.state === 'failed') return void (await end(payment, PaymentStatus.fail, '支付未成功'))
-    if (report.state === 'closed') return void (await end(payment, PaymentStatus.closed, '支付已关闭'))
-    const outcome = await settlement.settle({
-      receipt: {
-        paymentSn: payment.sn,
-        platform: payment.platform,
-        tradeNo: report.tradeNo ?? null,
-        amountFen: report.amountFen ?? 0,
-        paidAt: report.paidAt,
-      },
-    })
-    if (outcome === 'amountDiffers') {
-      await end(payment, PaymentStatus.fail, '支付金额与订单不符，已转人工核对')
-    }
-    if (outcome === 'amountDiffers' || outcome === 'otherTrade') {
-      log.error({ paymentSn: payment.sn, outcome }, 'a channel reports money that does not fit its payment')
-    }
+  })
+  if (outcome === 'amountDiffers') {
+    await endPayment(deps, payment, PaymentStatus.fail, '支付金额与订单不符，已转人工核对')
   }
-
-  /** Queries the channel and acts on its report. Throws PROVIDER_UNAVAILABLE. */
-  async function ask(payment: PaymentRow): Promise<PaymentReport> {
-    const report = await channels.of(payment).query(queries.begun(payment))
-    await take(payment, report)
-    return report
+  if (outcome === 'amountDiffers' || outcome === 'otherTrade') {
+    deps.log.error({ paymentSn: payment.sn, outcome }, 'a channel reports money that does not fit its payment')
   }
+}
 
-  /** Queries the channel if that is worthwhile; a channel that does not answer changes nothing. */
-  async function tryAsking(payment: PaymentRow): Promise<void> {
-    try {
-      await ask(payment)
-    } catch (error) {
-      if (!(error instanceof AppError && error.reason === 'PROVIDER_UNAVAILABLE')) throw error
-      log.warn({ paymentSn: payment.sn }, 'a channel could not be asked')
-    }
+async function endPayment(
+  { endings }: Pick<Deps, 'endings'>,
+  payment: PaymentRow,
+  status: EndStatus,
+  reason: string,
+): Promise<void> {
+  await endings.add({ sn: payment.sn, status, reason })
+}
+
+async function endPayments(
+  { database }: Pick<StatusQueryDeps, 'database'>,
+  ended: readonly EndedPayment[],
+): Promise<true[]> {
+  for (const [status, some] of Map.groupBy(ended, (one) => one.status)) {
+    await queries.setEnded(database.db, status, some)
   }
+  return ended.map(() => true)
+}
 
-  const paymentsOf = createDataLoader((orderSns: readonly OrderSn[]) =>
-    queries.listOf(database.db, orderSns, askAgainSeconds),
-  )
+async function refreshPayments(deps: Deps, orderSn: OrderSn, uid: Uid): Promise<readonly PaymentRow[]> {
+  const known = (await deps.readPayments(orderSn)) ?? []
+  const due = known.filter((payment) => payment.uid === uid && payment.isQueryDue)
+  if (due.length === 0) return known
+  await Promise.all(due.map((payment) => queryForBuyer(deps, payment)))
+  return (await deps.readPayments(orderSn)) ?? []
+}
 
-  /** Queries the channel unless another caller did so a moment ago. */
-  async function askOnce(payment: PaymentRow): Promise<void> {
-    if (await queries.claimAsking(database.db, payment.sn, askAgainSeconds)) await tryAsking(payment)
-  }
+/** Queries the channel unless another caller did so a moment ago. */
+async function queryForBuyer(deps: Deps, payment: PaymentRow): Promise<void> {
+  const isClaimed = await queries.claimQuery(deps.database.db, payment.sn, buyerIntervalSeconds)
+  if (isClaimed) await tryQueryChannel(deps, payment)
+}
 
-  // Each query delays the next one, longer with the payment's age, so that a faulty payment does not hold up others.
-  const sweep: Sweep = {
+/** Each query delays the next one, longer with the payment's age, so that a faulty payment does not hold up others. */
+function pollingSweep(deps: Deps): Sweep {
+  const { database, log } = deps
+  return {
     name: 'waiting-payments',
     everySeconds: polling.everySeconds,
     async run() {
       const due = await queries.claimForPolling(database.db, polling.olderThanSeconds, polling.batch)
       const nameOf = ({ sn: paymentSn }: PaymentRow) => ({ paymentSn })
-      await processIndividually(due, { log, nameOf, atOnce: polling.atOnce }, tryAsking)
+      await processIndividually(due, { log, nameOf, atOnce: polling.atOnce }, (payment) =>
+        tryQueryChannel(deps, payment),
+      )
       return due.length === polling.batch
     },
   }
+}
 
-  // Applies to waiting and other payments alike: after a fault, the channel may never notify us again.
-  const faultSweep = sweepApart(
-    { database, log },
-    {
-      name: 'faulty-receipts',
-      ...faulty,
-      due: (limit, isTriable) => failures.due(database.db, { limit, seconds: faulty.everySeconds, isTriable }),
-      nameOf: (paymentSn) => ({ paymentSn }),
-      work: async (paymentSn) => {
-        const payment = await queries.find(database.db, paymentSn)
-        if (payment) await tryAsking(payment)
-      },
+/** Covers waiting and other payments alike: after a fault, the channel may never notify us again. */
+function faultSweep(deps: Deps): Sweep {
+  const { db } = deps.database
+  return sweepApart(deps, {
+    name: 'faulty-receipts',
+    ...faulty,
+    due: (limit, isTriable) => failures.due(db, { limit, seconds: faulty.everySeconds, isTriable }),
+    nameOf: (paymentSn: PaymentSn) => ({ paymentSn }),
+    work: async (paymentSn) => {
+      const payment = await queries.find(db, paymentSn)
+      if (payment) await tryQueryChannel(deps, payment)
     },
-  )
-
-  return {
-    ask,
-    end,
-    tryAsking,
-    sweeps: [sweep, faultSweep],
-
-    /**
-     * Returns the payments of an order, newest first. Queries the channels of waiting payments first, if a query is
-     * due.
-     */
-    async upToDate(orderSn: OrderSn, uid: Uid): Promise<PaymentRow[]> {
-      const known = (await paymentsOf(orderSn)) ?? []
-      const due = known.filter((payment) => payment.uid === uid && payment.isAskable)
-      if (due.length === 0) return known
-      await Promise.all(due.map(askOnce))
-      return (await paymentsOf(orderSn)) ?? []
-    },
-  }
+  })
 }

@@ -7,7 +7,7 @@ type Movement = Pick<BillLine, 'kind' | 'paymentSn' | 'refundSn' | 'amountFen'>
 const keyOf = ({ kind, paymentSn, refundSn }: Movement) => `${kind} ${refundSn ?? paymentSn}`
 
 /** Returns the `movements` that `others` lacks. A difference in amount is reported once, from the channel's side. */
-export function compare(
+export function compareMovements(
   movements: readonly Movement[],
   others: readonly Movement[],
   missing: 'missingHere' | 'missingThere',

@@ -27,7 +27,7 @@ export async function enterRefund(tx: Tx, entry: Entry & { refundSn: RefundSn })
 }
 
 /** Requester of a refund and the key that identifies repeated requests. */
-export interface Asked {
+export interface Requester {
   by: string
   key: string
 }
@@ -37,11 +37,11 @@ export interface NewRefund extends Entry {
   /** Reason shown to the collector. */
   reason: string
   /** Absent for an automatic refund. */
-  asked?: Asked | undefined
+  requestedBy?: Requester | undefined
 }
 
 /** Inserts a refund. The database refuses one that exceeds what is left of the payment. */
-export async function insertRefund(tx: Tx, { asked, ...refund }: NewRefund): Promise<void> {
+export async function insertRefund(tx: Tx, { requestedBy, ...refund }: NewRefund): Promise<void> {
   await tx
     .insertInto('refunds')
     .values({
@@ -50,14 +50,14 @@ export async function insertRefund(tx: Tx, { asked, ...refund }: NewRefund): Pro
       order_sn: refund.orderSn,
       amount_fen: refund.amountFen,
       reason: refund.reason,
-      requested_by: asked?.by ?? null,
-      request_key: asked?.key ?? null,
+      requested_by: requestedBy?.by ?? null,
+      request_key: requestedBy?.key ?? null,
     })
     .execute()
 }
 
 /** Returns the refund requested under a key. */
-export function findRequest(tx: Tx, key: string) {
+export function findByKey(tx: Tx, key: string) {
   return tx
     .selectFrom('refunds')
     .select(['order_sn as orderSn', 'amount_fen as amountFen'])
@@ -70,6 +70,25 @@ export function findRefund(db: Db, sn: RefundSn) {
     .selectFrom('refunds')
     .select(['payment_sn', 'order_sn', 'amount_fen', 'reason', 'status', 'created_at'])
     .where('sn', '=', sn)
+    .executeTakeFirst()
+}
+
+/** A locked refund. `refusal`: why its channel refused it; null if it did not. */
+export interface LockedRefund {
+  orderSn: OrderSn
+  paymentSn: PaymentSn
+  amountFen: number
+  status: RefundStatus
+  refusal: string | null
+}
+
+/** Locks a refund until the transaction ends. */
+export function lockRefund(tx: Tx, refundSn: RefundSn): Promise<LockedRefund | undefined> {
+  return tx
+    .selectFrom('refunds')
+    .select(['order_sn as orderSn', 'payment_sn as paymentSn', 'amount_fen as amountFen', 'status', 'refusal'])
+    .where('sn', '=', refundSn)
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -105,8 +124,10 @@ export async function setRefusal(db: Db, sn: RefundSn, refusal: string): Promise
     .execute()
 }
 
-/** Returns the refunds of an order, newest first. */
-export function refundsOfOrder(db: Db | Tx, orderSn: OrderSn) {
+export type OwnerRefundRow = Columns<'refunds', 'amount_fen' | 'status' | 'reason' | 'created_at' | 'done_at'>
+
+/** Returns the refunds of an order as its owner sees them, newest first. */
+export function refundsForOwner(db: Db | Tx, orderSn: OrderSn): Promise<OwnerRefundRow[]> {
   return db
     .selectFrom('refunds')
     .select(['amount_fen', 'status', 'reason', 'created_at', 'done_at'])
@@ -115,8 +136,17 @@ export function refundsOfOrder(db: Db | Tx, orderSn: OrderSn) {
     .execute()
 }
 
+/** An unfinished refund, for operators. `refusal`: why its channel refused it; null if it did not. */
+export interface StuckRefund {
+  sn: RefundSn
+  orderSn: OrderSn
+  amountFen: number
+  refusal: string | null
+  createdAt: Date
+}
+
 /** Returns refunds that a channel refused or that have been in progress for longer than `seconds`, oldest first. */
-export function stuckRefunds(db: Db, seconds: number, limit: number) {
+export function stuckRefunds(db: Db, seconds: number, limit: number): Promise<StuckRefund[]> {
   return db
     .selectFrom('refunds')
     .select(['sn', 'order_sn as orderSn', 'amount_fen as amountFen', 'refusal', 'created_at as createdAt'])
@@ -143,13 +173,13 @@ export async function moneyOf(db: Db | Tx, orderSn: OrderSn): Promise<{ paidFen:
 }
 
 /** Returns the successful payments of an order with the amount of each that no refund has claimed, if any is left. */
-export async function keptPayments(tx: Tx, orderSn: OrderSn) {
+export async function refundablePayments(tx: Tx, orderSn: OrderSn) {
   const { rows } = await sql<Columns<'payments', 'sn'> & { left: number }>`
     select * from (
       select p.sn, (p.amount_fen - coalesce(sum(r.amount_fen), 0))::float8 as left
       from payments p left join refunds r on r.payment_sn = p.sn
       where p.order_sn = ${orderSn} and p.status = ${PaymentStatus.success}
       group by p.sn order by p.sn
-    ) kept where kept.left > 0`.execute(tx)
+    ) payment where payment.left > 0`.execute(tx)
   return rows
 }

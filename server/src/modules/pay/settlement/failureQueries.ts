@@ -1,6 +1,7 @@
 import type { OrderSn, PaymentSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { Column } from '../../../db/rows.ts'
 import type { IsTriable } from '../../../jobs/retryBackoff.ts'
 
 /** A payment whose receipt could not be applied normally. */
@@ -90,8 +91,16 @@ export async function due(
   return rows.map((row) => row.payment_sn)
 }
 
+/** A failure for operators, with its attempts. `outcome` is null while it is retried. */
+export interface ListedFailure extends Failure {
+  tries: number
+  firstAt: Date
+  lastAt: Date
+  outcome: Column<'fulfilment_failures', 'outcome'>
+}
+
 /** Lists failures: those still retried first, then the newest. */
-export function list(db: Db, limit: number) {
+export function list(db: Db, limit: number): Promise<ListedFailure[]> {
   return db
     .selectFrom('fulfilment_failures')
     .select([

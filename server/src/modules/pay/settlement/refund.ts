@@ -4,16 +4,16 @@ import { causeOf } from '../../../core/faults.ts'
 import type { Unfulfilled } from '../../order/index.ts'
 import * as failures from './failureQueries.ts'
 import type { PaymentRow } from '../payments/queries.ts'
-import { refundPart } from '../refunds/refund.ts'
+import { addRefund } from '../refunds/refund.ts'
 import type { MatchedReceipt, SettlementDeps, SettlementOutcome } from './types.ts'
 
 /** Refunds booked money whose order no longer waited for it: it was closed, or another payment paid it. */
 export async function refundLatePayment(tx: Tx, late: MatchedReceipt): Promise<SettlementOutcome> {
   const isClosed = late.order.status === OrderStatus.closed
   const reason = isClosed ? '订单已关闭，款项自动退回' : '订单已支付，重复的款项自动退回'
-  await refundPart(tx, { ...refundedPartOf(late), reason })
+  await addRefund(tx, { ...refundedOf(late), reason })
   await failures.endAll(tx, [late.receipt.paymentSn], 'refunded')
-  return 'refunding'
+  return 'operatorRefunds'
 }
 
 /** Refunds booked money whose order was closed because it could not be fulfilled, and records the cause. */
@@ -23,11 +23,11 @@ export async function refundUnfulfilledOrder(
   paid: MatchedReceipt,
   { cause, words }: Unfulfilled,
 ): Promise<SettlementOutcome> {
-  const { paymentSn, orderSn, amountFen } = refundedPartOf(paid)
-  await refundPart(tx, { paymentSn, orderSn, amountFen, reason: `${words}，款项自动退回` })
+  const { paymentSn, orderSn, amountFen } = refundedOf(paid)
+  await addRefund(tx, { paymentSn, orderSn, amountFen, reason: `${words}，款项自动退回` })
   await failures.noteRefunded(tx, { paymentSn, orderSn, cause })
   log.error({ orderSn, paymentSn, cause }, 'a paid order cannot be fulfilled; its money goes back')
-  return 'refunding'
+  return 'operatorRefunds'
 }
 
 /**
@@ -48,7 +48,7 @@ export async function recordFault(
   return false
 }
 
-const refundedPartOf = ({ receipt: { paymentSn, amountFen }, order: { orderSn } }: MatchedReceipt) => ({
+const refundedOf = ({ receipt: { paymentSn, amountFen }, order: { orderSn } }: MatchedReceipt) => ({
   paymentSn,
   orderSn,
   amountFen,

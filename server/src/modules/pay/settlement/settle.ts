@@ -3,8 +3,8 @@ import { createBatcher } from '../../../core/batcher.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import { faultKindOf } from '../../../core/faults.ts'
-import { batchesOf, lockSeconds } from '../payments/batchOptions.ts'
-import * as stored from '../notifications/queries.ts'
+import { batchOptions, lockSeconds } from '../payments/batchOptions.ts'
+import * as notifications from '../notifications/queries.ts'
 import { applyIndividually, type ApplyReceipts, applyTogether } from './apply.ts'
 import { findUnlockedReceipts } from './match.ts'
 import { finalOutcomes, type OrderOf, type Receipt, type SettlementDeps, type SettlementOutcome } from './types.ts'
@@ -13,7 +13,7 @@ import { finalOutcomes, type OrderOf, type Receipt, type SettlementDeps, type Se
 export interface Delivery {
   receipt: Receipt
   /** The verified notification that carried it; absent for the answer to a status query. */
-  notification?: stored.NewNotification
+  notification?: notifications.NewNotification
 }
 
 /** `locked`: nothing was done, because another transaction holds the order or the stock of what it buys. */
@@ -28,21 +28,21 @@ export interface Settlement {
 }
 
 /**
- * Settles receipts in batches: while one batch is written, further receipts gather for the next. A batch that fails is
+ * Settles receipts in batches: while one batch is written, further receipts wait for the next. A batch that fails is
  * split in halves, down to the receipt that causes the failure.
  */
 export function createSettlement(deps: SettlementDeps): Settlement {
   const { payment } = deps.config
   const batcher = createBatcher((batch: readonly Delivery[]) => settleBatch(deps, batch), {
     name: 'receipts',
-    ...batchesOf(deps),
+    ...batchOptions(deps),
     concurrency: payment.concurrency,
     partitionConcurrency: payment.concurrency,
     maxWaitMs: payment.maxWaitMilliseconds,
     keyOf: ({ receipt }) => receipt.paymentSn,
   })
   /**
-   * Settlements in progress by the name of their notification: a notification that is sent many times is settled once.
+   * Settlements in progress by the key of their notification: a notification that is sent many times is settled once.
    */
   const inProgress = new Map<string, Promise<SettlementOutcome>>()
 
@@ -55,13 +55,13 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   return {
     async settle(delivery) {
       if (!delivery.notification) return add(delivery)
-      const name = stored.nameOf(delivery.notification)
-      const settlement = inProgress.get(name) ?? add(delivery)
-      inProgress.set(name, settlement)
+      const key = notifications.keyOf(delivery.notification)
+      const settlement = inProgress.get(key) ?? add(delivery)
+      inProgress.set(key, settlement)
       try {
         return await settlement
       } finally {
-        inProgress.delete(name)
+        inProgress.delete(key)
       }
     },
   }
@@ -72,7 +72,9 @@ export function createSettlement(deps: SettlementDeps): Settlement {
  * received.
  */
 async function settleBatch(deps: SettlementDeps, batch: readonly Delivery[]): Promise<DeliveryOutcome[]> {
-  const outcomes = await stored.keptAnyway(deps.database.db, notificationsOf(batch), () => settleNew(deps, batch))
+  const outcomes = await notifications.storeReceivedOnError(deps.database.db, notificationsOf(batch), () =>
+    settleNew(deps, batch),
+  )
   return batch.map((delivery) => outcomes.get(delivery) ?? 'duplicate')
 }
 
@@ -116,15 +118,15 @@ function settleUnlocked(
     const locked = fresh.filter(({ receipt }) => !unlockedReceipts.has(receipt))
     const apply = unlocked.length === 1 ? applyIndividually : applyTogether
     const outcomes = await applyAndStore(deps, tx, unlocked, { orderOf, apply })
-    const received = notificationsOf(locked).map((one) => ({ ...one, outcome: stored.received }))
-    await stored.keep(tx, received, [])
+    const received = notificationsOf(locked).map((one) => ({ ...one, outcome: notifications.received }))
+    await notifications.store(tx, received, [])
     return new Map(fresh.map((delivery) => [delivery, outcomes.get(delivery) ?? 'locked']))
   })
 }
 
 /** Returns the deliveries of a batch that have no final outcome yet, and the orders of their payments. */
 async function findNew(tx: Tx, batch: readonly Delivery[]): Promise<{ fresh: readonly Delivery[]; orderOf: OrderOf }> {
-  const known = await stored.knownOf(tx, batch, lockSeconds)
+  const known = await notifications.findKnown(tx, batch, lockSeconds)
   const orderOf = new Map<PaymentSn, OrderSn>()
   batch.forEach(({ receipt }, index) => {
     const orderSn = known[index]?.orderSn
@@ -144,10 +146,10 @@ async function applyAndStore(
   const receipts = deliveries.map(({ receipt }) => receipt)
   const applied = await apply(deps, tx, receipts, orderOf)
   const outcomes = new Map(deliveries.map((delivery, index) => [delivery, applied[index] ?? 'fault']))
-  const notifications = deliveries.flatMap((delivery) =>
+  const processed = deliveries.flatMap((delivery) =>
     delivery.notification ? [{ ...delivery.notification, outcome: outcomes.get(delivery) ?? 'fault' }] : [],
   )
-  await stored.keep(tx, notifications, finalOutcomes)
+  await notifications.store(tx, processed, finalOutcomes)
   return outcomes
 }
 

@@ -1,6 +1,6 @@
 import type { OrderSn, PaymentPlatform, PaymentSn } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import type { PayableOrders } from '../payments/orders.ts'
+import type { LockedOrder, Orders } from '../../order/index.ts'
 
 /** Money that a channel reports as received, from a verified notification or from a status query. */
 export interface Receipt {
@@ -19,7 +19,7 @@ export interface Receipt {
  */
 export type SettlementOutcome =
   | 'applied'
-  | 'refunding'
+  | 'operatorRefunds'
   | 'duplicate'
   | 'unknownPayment'
   | 'amountDiffers'
@@ -27,16 +27,14 @@ export type SettlementOutcome =
   | 'fault'
 
 /** Outcomes after which the channel may stop sending its notification. */
-export const finalOutcomes: readonly string[] = ['applied', 'refunding', 'duplicate', 'ended'] satisfies (
+export const finalOutcomes: readonly string[] = ['applied', 'operatorRefunds', 'duplicate', 'ended'] satisfies (
   | SettlementOutcome
   | 'ended'
 )[]
 
 export interface SettlementDeps extends Pick<CoreServices, 'config' | 'database' | 'log'> {
-  orders: Pick<PayableOrders, 'lockAll' | 'lockFree' | 'fulfil' | 'fulfilAll' | 'hold' | 'close'>
+  orders: Pick<Orders, 'lockAll' | 'lockFree' | 'fulfil' | 'fulfilAll' | 'hold' | 'close'>
 }
-
-export type LockedOrder = Awaited<ReturnType<PayableOrders['lockAll']>>[number]
 
 /** A receipt that agrees with its payment, and the locked order that it is for. */
 export interface MatchedReceipt {

@@ -1,0 +1,28 @@
+import type { Approvable } from '../../../core/approvable.ts'
+import { AppError } from '../../../core/errors.ts'
+import { requireMove } from '../../../core/transitions.ts'
+import { lockOpenRefund } from './lock.ts'
+import * as queries from './queries.ts'
+
+/** Records a refund that was paid outside its channel, with two-person approval. The channel is not asked for it again. */
+export const recordExternalRefund: Approvable<'refund/settle'> = {
+  async prepare(tx, { refundSn, channelRefundNo }) {
+    const { orderSn, amountFen, refusal } = await lockOpenRefund(tx, refundSn)
+    // A refund with an unknown outcome may still be completed by its channel, which would refund it twice.
+    if (refusal === null)
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '支付渠道没有拒绝这笔退款，结果还不知道，不能人工登记' })
+    return {
+      target: `order:${orderSn}`,
+      seen: { refundSn, isOpen: true },
+      before: { refundSn, amountFen, refusal, status: '退款中' },
+      after: { refundSn, amountFen, channelRefundNo, status: '已退款' },
+      weight: amountFen,
+    }
+  },
+  async perform(tx, { refundSn, channelRefundNo }) {
+    const { orderSn, paymentSn, amountFen } = await lockOpenRefund(tx, refundSn)
+    requireMove(await queries.setRefundDone(tx, refundSn, channelRefundNo))
+    await queries.enterRefund(tx, { refundSn, paymentSn, orderSn, amountFen })
+    return {}
+  },
+}
