@@ -1,12 +1,11 @@
-import { Button } from '@app/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { nameOf } from '../lib/call.ts'
 import type { ControlProps } from './field.tsx'
+import { FileButton } from './file-button.tsx'
 
 /** File control for an invoice as PDF or OFD. Its value is the file's name and base64 content. */
 export function FileControl({ value, onChange }: ControlProps) {
   const [fault, setFault] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   // A stored file, such as from a draft, which a file input cannot show.
   const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
 
@@ -23,22 +22,9 @@ export function FileControl({ value, onChange }: ControlProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
-      <Button size="small" onClick={() => input.current?.click()}>
+      <FileButton label="选择文件" accept=".pdf,.ofd,application/pdf" onFiles={([file]) => void take(file)}>
         {name ? '重新选择' : '选择文件'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".pdf,.ofd,application/pdf"
-        aria-label="选择文件"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          // Allows the same file to be chosen again.
-          target.value = ''
-        }}
-      />
+      </FileButton>
       {name && <span className="text-ink-soft wrap-anywhere">已选：{name}</span>}
       {fault && (
         <p role="alert" className="text-vermilion-ink">

@@ -1,9 +1,10 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button } from '@app/ui'
-import { useEffect, useRef, useState } from 'react'
-import { sentenceOf, upload } from '../lib/call.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../lib/call.ts'
 import { formatBytes } from '../lib/format.ts'
 import type { ControlProps } from './field.tsx'
+import { useUpload } from './use-upload.ts'
 
 export type PackageFile = AdminReply<'package/upload'>
 
@@ -15,10 +16,22 @@ interface PackageControlProps extends ControlProps {
 /** Upload of an Android package: its progress, and what the server found in it. */
 export function PackageControl({ value, onChange, stored }: PackageControlProps) {
   const [brought, setBrought] = useState<PackageFile | null>(stored)
-  const { share, refusal, send } = useSending((file) => {
-    setBrought(file)
-    onChange(file.fileId)
-  })
+  const [refusal, setRefusal] = useState('')
+  const { share, send } = useUpload('package/upload')
+  const isUploading = share !== null
+
+  async function take(chosen: File): Promise<void> {
+    setRefusal('')
+    try {
+      const uploaded = await send({}, chosen)
+      if (!uploaded) return
+      setBrought(uploaded)
+      onChange(uploaded.fileId)
+    } catch (error) {
+      setRefusal(sentenceOf(error))
+    }
+  }
+
   const file = typeof value === 'string' && brought?.fileId === value ? brought : undefined
   return (
     <div className="flex flex-col gap-2 text-sm">
@@ -26,16 +39,16 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
         type="file"
         accept=".apk,application/vnd.android.package-archive"
         aria-label="选择安装包文件"
-        disabled={share !== undefined}
+        disabled={isUploading}
         className="min-w-0"
         onChange={({ target }) => {
           const chosen = target.files?.[0]
           // Allows the same file to be chosen again.
           target.value = ''
-          if (chosen) void send(chosen)
+          if (chosen) void take(chosen)
         }}
       />
-      {share !== undefined && (
+      {isUploading && (
         <p role="status" className="figures text-ink-soft">
           {share < 1 ? `正在上传 ${Math.floor(share * 100)}%` : '已传完，正在核对'}
         </p>
@@ -65,26 +78,4 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
       )}
     </div>
   )
-}
-
-/** Uploads one file at a time; closing the form cancels it. */
-function useSending(onBrought: (file: PackageFile) => void) {
-  const [share, setShare] = useState<number>()
-  const [refusal, setRefusal] = useState('')
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
-  async function send(file: File): Promise<void> {
-    const left = new AbortController()
-    leaving.current = left
-    setRefusal('')
-    setShare(0)
-    try {
-      onBrought(await upload('package/upload', {}, file, { onSent: setShare, signal: left.signal }))
-    } catch (error) {
-      if (!left.signal.aborted) setRefusal(sentenceOf(error))
-    } finally {
-      setShare(undefined)
-    }
-  }
-  return { share, refusal, send }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
 import { requireCookie, requireCookiesOn } from './require-cookie.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface ChoosePasswordFormProps {
   /** Token of the invitation link. */
@@ -22,7 +22,7 @@ export function ChoosePasswordForm({ token, name, onDone }: ChoosePasswordFormPr
   const [isTried, setTried] = useState(false)
   const isShort = password.length < shortest
   const isDifferent = password !== again
-  const { error, isSending, run } = useSending(async () => {
+  const { error, isPending, run } = useSubmit(async () => {
     requireCookiesOn()
     await send('session/acceptInvitation', { token, password })
     await requireCookie()
@@ -55,7 +55,7 @@ export function ChoosePasswordForm({ token, name, onDone }: ChoosePasswordFormPr
         <PasswordInput autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} />
       </Field>
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
-      <Button type="submit" variant="primary" wide pending={isSending}>
+      <Button type="submit" variant="primary" wide pending={isPending}>
         下一步：登记第二步验证
       </Button>
     </form>

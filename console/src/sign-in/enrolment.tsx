@@ -1,11 +1,12 @@
-import { Button, Field, Notice, CodeInput } from '@app/ui'
+import { CodeInput, Field } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
-import { send, sentenceOf } from '../lib/call.ts'
-import { knowsPasskeys, makePasskey, passkeyLack } from './passkey.ts'
+import { send } from '../lib/call.ts'
+import { CodeForm } from './code-form.tsx'
+import { makePasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface EnrolmentProps {
   onDone: () => void
@@ -26,16 +27,22 @@ export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
     gcTime: 0,
     retry: false,
   })
-  const byCode = useSending(async () => {
+  const byCode = useSubmit(async () => {
     setRecoveryCodes((await ask('session/confirmEnrolment', { code })).recoveryCodes)
   })
-  const byPasskey = useSending(async () => {
+  const byPasskey = useSubmit(async () => {
     setRecoveryCodes(await makePasskey('这台设备', ask))
   })
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} {...(label && { label })} />
-  const error = begun.error ?? byCode.error ?? byPasskey.error
   return (
-    <form className="flex flex-col gap-4" onSubmit={byCode.submit}>
+    <CodeForm
+      isEmpty={code.length === 0}
+      byCode={byCode}
+      label="完成登记"
+      byPasskey={byPasskey}
+      passkeyLabel="改用这台设备的通行密钥"
+      error={begun.error}
+    >
       <p className="text-sm text-ink-soft">用身份验证器扫描二维码，再填入它显示的六位数字。以后每次登录都要用到。</p>
       <div className="flex flex-wrap items-center gap-5">
         <span className="rounded-md bg-white p-3">
@@ -53,16 +60,6 @@ export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
       <Field label="动态码" required>
         <CodeInput value={code} onChange={setCode} />
       </Field>
-      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
-      <Button type="submit" variant="primary" wide pending={byCode.isSending} disabled={code.length === 0}>
-        完成登记
-      </Button>
-      {passkeyLack() !== null && <p className="text-sm text-ink-faint">{passkeyLack()}</p>}
-      {knowsPasskeys() && (
-        <Button wide pending={byPasskey.isSending} onClick={byPasskey.run}>
-          改用这台设备的通行密钥
-        </Button>
-      )}
-    </form>
+    </CodeForm>
   )
 }

@@ -1,10 +1,11 @@
 import { cleanRecoveryCode } from '@app/contract/cleanText'
-import { Button, CodeInput, Field, Notice, TextInput } from '@app/ui'
+import { CodeInput, Field, TextInput } from '@app/ui'
 import { useState } from 'react'
-import { send, sentenceOf } from '../lib/call.ts'
+import { send } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
-import { givePasskey, knowsPasskeys, passkeyLack } from './passkey.ts'
-import { useSending } from './use-sending.ts'
+import { CodeForm } from './code-form.tsx'
+import { givePasskey } from './passkey.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface FactorFormProps {
   onDone: () => void
@@ -17,17 +18,41 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
   const [isRecovery, setRecovery] = useState(false)
   const [text, setText] = useState('')
   const code = isRecovery ? cleanRecoveryCode(text) : text
-  const byCode = useSending(async () => {
+  const byCode = useSubmit(async () => {
     await send('session/factor', isRecovery ? { recoveryCode: code } : { code })
     onDone()
   })
-  const byPasskey = useSending(async () => {
+  const byPasskey = useSubmit(async () => {
     await givePasskey()
     onDone()
   })
-  const error = byCode.error ?? byPasskey.error
   return (
-    <form className="flex flex-col gap-4" onSubmit={byCode.submit}>
+    <CodeForm
+      isEmpty={code.length === 0}
+      byCode={byCode}
+      label="验证"
+      byPasskey={byPasskey}
+      passkeyLabel="用通行密钥验证"
+      footer={
+        <div className="flex justify-between text-sm">
+          <button
+            type="button"
+            className="text-ink-soft underline underline-offset-4"
+            onClick={() => {
+              setRecovery(!isRecovery)
+              setText('')
+            }}
+          >
+            {isRecovery ? '改用动态码' : '手机不在身边？用恢复码'}
+          </button>
+          {onStartOver && (
+            <button type="button" className="text-ink-soft underline underline-offset-4" onClick={onStartOver}>
+              换一个账号
+            </button>
+          )}
+        </div>
+      }
+    >
       {isRecovery ? (
         <Field label="恢复码" hint="登记第二步验证时保存的十个之一，每个只能用一次" required>
           <TextInput
@@ -45,33 +70,6 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
           <CodeInput key="code" ref={focusFirst} value={text} onChange={setText} />
         </Field>
       )}
-      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
-      <Button type="submit" variant="primary" wide pending={byCode.isSending} disabled={code.length === 0}>
-        验证
-      </Button>
-      {passkeyLack() !== null && <p className="text-sm text-ink-faint">{passkeyLack()}</p>}
-      {knowsPasskeys() && (
-        <Button wide pending={byPasskey.isSending} onClick={byPasskey.run}>
-          用通行密钥验证
-        </Button>
-      )}
-      <div className="flex justify-between text-sm">
-        <button
-          type="button"
-          className="text-ink-soft underline underline-offset-4"
-          onClick={() => {
-            setRecovery(!isRecovery)
-            setText('')
-          }}
-        >
-          {isRecovery ? '改用动态码' : '手机不在身边？用恢复码'}
-        </button>
-        {onStartOver && (
-          <button type="button" className="text-ink-soft underline underline-offset-4" onClick={onStartOver}>
-            换一个账号
-          </button>
-        )}
-      </div>
-    </form>
+    </CodeForm>
   )
 }

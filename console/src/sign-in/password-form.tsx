@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
 import { requireCookie } from './require-cookie.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface PasswordFormProps {
   name?: string | undefined
@@ -15,7 +15,7 @@ interface PasswordFormProps {
 export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
   const [name, setName] = useState(fixedName ?? '')
   const [password, setPassword] = useState('')
-  const { error, isSending, submit } = useSending(async () => {
+  const { error, isPending, submit } = useSubmit(async () => {
     const { next } = await send('session/login', { name: name.trim().toLowerCase(), password })
     await requireCookie()
     onNext(next)
@@ -45,7 +45,7 @@ export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
         />
       </Field>
       {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
-      <Button type="submit" variant="primary" wide pending={isSending}>
+      <Button type="submit" variant="primary" wide pending={isPending}>
         继续
       </Button>
     </form>

@@ -1,7 +1,8 @@
 import { Button, cx, Field, Notice, TextArea } from '@app/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../lib/call.ts'
 import { formatBytes } from '../../lib/format.ts'
+import { FileButton } from '../file-button.tsx'
 import { type Source, useSource } from './use-source.ts'
 
 interface ListImportProps<Result> {
@@ -49,7 +50,6 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
   const { text, setText, file, fault, choose, drop } = useSource(mostBytes)
   const [seen, setSeen] = useState<Seen<Result>>()
   const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const of = file ?? text
   const isSeen = seen !== undefined && seen.of === of && seen.over === over
   const isEmpty = file === undefined && text.trim() === ''
@@ -104,9 +104,9 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <Button size="small" onClick={() => input.current?.click()}>
+        <FileButton label="选择名单文件" accept={accept} onFiles={([chosen]) => void choose(chosen)}>
           {file ? '重新选择' : '选择文件'}
-        </Button>
+        </FileButton>
         {file ? (
           <>
             <span className="wrap-anywhere">
@@ -119,19 +119,6 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
         ) : (
           <span className="text-ink-faint">{label === undefined ? hint : 'CSV 或文本文件，也可以拖到这里'}</span>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept={accept}
-          aria-label="选择名单文件"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            void choose(target.files?.[0])
-            // Allows the same file, once corrected, to be chosen again.
-            target.value = ''
-          }}
-        />
       </div>
       {file && <p className="text-sm text-ink-faint">文件改好、保存后，请重新选择一次。</p>}
       {fault && (

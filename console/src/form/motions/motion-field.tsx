@@ -4,7 +4,7 @@ import { Button } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/session.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { SendButton } from './send-button.tsx'
+import { UploadButton } from './upload-button.tsx'
 import { describeMotion } from './labels.ts'
 
 const MotionLibrary = lazy(() => import('./library-dialog.tsx'))
@@ -37,7 +37,7 @@ export function MotionField({ value, onChange, usualPoster, isDisabled }: Motion
         {value && <span className="tabular-nums">{describeMotion(value)}</span>}
         {!isDisabled && (
           <>
-            {may('media.upload') && <SendButton onSent={take} />}
+            {may('media.upload') && <UploadButton onUploaded={take} />}
             <Button size="small" onClick={() => setOpen(true)}>
               {value ? '换一个' : '从素材库选'}
             </Button>

@@ -1,6 +1,7 @@
-import { Button, cx } from '@app/ui'
-import { type ReactNode, useRef, useState } from 'react'
-import { pictureFiles } from './use-adding.ts'
+import { cx } from '@app/ui'
+import { type ReactNode, useState } from 'react'
+import { FileButton } from '../file-button.tsx'
+import { pictureFiles } from './use-picture-upload.ts'
 
 interface DropZoneProps {
   isMany?: boolean
@@ -11,7 +12,6 @@ interface DropZoneProps {
 
 /** Accepts pictures by button, drop and paste. */
 export function DropZone({ isMany = false, isBusy, onFiles, children }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: File[]) => {
     if (files.length > 0) onFiles(isMany ? files : files.slice(0, 1))
@@ -36,23 +36,10 @@ export function DropZone({ isMany = false, isBusy, onFiles, children }: DropZone
       onPaste={(event) => take([...event.clipboardData.files])}
     >
       {children}
-      <Button size="small" pending={isBusy} onClick={() => input.current?.click()}>
+      <FileButton label="选择图片文件" accept={pictureFiles} isMany={isMany} isBusy={isBusy} onFiles={take}>
         上传
-      </Button>
+      </FileButton>
       <span className="text-ink-faint">也可以拖到这里，或粘贴</span>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureFiles}
-        multiple={isMany}
-        aria-label="选择图片文件"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
     </div>
   )
 }

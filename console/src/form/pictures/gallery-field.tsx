@@ -6,7 +6,7 @@ import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { libraryIdOf } from './picture-field.tsx'
 import { doubtsOf, type Place } from './places.ts'
-import { useAdding } from './use-adding.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -40,7 +40,7 @@ export function GalleryField({
     list.current?.querySelectorAll<HTMLElement>('[data-picture]')[followed.current]?.focus()
     followed.current = undefined
   })
-  const { add, isAdding } = useAdding()
+  const { add, isAdding } = usePictureUpload()
 
   // Uploads take a while, during which the list may change.
   const newest = useRef(value)

@@ -8,7 +8,7 @@ import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { DropZone } from './drop-zone.tsx'
 import { doubtsOf, type Place } from './places.ts'
-import { useAdding } from './use-adding.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 interface LibraryDialogProps {
   place: Place
@@ -25,7 +25,7 @@ export default function LibraryDialog({ place, most = 1, onChoose, onClose }: Li
   const [ticked, setTicked] = useState<readonly MediaFact[]>([])
   const asked = useDeferredValue(words.trim())
   const read = useRead('media/list', { ...(asked && { words: asked }), size }, { keepsPrevious: true })
-  const { add, isAdding } = useAdding()
+  const { add, isAdding } = usePictureUpload()
   const mayAdd = useMay()('media.upload')
 
   function press(fact: MediaFact) {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { doubtsOf, type Place } from './places.ts'
-import { useAdding } from './use-adding.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -30,7 +30,7 @@ interface PictureFieldProps {
 export function PictureField({ value, onChange, place, label, isDisabled = false }: PictureFieldProps) {
   const [open, setOpen] = useState<'library' | 'crop' | null>(null)
   const [fact, setFact] = useState<MediaFact>()
-  const { add, isAdding } = useAdding()
+  const { add, isAdding } = usePictureUpload()
   const id = value ? libraryIdOf(value) : undefined
   const own = fact && fact.picture.url === value?.url ? fact : undefined
   const doubts = value

@@ -5,7 +5,7 @@ import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { useRead } from '../../lib/query.ts'
 import { endingFor } from '../../parts/image-address.ts'
-import { useAdding } from '../pictures/use-adding.ts'
+import { usePictureUpload } from '../pictures/use-picture-upload.ts'
 import { type Clip, clipOf, whatToTake } from './clipboard.ts'
 import { type Cleaned, cleanPasted, holdsContent, htmlOfText, sentenceOfLeft } from './paste.ts'
 import { ownClip } from './schema.ts'
@@ -32,7 +32,7 @@ export function putPictures(editor: Editor, facts: readonly MediaFact[]): void {
  * cannot be taken over is reported. Each function returns whether it has handled the event.
  */
 export function useTaking() {
-  const { add } = useAdding()
+  const { add } = usePictureUpload()
   const imageHost = useRead('session/ways', {}).data?.imageHost ?? ''
 
   const clean = (html: string) => cleanPasted(html, [imageHost, window.location.origin])

@@ -9,6 +9,7 @@ import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
+import { SmallTable } from '../../parts/small-table.tsx'
 import { EmergencyActionsOf } from '../goods/emergency.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
 
@@ -95,34 +96,23 @@ function factsOf(box: Box) {
   ]
 }
 
-function Prizes({ box }: { box: Box }) {
-  return (
-    <div className="relative overflow-x-auto">
-      <table className="w-full min-w-[40rem] text-sm">
-        <thead className="text-left text-xs text-ink-faint">
-          <tr>
-            {headings.map((title, index) => (
-              <th key={title} scope="col" className={index > 1 ? 'pb-2 text-right font-normal' : 'pb-2 font-normal'}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {box.prizes.map((prize) => (
-            <tr key={prize.goodsSn} className="border-t border-line">
-              <td className="py-2">{prize.rank}</td>
-              <td>{prize.name}</td>
-              <td className="text-right">{formatCount(prize.quantity)}</td>
-              <td className="text-right">{(prize.odds * 100).toFixed(2)}%</td>
-              <td className="text-right">{formatFen(prize.priceFen)}</td>
-              <td className="text-right">{formatCount(prize.opened)}</td>
-              <td className="text-right">{formatCount(prize.left)}</td>
-              <td className="text-right">{formatCount(prize.returned)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const Prizes = ({ box }: { box: Box }) => (
+  <SmallTable
+    headings={headings}
+    numbersFrom={2}
+    className="min-w-[40rem]"
+    rows={box.prizes.map((prize) => ({
+      key: prize.goodsSn,
+      cells: [
+        prize.rank,
+        prize.name,
+        formatCount(prize.quantity),
+        `${(prize.odds * 100).toFixed(2)}%`,
+        formatFen(prize.priceFen),
+        formatCount(prize.opened),
+        formatCount(prize.left),
+        formatCount(prize.returned),
+      ],
+    }))}
+  />
+)

@@ -4,6 +4,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { SmallTable } from '../../parts/small-table.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { ResultBadge } from './badges.tsx'
@@ -48,29 +49,24 @@ export default function Verification() {
                 )
               }
             >
-              <table className="w-full text-sm">
-                <thead className="text-left text-xs text-ink-faint">
-                  <tr>
-                    {['藏品', '编号', '账本', '链上'].map((title) => (
-                      <th key={title} scope="col" className="pb-2 font-normal">
-                        {title}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {result.differences.map((one) => (
-                    <tr key={one.itemId} className="border-t border-line">
-                      <td className="py-2">
-                        <InnerLink to={`/items/${one.itemId}`}>{one.itemId}</InnerLink>
-                      </td>
-                      <td className="tabular-nums">#{one.serial}</td>
-                      <td className="font-mono text-xs">{holder(one.expected)}</td>
-                      <td className="font-mono text-xs text-vermilion-ink">{holder(one.found)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <SmallTable
+                headings={['藏品', '编号', '账本', '链上']}
+                rows={result.differences.map((one) => ({
+                  key: one.itemId,
+                  cells: [
+                    <InnerLink key="item" to={`/items/${one.itemId}`}>
+                      {one.itemId}
+                    </InnerLink>,
+                    `#${one.serial}`,
+                    <span key="expected" className="font-mono text-xs">
+                      {holder(one.expected)}
+                    </span>,
+                    <span key="found" className="font-mono text-xs text-vermilion-ink">
+                      {holder(one.found)}
+                    </span>,
+                  ],
+                }))}
+              />
             </Section>
           )}
         </Page>

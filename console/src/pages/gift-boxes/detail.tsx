@@ -11,6 +11,7 @@ import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
+import { SmallTable } from '../../parts/small-table.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
 import { PublicPicture } from '../media/public-picture.tsx'
 
@@ -94,34 +95,24 @@ function Detail({ box }: { box: GiftBox }) {
 
 const headings = ['物品', '类型', '每盒', '发行量还剩'] as const
 
-function Contents({ box: { contents } }: { box: GiftBox }) {
-  return (
-    <div className="relative overflow-x-auto">
-      <table className="w-full min-w-[28rem] text-sm">
-        <thead className="text-left text-xs text-ink-faint">
-          <tr>
-            {headings.map((title, index) => (
-              <th key={title} scope="col" className={index > 1 ? 'pb-2 text-right font-normal' : 'pb-2 font-normal'}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {contents.map(({ goodsSn, name, type, quantity, left }) => (
-            <tr key={goodsSn} className="border-t border-line">
-              <td className="py-2">
-                <InnerLink to={type === RedeemGiftType.blindBox ? `/boxes/${goodsSn}` : `/goods/${goodsSn}`}>
-                  {name}
-                </InnerLink>
-              </td>
-              <td>{type === RedeemGiftType.blindBox ? '盲盒' : '数字藏品'}</td>
-              <td className="text-right">{formatCount(quantity)}</td>
-              <td className="text-right">{formatCount(left)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const Contents = ({ box: { contents } }: { box: GiftBox }) => (
+  <SmallTable
+    headings={headings}
+    numbersFrom={2}
+    className="min-w-[28rem]"
+    rows={contents.map(({ goodsSn, name, type, quantity, left }) => {
+      const isBlindBox = type === RedeemGiftType.blindBox
+      return {
+        key: goodsSn,
+        cells: [
+          <InnerLink key="name" to={isBlindBox ? `/boxes/${goodsSn}` : `/goods/${goodsSn}`}>
+            {name}
+          </InnerLink>,
+          isBlindBox ? '盲盒' : '数字藏品',
+          formatCount(quantity),
+          formatCount(left),
+        ],
+      }
+    })}
+  />
+)

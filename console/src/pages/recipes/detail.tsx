@@ -11,6 +11,7 @@ import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
+import { SmallTable } from '../../parts/small-table.tsx'
 import { UserLink } from '../../parts/links.tsx'
 import { EditRecipe } from './edit.tsx'
 import { RecipeBadge } from './badges.tsx'
@@ -142,31 +143,23 @@ function Findings({ recipe: { findings, state } }: { recipe: Recipe }) {
   )
 }
 
-function Materials({ recipe }: { recipe: Recipe }) {
-  return (
-    <table className="w-full text-sm">
-      <thead className="text-left text-xs text-ink-faint">
-        <tr>
-          {['作品', '商品编号', '件数', '在藏家手里'].map((title, index) => (
-            <th key={title} scope="col" className={index > 1 ? 'pb-2 text-right font-normal' : 'pb-2 font-normal'}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {recipe.materials.map(({ goodsSn, name, quantity, held }) => (
-          <tr key={goodsSn} className="border-t border-line">
-            <td className="py-2">{name}</td>
-            <td className="font-mono text-xs">{goodsSn}</td>
-            <td className="text-right tabular-nums">{quantity}</td>
-            <td className="text-right tabular-nums">{formatCount(held)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Materials = ({ recipe }: { recipe: Recipe }) => (
+  <SmallTable
+    headings={['作品', '商品编号', '件数', '在藏家手里']}
+    numbersFrom={2}
+    rows={recipe.materials.map(({ goodsSn, name, quantity, held }) => ({
+      key: goodsSn,
+      cells: [
+        name,
+        <span key="sn" className="font-mono text-xs">
+          {goodsSn}
+        </span>,
+        quantity,
+        formatCount(held),
+      ],
+    }))}
+  />
+)
 
 function factsOf(recipe: Recipe) {
   const { endsAt, perPersonLimit, publishedAt, stoppedAt, settledAt } = recipe

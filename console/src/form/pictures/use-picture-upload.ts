@@ -1,8 +1,8 @@
-import { cutText } from '@app/contract/cutText'
 import { heicRefusal, kindBytes, pictureKind } from '@app/contract/pictureKind'
 import type { MediaFact } from '@app/contract/admin/media'
 import { toast } from '@app/ui'
 import { useWrite } from '../../lib/query.ts'
+import { libraryName } from '../use-upload.ts'
 
 /** Value for the file dialog's `accept`. */
 export const pictureFiles =
@@ -11,7 +11,7 @@ export const pictureFiles =
 const mostBytes = 15 * 1024 * 1024
 
 /** Uploads pictures to the library one by one, and reports those that fail. */
-export function useAdding() {
+export function usePictureUpload() {
   const { mutateAsync, isPending } = useWrite('media/upload')
   return {
     isAdding: isPending,
@@ -33,7 +33,7 @@ export function useAdding() {
           continue
         }
         try {
-          const { isKnown, ...fact } = await mutateAsync({ name: nameOf(file), body: new Blob([file]) })
+          const { isKnown, ...fact } = await mutateAsync({ name: libraryName(file), body: new Blob([file]) })
           if (isKnown) toast.good('素材库里已有这张图，直接用了')
           added.push(fact)
         } catch {
@@ -44,5 +44,3 @@ export function useAdding() {
     },
   }
 }
-
-const nameOf = ({ name }: File): string => cutText(name.replace(/\.[^.]*$/, '').trim(), 80) || '未命名'

@@ -2,11 +2,11 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../parts/page.tsx'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
-import { BulkButton } from '../../form/bulk-button.tsx'
 import { DropZone } from '../../form/pictures/drop-zone.tsx'
-import { useAdding } from '../../form/pictures/use-adding.ts'
+import { usePictureUpload } from '../../form/pictures/use-picture-upload.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
+import { removeMany } from './library.tsx'
 
 type Row = AdminReply<'media/list'>['list'][number]
 
@@ -23,25 +23,12 @@ const cells = {
   ),
 }
 
-function removeMany(ticked: readonly Row[], clear: () => void) {
-  const names = new Map<string, string>(ticked.map(({ id, name }) => [id, name]))
-  return (
-    <BulkButton
-      path="media/remove"
-      label="移除"
-      ids={[...names.keys()]}
-      nameOf={(id) => names.get(id) ?? id}
-      onBegun={clear}
-    >
-      只移除没有地方在用的；移除后一小时，文件不再保留。
-    </BulkButton>
-  )
-}
+const bulk = removeMany('media')
 
 /** Page that lists the pictures uploaded for published content. */
-export default function MediaList() {
+export default function PictureList() {
   const may = useMay()
-  const { add, isAdding } = useAdding()
+  const { add, isAdding } = usePictureUpload()
   const navigate = useNavigate()
   return (
     <Page title="素材库" note="作品、公告、广告、专辑用的图都在这里。一张图不会被悄悄换掉：裁剪出来的是新的一张。">
@@ -64,7 +51,7 @@ export default function MediaList() {
         columns={columns}
         cells={cells}
         empty="还没有图片"
-        {...(may('media.remove') && { bulk: removeMany })}
+        {...(may('media.remove') && { bulk })}
       />
     </Page>
   )

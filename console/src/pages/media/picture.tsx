@@ -7,17 +7,17 @@ import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
+import { LibraryActions, Uses } from './library.tsx'
 import { PublicPicture } from './public-picture.tsx'
 
 const CropDialog = lazy(() => import('../../form/pictures/crop-dialog.tsx'))
 
 /** Page of one picture: its properties, and where it is used. */
-export default function MediaDetail() {
+export default function PicturePage() {
   const id = useParam('id')
   const read = useRead('media/info', { id })
   return <QueryBoundary read={read}>{(picture) => <Detail picture={picture} />}</QueryBoundary>
@@ -35,24 +35,11 @@ function Detail({ picture }: { picture: AdminReply<'media/info'> }) {
       actions={
         <>
           {may('media.upload') && (
-            <>
-              <Button size="small" onClick={() => setCropping(true)}>
-                裁剪出新的一张
-              </Button>
-              <ActButton path="media/rename" label="改名" input={{ id }} initial={{ name }} />
-            </>
+            <Button size="small" onClick={() => setCropping(true)}>
+              裁剪出新的一张
+            </Button>
           )}
-          {may('media.remove') && uses.length === 0 && (
-            <ActButton
-              path="media/remove"
-              label="移除"
-              input={{ id }}
-              isDangerous
-              onDone={() => void navigate({ to: '/media', replace: true })}
-            >
-              没有地方在用这张图。移除后一小时，文件不再保留。
-            </ActButton>
-          )}
+          <LibraryActions library="media" entry={picture} removal="没有地方在用这张图。" />
         </>
       }
     >
@@ -77,20 +64,7 @@ function Detail({ picture }: { picture: AdminReply<'media/info'> }) {
               ]}
             />
           </Section>
-          <Section title="在用的地方">
-            {uses.length === 0 ? (
-              <p className="text-sm text-ink-faint">还没有地方在用</p>
-            ) : (
-              <ul className="flex flex-col gap-1.5 text-sm">
-                {uses.map((use) => (
-                  <li key={`${use.kind}${use.id}`}>
-                    <span className="mr-2 text-ink-faint">{use.kind}</span>
-                    {use.name}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Section>
+          <Uses uses={uses} />
           <History target={`media:${id}`} />
         </div>
       </div>

@@ -1,0 +1,43 @@
+import { Button, Notice } from '@app/ui'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../lib/call.ts'
+import { knowsPasskeys, passkeyLack } from './passkey.ts'
+import type { Submission } from './use-submit.ts'
+
+interface CodeFormProps {
+  /** Instructions and the field of the code. */
+  children: ReactNode
+  /** Whether the field is still empty. */
+  isEmpty: boolean
+  byCode: Submission
+  /** Label of the button that submits the code. */
+  label: string
+  byPasskey: Submission
+  passkeyLabel: string
+  /** Error that precedes both submissions. */
+  error?: unknown
+  /** Other ways to continue, at the end. */
+  footer?: ReactNode
+}
+
+/** Form for a second factor: a code, or a passkey of this device if the browser supports them. */
+export function CodeForm({ children, isEmpty, byCode, label, byPasskey, passkeyLabel, ...props }: CodeFormProps) {
+  const error = props.error ?? byCode.error ?? byPasskey.error
+  const lack = passkeyLack()
+  return (
+    <form className="flex flex-col gap-4" onSubmit={byCode.submit}>
+      {children}
+      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      <Button type="submit" variant="primary" wide pending={byCode.isPending} disabled={isEmpty}>
+        {label}
+      </Button>
+      {lack !== null && <p className="text-sm text-ink-faint">{lack}</p>}
+      {knowsPasskeys() && (
+        <Button wide pending={byPasskey.isPending} onClick={byPasskey.run}>
+          {passkeyLabel}
+        </Button>
+      )}
+      {props.footer}
+    </form>
+  )
+}
