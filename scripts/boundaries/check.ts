@@ -9,7 +9,7 @@ export interface Violation {
 
 /** Checks the imports of one source file; `path` is relative to the project. */
 export function checkFile(path: string, source: string): Violation[] {
-  const layer = roomOf(path)
+  const layer = layerOf(path)
   if (!layer) return []
   return importsOf(path, source).flatMap(({ specifier, line }) => {
     const message = wrongImport(path, layer, specifier)
@@ -17,13 +17,13 @@ export function checkFile(path: string, source: string): Violation[] {
   })
 }
 
-interface RoomOfFile {
+interface FileLayer {
   readonly folder: string
   readonly may: readonly string[]
   readonly packages: Layer['packages']
 }
 
-function roomOf(path: string): RoomOfFile | undefined {
+function layerOf(path: string): FileLayer | undefined {
   for (const { from, may, packages } of layers) {
     const match = new RegExp(`^${from.replace('*', '([^/]+)')}`).exec(path)
     if (match) return { folder: match[0], may: may.map((target) => target.replace('$1', match[1] ?? '')), packages }
@@ -31,7 +31,7 @@ function roomOf(path: string): RoomOfFile | undefined {
   return undefined
 }
 
-function wrongImport(path: string, layer: RoomOfFile, specifier: string): string | undefined {
+function wrongImport(path: string, layer: FileLayer, specifier: string): string | undefined {
   const target = resolveLocal(path, specifier)
   if (target === undefined) {
     const allowed = !layer.packages || layer.packages.includes(specifier)

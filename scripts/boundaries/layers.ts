@@ -30,6 +30,16 @@ const moduleLayers = moduleNames.map((name, height): Layer => ({
 const storefrontGround = ['storefront/src/lib/', 'storefront/src/routes.ts', 'ui/', 'contract/', 'fair/']
 const storefrontDomain = ['storefront/src/domain/', ...storefrontGround]
 
+/** Folders of the console, from low to high; each may import lower ones. The router in `app` is above all pages. */
+const consoleFolders = ['routes', 'lib', 'parts', 'form', 'table', 'sign-in', 'pages'].map(
+  (name) => `console/src/${name}/`,
+)
+
+const consoleLayers = consoleFolders.map((from, height): Layer => ({
+  from,
+  may: [...consoleFolders.slice(0, height + 1), 'ui/', 'contract/'],
+}))
+
 /** Allowed dependencies of the project. The first layer that contains a file applies. */
 export const layers: readonly Layer[] = [
   { from: 'contract/src/regions.ts', may: [], packages: ['@vant/area-data'] },
@@ -83,5 +93,6 @@ export const layers: readonly Layer[] = [
     may: ['storefront/src/pages/$1/', 'storefront/src/features/', ...storefrontDomain],
   },
   { from: 'storefront/', may: ['storefront/', 'ui/', 'contract/', 'fair/'] },
+  ...consoleLayers,
   { from: 'console/', may: ['console/', 'ui/', 'contract/'] },
 ]

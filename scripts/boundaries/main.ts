@@ -17,9 +17,9 @@ const imports = sources.flatMap((path) => checkFile(path, read(path)))
 const tables = asking.flatMap((path) => checkTables(path, read(path)))
 const cycles = cyclesIn(
   new Map(
-    find('{bench,chain,console,contract,demo,deploy,e2e,fair,scripts,server,storefront,ui}/**/*.{ts,tsx,mts}')
-      .filter((path) => !path.startsWith('console/')) // TODO(console): delete this line once the console has no cycles.
-      .map((path) => [path, read(path)]),
+    find('{bench,chain,console,contract,demo,deploy,e2e,fair,scripts,server,storefront,ui}/**/*.{ts,tsx,mts}').map(
+      (path) => [path, read(path)],
+    ),
   ),
 )
 const unused = unusedExceptions(asking, read)
