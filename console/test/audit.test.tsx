@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { standInServer } from './support/app.tsx'
+import { fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const entry: AdminReply<'audit/list'>['list'][number] = {
   id: '9',

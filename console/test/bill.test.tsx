@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { standInServer } from './support/app.tsx'
+import { fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 test('[console.reconciliation] a bill is previewed and then uploaded unchanged, with its name, channel and day', async () => {
   server.answer({

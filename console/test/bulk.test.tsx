@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refused, standInServer } from './support/app.tsx'
+import { Refused, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const person = (id: number): AdminReply<'staff/list'>['list'][number] => ({
   id: String(id),

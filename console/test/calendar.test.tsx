@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { daysAround, stepFrom } from '../src/pages/calendar/days.ts'
-import { standInServer } from './support/app.tsx'
+import { fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const at = Date.parse('2026-12-08T20:00:00+08:00') / 1000
 const sale = { kind: 'sale' as const, id: '17', title: '天青', at, until: null, fixed: '', warning: '时间已经公布' }

@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Refused, standInServer } from './support/app.tsx'
+import { Refused, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const one: AdminReply<'return/list'>['list'][number] = {
   orderSn: '20261123000001',

@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 type Role = AdminReply<'role/list'>['list'][number]
 
@@ -12,8 +12,8 @@ const role = (change: Partial<Role>): AdminReply<'role/list'> => ({
   list: [{ key: '5', name: '值班', permissions: ['order.read'], isBuiltIn: false, version: 1, holders: 0, ...change }],
 })
 
-const template = (version: number, words: { name: string; text: string }): AdminReply<'ticketTemplate/list'> => ({
-  list: [{ templateId: '3', topic: null, version, changedAt: 1_766_000_000, ...words }],
+const template = (version: number, content: { name: string; text: string }): AdminReply<'ticketTemplate/list'> => ({
+  list: [{ templateId: '3', topic: null, version, changedAt: 1_766_000_000, ...content }],
 })
 
 const radio = (field: string, name: RegExp) =>
@@ -44,7 +44,7 @@ test('[console.version-check] the second of two editors chooses field by field, 
   await user.click(radio('内容', /留我填的/))
   server.answer({ 'ticketTemplate/save': { templateId: '3', version: 3 } })
   await save()
-  expect(await said('修改：已完成')).toBeTruthy()
+  expect(await findToast('修改：已完成')).toBeTruthy()
   expect(server.askedFor('ticketTemplate/save')).toEqual([
     { templateId: '3', version: 1, topic: null, name: '问候', text: '你好，很高兴为你服务' },
     { templateId: '3', version: 2, topic: null, name: '开场白', text: '你好，很高兴为你服务' },
@@ -72,7 +72,7 @@ test('[console.version-check] a third edit in between is reported too, and for l
   await user.click(radio('权限', /现在存着/))
   server.answer({ 'role/change': { outcome: 'done', result: {} } })
   await save()
-  await said('修改：已完成')
+  await findToast('修改：已完成')
   const asked = server.askedFor('role/change')
   expect(asked.map(({ version }) => version)).toEqual([1, 2, 3])
   expect(asked.at(-1)).toMatchObject({ name: '值班', permissions: ['order.read', 'item.read'], reason: '轮值需要' })

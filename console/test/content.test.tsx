@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compareTexts } from '../src/pages/content/text-difference.ts'
-import { said, standInServer } from './support/app.tsx'
+import { findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 const zone = (homeZoneId: string, title: string) => ({
   homeZoneId,
   title,
@@ -39,7 +39,7 @@ describe('[console.content]', () => {
     await waitFor(() =>
       expect(server.askedFor('homeZone/order')).toEqual([{ before: ['1', '2', '3'], after: ['3', '1', '2'] }]),
     )
-    expect(await said('次序已保存')).toBeTruthy()
+    expect(await findToast('次序已保存')).toBeTruthy()
   })
 
   test('two versions of a text are compared paragraph by paragraph', () => {

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { merge } from '../src/pages/drafts/content/value.ts'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const person = { id: '1', name: '沈知远' }
 const info: AdminReply<'draft/info'> = {
@@ -178,7 +178,7 @@ describe('[console.preflight] findings before publishing', () => {
     await user.click(screen.getByRole('button', { name: '发布' }))
     await user.type(screen.getByLabelText('原因'), '周五首发')
     await user.click(screen.getAllByRole('button', { name: '发布' }).at(-1) as HTMLElement)
-    expect(await said('已提交，等另一位同事复核')).toBeTruthy()
+    expect(await findToast('已提交，等另一位同事复核')).toBeTruthy()
     expect(server.askedFor('draft/publish')).toEqual([{ id: '5', version: 3, reason: '周五首发' }])
   })
 })

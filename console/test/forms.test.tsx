@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetAllDrafts } from '../src/form/draft.ts'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const colleague: AdminReply<'staff/info'> = {
   id: '7',
@@ -42,7 +42,7 @@ describe('actions in the console', () => {
     await user.type(screen.getByLabelText('原因'), '离职')
     await user.click(send())
     await waitFor(() => expect(server.askedFor('staff/disable')).toEqual([{ id: '7', reason: '离职' }]))
-    expect(await said('停用：已完成')).toBeTruthy()
+    expect(await findToast('停用：已完成')).toBeTruthy()
   })
 
   test('shows a refusal beside its field, and keeps the input', async () => {
@@ -70,7 +70,7 @@ describe('actions in the console', () => {
     await user.click(send())
     await user.type(await screen.findByLabelText('动态码'), '123456')
     await user.click(screen.getByRole('button', { name: '验证' }))
-    expect(await said('停用：已完成')).toBeTruthy()
+    expect(await findToast('停用：已完成')).toBeTruthy()
     expect(server.askedFor('session/factor')).toEqual([{ code: '123456' }])
     expect(server.askedFor('staff/disable')).toHaveLength(2)
   })
@@ -93,7 +93,7 @@ describe('actions in the console', () => {
     await user.click(screen.getByRole('button', { name: '继续' }))
     await user.type(await screen.findByLabelText('动态码'), '123456')
     await user.click(screen.getByRole('button', { name: '验证' }))
-    expect(await said('停用：已完成')).toBeTruthy()
+    expect(await findToast('停用：已完成')).toBeTruthy()
     expect(server.askedFor('session/login')).toEqual([{ name: 'owner', password: 'plum blossom' }])
   })
 
@@ -113,7 +113,7 @@ describe('actions in the console', () => {
     const { user, send } = await askToDisable()
     await user.type(screen.getByLabelText('原因'), '离职')
     await user.click(send())
-    expect(await said('已提交，等另一位同事复核')).toBeTruthy()
+    expect(await findToast('已提交，等另一位同事复核')).toBeTruthy()
   })
 })
 
@@ -142,7 +142,7 @@ describe('unsent input', () => {
     const { user, send } = await askToDisable()
     await user.type(reason(), '离职')
     await user.click(send())
-    expect(await said('停用：已完成')).toBeTruthy()
+    expect(await findToast('停用：已完成')).toBeTruthy()
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 

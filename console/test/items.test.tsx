@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const hash = `0x${'ab'.repeat(32)}`
 const row: AdminReply<'item/list'>['list'][number] = {
@@ -104,7 +104,7 @@ describe('[console.items] an item', () => {
     expect(await dialog.findByText('拒绝：ITEM_FROZEN')).toBeTruthy()
     server.answer({ 'item/freeze': {}, 'item/info': { ...item, freeze } })
     await user.click(dialog.getByRole('button', { name: '冻结' }))
-    expect(await said('已冻结')).toBeTruthy()
+    expect(await findToast('已冻结')).toBeTruthy()
     expect(server.askedFor('item/freeze').at(-1)).toEqual({
       itemId: '31',
       orderNumber: freeze.orderNumber,
@@ -126,7 +126,7 @@ describe('[console.items] an item', () => {
     await user.type(dialog.getByLabelText('法律文书编号'), '（2026）浙01执协2号')
     await user.type(dialog.getByLabelText('原因'), '法院通知解除')
     await user.click(dialog.getByRole('button', { name: '解除冻结' }))
-    expect(await said('已提交，等另一位同事复核')).toBeTruthy()
+    expect(await findToast('已提交，等另一位同事复核')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '冻结' })).toBeNull()
   })
 })
@@ -199,7 +199,7 @@ describe('[console.chain] the monitor', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '重试' }))
     await user.type(dialog.getByLabelText('原因'), '合约已修复')
     await user.click(dialog.getByRole('button', { name: '重试' }))
-    expect(await said('已重新排入队列')).toBeTruthy()
+    expect(await findToast('已重新排入队列')).toBeTruthy()
     expect(server.askedFor('chain/retry')).toEqual([{ operationId: '12', reason: '合约已修复' }])
   })
 
@@ -223,7 +223,7 @@ describe('[console.chain] the monitor', () => {
     })
     server.open('/chain')
     await user.click(await screen.findByRole('button', { name: '与链上核对' }))
-    expect(await said('开始核对，结果会留在下面')).toBeTruthy()
+    expect(await findToast('开始核对，结果会留在下面')).toBeTruthy()
     await user.click(await screen.findByRole('link', { name: /^2025-/ }))
     expect(await screen.findByText('已销毁')).toBeTruthy()
     expect(server.askedFor('chain/verification')).toEqual([{ verificationId: '4' }])

@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Refused, standInServer } from './support/app.tsx'
+import { Refused, fakeServer } from './support/app.tsx'
 
 type Person = AdminReply<'staff/list'>['list'][number]
 
@@ -20,7 +20,7 @@ const person = (id: number): Person => ({
 })
 const page = (from: number, next: string | null) => ({ list: [person(from), person(from + 1)], next })
 
-const server = standInServer()
+const server = fakeServer()
 const rowsShown = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
 
 describe('a list of the console', () => {

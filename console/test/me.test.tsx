@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { owner, Refused, said, standInServer } from './support/app.tsx'
+import { owner, Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const here = { id: 'a', device: 'Firefox', address: '10.0.0.1', startedAt: 1_766_000_000, seenAt: 1_766_000_000 }
 
@@ -58,7 +58,7 @@ test("[console.oidc] the user's account is unlinked", async () => {
   server.open('/me?signOn=bound')
   expect(await screen.findByText('企业账号已绑定，下次可以用它登录。')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: '解除绑定' }))
-  expect(await said('已解除绑定')).toBeTruthy()
+  expect(await findToast('已解除绑定')).toBeTruthy()
 })
 
 test("[console.session] the user's other sessions are ended, this one is not", async () => {
@@ -76,7 +76,7 @@ test("[console.session] the user's other sessions are ended, this one is not", a
   const buttons = await screen.findAllByRole('button', { name: '结束' })
   expect(buttons).toHaveLength(1)
   await user.click(buttons[0] as HTMLElement)
-  await said('已结束')
+  await findToast('已结束')
   expect(server.askedFor('session/end')).toEqual([{ id: 'b' }])
 })
 
@@ -93,7 +93,7 @@ test("the user's password is replaced, and a short one is reported before it is 
   expect(server.askedFor('session/replacePassword')).toEqual([])
   await user.type(screen.getByLabelText(/^密码/), ' and a long river')
   await send()
-  await said('更换密码：已完成')
+  await findToast('更换密码：已完成')
   expect(server.askedFor('session/replacePassword')).toEqual([
     { current: 'plum blossom', password: 'short and a long river' },
   ])
@@ -126,7 +126,7 @@ test('[console.partner-scope] an account is bound to brands and shops by name', 
   await user.click(screen.getByLabelText('青绿小铺'))
   await user.type(screen.getByLabelText(/原因/), '商户派来的')
   await user.click(screen.getAllByRole('button', { name: '设置范围' }).at(-1) as HTMLElement)
-  await said('已提交，等另一位同事复核')
+  await findToast('已提交，等另一位同事复核')
   expect(server.askedFor('staff/setPartner')).toEqual([
     { id: '7', partner: { brands: ['jxdd'], shops: ['2'] }, reason: '商户派来的' },
   ])

@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 // Loads the page's code in advance; no test waits for it.
 beforeAll(async () => {
   await import('../src/pages/moderation/queue.tsx')
@@ -52,7 +52,7 @@ describe('the queue', () => {
     await user.keyboard('j')
     expect((await detail()).getByText('愿第2盏灯长明')).toBeTruthy()
     await user.keyboard('a')
-    expect(await said('已通过')).toBeTruthy()
+    expect(await findToast('已通过')).toBeTruthy()
     expect(server.askedFor('moderation/decide')).toEqual([{ kind: 'wish', id: '2', version: 'v2', verdict: 'pass' }])
     expect((await detail()).getByText('愿第3盏灯长明')).toBeTruthy()
     await user.keyboard('kr')

@@ -9,9 +9,9 @@ import { MotionField } from '../src/form/motions/motion-field.tsx'
 import { describeMotion } from '../src/form/motions/labels.ts'
 import { meOptions } from '../src/lib/session.ts'
 import { queryClient } from '../src/lib/query.ts'
-import { owner, standInServer } from './support/app.tsx'
+import { owner, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const film: MotionFact = {
   id: 'f'.repeat(20),

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sentenceOf } from '../src/lib/call.ts'
+import { messageOf } from '../src/lib/call.ts'
 import { givePasskey } from '../src/sign-in/passkey.ts'
-import { standInServer } from './support/app.tsx'
+import { fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const credentials = { create: vi.fn(), get: vi.fn() }
 
@@ -46,16 +46,16 @@ describe('[console.login] each error of the browser about a passkey has its own 
     credentials.create.mockRejectedValue(new DOMException('refused', name))
     server.open('/me')
     await userEvent.click(await screen.findByRole('button', { name: '添加通行密钥' }))
-    const told = await within(screen.getByRole('alert')).findByText(new RegExp(sentence))
-    expect(told.textContent).not.toMatch(/验证码|页面出了差错/)
+    const message = await within(screen.getByRole('alert')).findByText(new RegExp(sentence))
+    expect(message.textContent).not.toMatch(/验证码|页面出了差错/)
     expect(server.askedFor('session/confirmPasskey')).toEqual([])
   })
 
   test.each(refusals)('%s while using one', async (name, _, sentence) => {
     credentials.get.mockRejectedValue(new DOMException('refused', name))
-    const told = await givePasskey().then(() => '', sentenceOf)
-    expect(told).toContain(sentence)
-    expect(told).not.toMatch(/验证码|页面出了差错/)
+    const message = await givePasskey().then(() => '', messageOf)
+    expect(message).toContain(sentence)
+    expect(message).not.toMatch(/验证码|页面出了差错/)
     expect(server.askedFor('session/factor')).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { owner, Refused, standInServer } from './support/app.tsx'
+import { owner, Refused, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 const works = [
   { id: 'W1', name: '渔舟唱晚', note: 'W1 · 100 份' },
   { id: 'W2', name: '山居秋暝', note: 'W2 · 50 份' },

@@ -11,9 +11,9 @@ import { queryClient } from '../src/lib/query.ts'
 import { GalleryField } from '../src/form/pictures/gallery-field.tsx'
 import { PictureField } from '../src/form/pictures/picture-field.tsx'
 import { RichText } from '../src/form/rich-text/rich-text.tsx'
-import { owner, Refused, said, standInServer } from './support/app.tsx'
+import { owner, Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const factOf = (letter: string, width: number, sharpness = 300): MediaFact => ({
   id: letter.repeat(20),
@@ -51,7 +51,7 @@ function show(node: React.ReactNode) {
 function Cover({ isDisabled }: { isDisabled?: boolean }) {
   const [value, setValue] = useState<Picture | null>(isDisabled ? large.picture : null)
   return (
-    <PictureField label="封面" place="cover" value={value} onChange={setValue} {...(isDisabled && { isDisabled })} />
+    <PictureField label="封面" usage="cover" value={value} onChange={setValue} {...(isDisabled && { isDisabled })} />
   )
 }
 
@@ -200,6 +200,6 @@ test('[console.media] an unused picture is removed with a reason', async () => {
   await user.click(await screen.findByRole('button', { name: '移除' }))
   await user.type(screen.getByLabelText('原因'), '传错了')
   await user.click(screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement)
-  expect(await said('移除：已完成')).toBeTruthy()
+  expect(await findToast('移除：已完成')).toBeTruthy()
   expect(server.askedFor('media/remove')).toEqual([{ id: large.id, reason: '传错了' }])
 })

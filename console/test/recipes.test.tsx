@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { standInServer } from './support/app.tsx'
+import { fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const picture = { url: '/media/u/ab/abcdefghij0123456789', widths: [640, 1600], ratio: 1, placeholder: '' }
 const fact: AdminReply<'media/list'>['list'][number] = {

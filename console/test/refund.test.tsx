@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const order: AdminReply<'order/info'> = {
   orderSn: '20261123000001',
@@ -80,7 +80,7 @@ describe('[console.refund] a refund', () => {
     expect(await screen.findByText('买家的积分')).toBeTruthy()
     await user.type(screen.getByLabelText('原因'), '重复购买')
     await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
-    expect(await said('已退款，渠道到账需要一点时间')).toBeTruthy()
+    expect(await findToast('已退款，渠道到账需要一点时间')).toBeTruthy()
     expect(server.askedFor('order/refund')).toEqual([
       { orderSn: order.orderSn, refundedFen: 1000, reason: '重复购买', key: expect.any(String) },
     ])
@@ -96,7 +96,7 @@ describe('[console.refund] a refund', () => {
     await user.type(screen.getByLabelText('退款金额'), '12.3')
     expect(await screen.findByText('除退钱以外，没有别的变化。')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '退 ¥12.30' }))
-    expect(await said('已提交，等另一位同事复核：今天已退 ¥999.90，合计超过 ¥1,000')).toBeTruthy()
+    expect(await findToast('已提交，等另一位同事复核：今天已退 ¥999.90，合计超过 ¥1,000')).toBeTruthy()
     expect(server.askedFor('order/refund')).toEqual([expect.objectContaining({ amountFen: 1230 })])
   })
 

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { within as inPicture } from '../src/pages/drafts/content/area.ts'
 import { describeSights } from '../src/pages/drafts/content/labels.ts'
-import { standInServer } from './support/app.tsx'
+import { fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const large: Picture = { url: '/media/u/aa/a', widths: [480, 2400], ratio: 1, placeholder: '' }
 const hares: Sight = {
@@ -148,8 +148,8 @@ describe('[console.goods-editor] the points of a work', () => {
   })
 
   test('differ in text and percent', () => {
-    const words = { titles: { sights: '看点' }, choices: {}, nameOf: () => undefined }
-    expect(describeSights({ sights: [hares] }, words)).toEqual({
+    const labels = { titles: { sights: '看点' }, choices: {}, nameOf: () => undefined }
+    expect(describeSights({ sights: [hares] }, labels)).toEqual({
       看点: '找三只兔子，先数兔子，再数耳朵。，左 36% 上 34% 宽 29% 高 30%',
     })
   })

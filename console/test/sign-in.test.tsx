@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Refused, standInServer } from './support/app.tsx'
+import { Refused, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 afterEach(() => vi.restoreAllMocks())
 
 async function logIn(): Promise<void> {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { allSteps } from '@app/contract/admin/guideNames'
 import { describe, expect, test } from 'vitest'
-import { standInServer } from './support/app.tsx'
+import { fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const done = { state: 'done' as const, found: ['都在'], missing: [], settings: [], isWaivable: false, waiver: null }
 const list = allSteps.map((name) => ({ ...done, name }))

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Refused, standInServer } from './support/app.tsx'
+import { Refused, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const auction = (payHours: number, version: number) => ({
   list: [

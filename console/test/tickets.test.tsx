@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../src/lib/query.ts'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 const ticket: AdminReply<'ticket/info'> = {
   ticketId: '5',
@@ -69,7 +69,7 @@ describe('[console.tickets] the reply to a ticket', () => {
     expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
     server.answer({ 'ticket/reply': { version: 2 } })
     await user.click(button('回复'))
-    expect(await said('已回复')).toBeTruthy()
+    expect(await findToast('已回复')).toBeTruthy()
     const [first, second] = server.askedFor('ticket/reply')
     expect(first).toEqual({ ticketId: '5', version: 1, key: expect.any(String), text: template.text })
     expect(second).toEqual(first)

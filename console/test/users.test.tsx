@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allPermissions } from '@app/contract/admin/permissions'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
 type User = AdminReply<'user/info'>
 
-const server = standInServer()
+const server = fakeServer()
 
 const user: User = {
   uid: '100200300',
@@ -196,7 +196,7 @@ describe('[console.kyc] the review of real names', () => {
     expect(current()?.textContent).toContain('**青')
     await press.keyboard('a')
     await waitFor(() => expect(server.askedFor('realName/approve')).toEqual([{ uid: '2' }]))
-    expect(await said('已通过')).toBeTruthy()
+    expect(await findToast('已通过')).toBeTruthy()
     await press.keyboard('k')
     await press.keyboard('r')
     const dialog = within(await screen.findByRole('dialog'))

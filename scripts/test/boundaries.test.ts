@@ -47,7 +47,7 @@ describe('forbidden', () => {
     ['the storefront knows no server', 'storefront/src/app/app.tsx', '@app/server/core/errors'],
     ['pages of the console know no app', 'console/src/pages/users/list.tsx', '../../app/router.tsx'],
     ['routes of the console know no page', 'console/src/routes/users.ts', '../pages/users/list.tsx'],
-    ['parts of the console know no form', 'console/src/parts/history.tsx', '../form/act-button.tsx'],
+    ['parts of the console know no form', 'console/src/parts/history.tsx', '../form/action-button.tsx'],
     ['the console knows no storefront', 'console/src/app.tsx', '@app/storefront/lib/session'],
   ])('%s', (_rule, path, specifier) => {
     expect(isAllowed(path, specifier)).toBe(false)

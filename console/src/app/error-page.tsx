@@ -1,14 +1,14 @@
 import { Button, EmptyState, ErrorState } from '@app/ui'
 import { ApiError } from '@app/contract/client'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { sentenceOf } from '../lib/call.ts'
+import { messageOf } from '../lib/call.ts'
 
 /** Page for a rendering error, with a message and a link to continue. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className="grid min-h-[60dvh] place-items-center p-6">
       <ErrorState title={error instanceof ApiError ? '没能打开' : '页面出了差错'} onRetry={reset}>
-        {sentenceOf(error)}
+        {messageOf(error)}
       </ErrorState>
     </main>
   )

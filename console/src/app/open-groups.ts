@@ -2,7 +2,7 @@ import { deviceStorage } from '@app/ui'
 import { useState } from 'react'
 
 /** Storage key for the menu groups that were opened on this device. */
-const key = 'console.rooms'
+const key = 'console.openGroups'
 
 const remembered = (): readonly string[] => deviceStorage.get(key)?.split(',') ?? []
 

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus.ts'
 import { useMay, useMaySee, useMe } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
-import { unquoted } from '../lib/unquoted.ts'
+import { stripCellQuotes } from '../lib/cell-quotes.ts'
 import { pages } from '../routes/index.ts'
 
 const itemStyle =
@@ -19,7 +19,7 @@ const itemStyle =
 const pause = 200
 
 /** Actions that can be started from anywhere. */
-const verbs: readonly { title: string; to: string; permission: Permission }[] = [
+const commands: readonly { title: string; to: string; permission: Permission }[] = [
   { title: '添加员工', to: '/staff', permission: 'staff.manage' },
   { title: '修改设置', to: '/settings', permission: 'setting.change' },
   { title: '重试已放弃的任务', to: '/jobs?state=dead', permission: 'job.operate' },
@@ -40,16 +40,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const maySee = useMaySee()
   const isPlatformPage = useMe().partner === null
   const navigate = useNavigate()
-  const [words, setWords] = useState('')
-  const asked = useSettled(cleanSearch(words))
+  const [text, setText] = useState('')
+  const asked = useSettled(cleanSearch(text))
   // Search covers the whole platform, so partner staff can only open their pages.
   const isAsking = asked.length >= 2 && isPlatformPage
   const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
   // Enter picks the first row, so results for an earlier text must not stay in the list.
-  const found = isAsking && asked === cleanSearch(words) ? (read.data?.list ?? []) : []
+  const found = isAsking && asked === cleanSearch(text) ? (read.data?.list ?? []) : []
   const seen = pages.filter((page) => !page.path.includes('$') && maySee(page))
-  const isOnItsWay =
-    isPlatformPage && cleanSearch(words).length >= 2 && (cleanSearch(words) !== asked || read.isFetching)
+  const isOnItsWay = isPlatformPage && cleanSearch(text).length >= 2 && (cleanSearch(text) !== asked || read.isFetching)
 
   function open(to: string) {
     onClose()
@@ -62,8 +61,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <Command.Input
           asChild
           ref={focusFirst}
-          value={words}
-          onValueChange={(text) => setWords(unquoted(text))}
+          value={text}
+          onValueChange={(typed) => setText(stripCellQuotes(typed))}
           placeholder={isPlatformPage ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页' : '去某一页'}
           className="field mb-3 w-full text-base outline-none"
         >
@@ -94,7 +93,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             </Group>
           ))}
           <Group heading="操作">
-            {verbs
+            {commands
               .filter(({ permission }) => may(permission))
               .map(({ title, to }) => (
                 <Command.Item key={title} value={title} className={itemStyle} onSelect={() => open(to)}>

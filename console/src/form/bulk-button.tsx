@@ -4,7 +4,7 @@ import { Button, Notice, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../lib/call.ts'
+import { messageOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { Fields } from './fields.tsx'
 import { type FormPath, useGeneratedFields } from './use-generated-form.ts'
@@ -90,7 +90,7 @@ function Bulk(props: BulkButtonProps & { onClose: () => void }) {
       {found && <Outcome found={found} nameOf={nameOf} />}
       {error && (
         <Notice tone="bad" urgent>
-          {sentenceOf(error)}
+          {messageOf(error)}
         </Notice>
       )}
       <div className="flex gap-3">

@@ -7,7 +7,7 @@ interface ConfirmButtonProps<P extends AdminPath> {
   label: string
   input: AdminInputOf<P>
   variant?: ButtonVariant
-  said?: string
+  successMessage?: string
   onDone?: (reply: AdminReply<P>) => void
 }
 
@@ -17,7 +17,7 @@ export function ConfirmButton<P extends AdminPath>({
   label,
   input,
   variant = 'secondary',
-  said,
+  successMessage,
   onDone,
 }: ConfirmButtonProps<P>) {
   const { mutateAsync, isPending } = useWrite(path)
@@ -29,7 +29,7 @@ export function ConfirmButton<P extends AdminPath>({
       onClick={() =>
         mutateAsync(input).then(
           (reply) => {
-            if (said) toast.good(said)
+            if (successMessage) toast.good(successMessage)
             onDone?.(reply)
           },
           // A toast shows the error.

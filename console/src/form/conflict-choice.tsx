@@ -40,14 +40,14 @@ export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoi
                 <Choice
                   name={row.name}
                   label="用现在存着的"
-                  words={row.storedText}
+                  text={row.storedText}
                   isChosen={isStored}
                   onChoose={() => choose(row.name, row.stored)}
                 />
                 <Choice
                   name={row.name}
                   label={row.isUntouched ? '用打开时的' : '留我填的'}
-                  words={row.typedText}
+                  text={row.typedText}
                   isChosen={!isStored}
                   onChoose={() => choose(row.name, row.typed)}
                 />
@@ -63,12 +63,12 @@ export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoi
 interface ChoiceProps {
   name: string
   label: string
-  words: string
+  text: string
   isChosen: boolean
   onChoose: () => void
 }
 
-const Choice = ({ name, label, words, isChosen, onChoose }: ChoiceProps) => (
+const Choice = ({ name, label, text, isChosen, onChoose }: ChoiceProps) => (
   <label
     className={cx(
       'flex min-w-0 cursor-pointer items-start gap-2 rounded-md border bg-surface p-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
@@ -77,7 +77,7 @@ const Choice = ({ name, label, words, isChosen, onChoose }: ChoiceProps) => (
   >
     <input
       type="radio"
-      aria-label={`${label}：${words}`}
+      aria-label={`${label}：${text}`}
       name={`conflict-${name}`}
       checked={isChosen}
       onChange={onChoose}
@@ -85,7 +85,7 @@ const Choice = ({ name, label, words, isChosen, onChoose }: ChoiceProps) => (
     />
     <span className="min-w-0">
       <span className="block text-ink-soft">{label}</span>
-      <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-wrap text-ink">{words}</span>
+      <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-wrap text-ink">{text}</span>
     </span>
   </label>
 )

@@ -24,28 +24,28 @@ export interface Compared {
 }
 
 /** Formatting of list entries, by field. */
-export type Wording = Readonly<Record<string, (entry: string) => string>>
+export type EntryFormats = Readonly<Record<string, (entry: string) => string>>
 
 /** Returns the fields that need a decision after two conflicting edits. */
 export function conflictRows(
   fields: FormDescription,
   { before, now, typed }: Compared,
-  wording: Wording = {},
+  entryFormats: EntryFormats = {},
 ): ConflictRow[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!(name in now)) return []
     const stored = toControl(now[name], field)
     const mine = typed[name]
     if (isSame(stored, mine)) return []
-    const words = { entryName: wording[name] }
+    const options = { field, entryName: entryFormats[name] }
     return [
       {
         name,
         title: field.title,
         stored,
         typed: mine,
-        storedText: wordsOf(stored, mine, { field, ...words }),
-        typedText: wordsOf(mine, stored, { field, ...words }),
+        storedText: textOf(stored, mine, options),
+        typedText: textOf(mine, stored, options),
         isUntouched: isSame(mine, toControl(before[name], field)),
       },
     ]
@@ -65,13 +65,13 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 const isStructure = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-interface Manner {
+interface TextOptions {
   field: FieldDescription
   entryName: ((entry: string) => string) | undefined
 }
 
 /** For a list, returns the entries that the other list lacks; for any other value, all of it. */
-function wordsOf(value: unknown, other: unknown, { field, entryName = (entry) => entry }: Manner): string {
+function textOf(value: unknown, other: unknown, { field, entryName = (entry) => entry }: TextOptions): string {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
     const own = value.filter((entry) => !(Array.isArray(other) && other.includes(entry)))
     return own.length === 0 ? '没有另外的' : `另有 ${own.map(entryName).join('、')}`

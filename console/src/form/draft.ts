@@ -5,23 +5,23 @@ import type { FormValues } from './values.ts'
 const prefix = 'console.draft.'
 
 /** Storage of unsent input: `tab` lasts until the tab is closed, for short dialogs. */
-export interface DraftPlace {
+export interface DraftStorage {
   key: string
   lasts: 'browser' | 'tab'
 }
 
-const storeOf = ({ lasts }: DraftPlace): SafeStorage => (lasts === 'tab' ? tabStorage : deviceStorage)
+const storeOf = ({ lasts }: DraftStorage): SafeStorage => (lasts === 'tab' ? tabStorage : deviceStorage)
 
 /** Returns the unsent input from before the page was left or reloaded; undefined if there is none. */
-export function readDraft(place: DraftPlace): FormValues | undefined {
-  const values = readStored(storeOf(place), prefix + place.key)
+export function readDraft(storage: DraftStorage): FormValues | undefined {
+  const values = readStored(storeOf(storage), prefix + storage.key)
   return Object.keys(values).length > 0 ? values : undefined
 }
 
-export const forgetDraft = (place: DraftPlace): void => storeOf(place).remove(prefix + place.key)
+export const forgetDraft = (storage: DraftStorage): void => storeOf(storage).remove(prefix + storage.key)
 
 /** Stores the content of a form while it differs from the initial values. */
-export function useDraft({ key, lasts }: DraftPlace, values: FormValues, isChanged: boolean): void {
+export function useDraft({ key, lasts }: DraftStorage, values: FormValues, isChanged: boolean): void {
   const text = JSON.stringify(values)
   useEffect(() => {
     if (isChanged) storeOf({ key, lasts }).set(prefix + key, text)

@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button } from '@app/ui'
 import { useState } from 'react'
-import { sentenceOf } from '../lib/call.ts'
+import { messageOf } from '../lib/call.ts'
 import { formatBytes } from '../lib/format.ts'
 import type { ControlProps } from './field.tsx'
 import { useUpload } from './use-upload.ts'
@@ -15,7 +15,7 @@ interface PackageControlProps extends ControlProps {
 
 /** Upload of an Android package: its progress, and what the server found in it. */
 export function PackageControl({ value, onChange, stored }: PackageControlProps) {
-  const [brought, setBrought] = useState<PackageFile | null>(stored)
+  const [uploaded, setUploaded] = useState<PackageFile | null>(stored)
   const [refusal, setRefusal] = useState('')
   const { share, send } = useUpload('package/upload')
   const isUploading = share !== null
@@ -23,16 +23,16 @@ export function PackageControl({ value, onChange, stored }: PackageControlProps)
   async function take(chosen: File): Promise<void> {
     setRefusal('')
     try {
-      const uploaded = await send({}, chosen)
-      if (!uploaded) return
-      setBrought(uploaded)
-      onChange(uploaded.fileId)
+      const reply = await send({}, chosen)
+      if (!reply) return
+      setUploaded(reply)
+      onChange(reply.fileId)
     } catch (error) {
-      setRefusal(sentenceOf(error))
+      setRefusal(messageOf(error))
     }
   }
 
-  const file = typeof value === 'string' && brought?.fileId === value ? brought : undefined
+  const file = typeof value === 'string' && uploaded?.fileId === value ? uploaded : undefined
   return (
     <div className="flex flex-col gap-2 text-sm">
       <input

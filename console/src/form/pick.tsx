@@ -40,28 +40,28 @@ interface SearchProps {
 /** Combobox that searches on the server while the user types; opening it lists the first entries. */
 function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProps) {
   const wiring = useFieldWiring()
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const asked = useDeferredValue(cleanSearch(words))
+  const asked = useDeferredValue(cleanSearch(text))
   const read = useRead('pick/list', { of, ...(asked && { words: asked }) }, { keepsPrevious: true, isEnabled: isOpen })
   // Results for an earlier text stay visible until the latest arrive, but cannot be chosen.
-  const isOld = cleanSearch(words) !== asked || read.isPlaceholderData
+  const isOld = cleanSearch(text) !== asked || read.isPlaceholderData
   const items = (read.data?.list ?? []).filter(({ id }) => !without.includes(id))
   return (
     <Combobox.Root
       items={items}
       filter={null}
       value={null}
-      inputValue={words}
+      inputValue={text}
       open={isOpen}
       onOpenChange={setOpen}
-      onInputValueChange={setWords}
+      onInputValueChange={setText}
       itemToStringLabel={({ name }: Picked) => name}
       isItemEqualToValue={(one: Picked, other: Picked) => one.id === other.id}
       onValueChange={(picked: Picked | null) => {
         if (!picked) return
         onPick(picked)
-        setWords('')
+        setText('')
         setOpen(false)
       }}
     >

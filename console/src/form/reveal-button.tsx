@@ -2,7 +2,7 @@ import { Button } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminInputOf } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { ActButton } from './act-button.tsx'
+import { ActionButton } from './action-button.tsx'
 
 type RevealPath = 'order/reveal' | 'user/reveal'
 
@@ -19,15 +19,15 @@ export function RevealButton<P extends RevealPath>({ path, input, label = '查�
   const close = () => setValue(undefined)
   return (
     <>
-      <ActButton
+      <ActionButton
         path={path}
         label={label}
         input={input}
-        said="已记录这次查看"
+        successMessage="已记录这次查看"
         onDone={(reply) => setValue(reply.value)}
       >
         谁在什么时候为什么看过，都会记入审计。
-      </ActButton>
+      </ActionButton>
       <Dialog
         open={value !== undefined}
         onClose={close}

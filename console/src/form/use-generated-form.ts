@@ -3,23 +3,23 @@ import { adminForms } from '@app/contract/admin/forms'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { fieldOf, type Given, reasonOf, sentenceOf } from '../lib/call.ts'
+import { fieldOf, type CallInput, reasonOf, messageOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
-import { type ConflictRow, conflictRows, type Wording } from './conflict.ts'
-import { type DraftPlace, forgetDraft, readDraft, useDraft } from './draft.ts'
-import { useParting } from './use-parting.ts'
+import { type ConflictRow, conflictRows, type EntryFormats } from './conflict.ts'
+import { type DraftStorage, forgetDraft, readDraft, useDraft } from './draft.ts'
+import { useRefusal } from './use-refusal.ts'
 import { faultOf, type FormValues, toControl, toInput } from './values.ts'
 
 /** Write with fields to fill in. */
 export type FormPath = keyof typeof adminForms
 
-interface FormManner<P extends FormPath> {
+interface FormOptions<P extends FormPath> {
   /** Input that the page sets, such as the id; these fields are hidden. */
   fixed: Partial<AdminInputOf<P>>
   /** Initial values; for an existing record, the stored ones. */
   initial?: Partial<AdminInputOf<P>>
   /** Formats list entries for comparison. */
-  wording?: Wording
+  entryFormats?: EntryFormats
   /**
    * Key under which the browser stores unsent input. Without one the tab stores it, keyed by the call and its fixed
    * input.
@@ -60,14 +60,14 @@ export interface GeneratedForm {
  */
 export function useGeneratedForm<P extends FormPath>(
   path: P,
-  { fixed, initial = {}, wording, draft, onDone, onOutdated }: FormManner<P>,
+  { fixed, initial = {}, entryFormats, draft, onDone, onOutdated }: FormOptions<P>,
 ): GeneratedForm {
   const fields = fieldsOf(path, (name) => name in fixed)
   const standing = { seen: seenOf(fixed), initial }
   const [opened, setOpened] = useState(standing)
   const own = controlsOf(fields, opened.initial)
-  const place: DraftPlace = draft === undefined ? placeOf(path, fixed) : { key: draft, lasts: 'browser' }
-  const [kept] = useState(() => fitting(readDraft(place), own))
+  const storage: DraftStorage = draft === undefined ? storageOf(path, fixed) : { key: draft, lasts: 'browser' }
+  const [kept] = useState(() => fitting(readDraft(storage), own))
   const [refusal, setRefusal] = useState<string | null>(null)
   // Values typed when a conflicting edit was detected.
   const [typed, setTyped] = useState<FormValues>()
@@ -77,10 +77,10 @@ export function useGeneratedForm<P extends FormPath>(
     resolver: resolverOf(fields),
   })
   const { mutateAsync, isPending } = useWrite(path, { isQuiet: true })
-  const refuse = useParting(setRefusal)
+  const refuse = useRefusal(setRefusal)
   const held = useWatch({ control: form.control })
-  useDraft(place, changedOf(held, own), form.formState.isDirty)
-  const rows = typed ? conflictRows(fields, { before: opened.initial, now: initial, typed }, wording) : []
+  useDraft(storage, changedOf(held, own), form.formState.isDirty)
+  const rows = typed ? conflictRows(fields, { before: opened.initial, now: initial, typed }, entryFormats) : []
   const taken = JSON.stringify(rows.filter(({ isUntouched }) => isUntouched).map(({ name, stored }) => [name, stored]))
   useEffect(() => {
     for (const [name, stored] of JSON.parse(taken) as [string, unknown][]) form.setValue(name, stored)
@@ -90,8 +90,8 @@ export function useGeneratedForm<P extends FormPath>(
     setRefusal(null)
     const over = typed ? standing : opened
     try {
-      const reply = await mutateAsync({ ...toInput(values, fields), ...fixed, ...over.seen } as Given<P>)
-      forgetDraft(place)
+      const reply = await mutateAsync({ ...toInput(values, fields), ...fixed, ...over.seen } as CallInput<P>)
+      forgetDraft(storage)
       form.reset(values)
       onDone(reply)
     } catch (error) {
@@ -99,10 +99,10 @@ export function useGeneratedForm<P extends FormPath>(
       if (reasonOf(error) === 'EDITED_MEANWHILE') {
         setOpened(over)
         setTyped(values)
-        refuse(sentenceOf(error))
+        refuse(messageOf(error))
         onOutdated?.()
-      } else if (field in fields) form.setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
-      else refuse(sentenceOf(error))
+      } else if (field in fields) form.setError(field, { message: messageOf(error) }, { shouldFocus: true })
+      else refuse(messageOf(error))
     }
   }
 
@@ -122,7 +122,7 @@ export function useGeneratedForm<P extends FormPath>(
     hadDraft: kept !== undefined,
     submit: () => form.handleSubmit(send)(),
     startOver() {
-      forgetDraft(place)
+      forgetDraft(storage)
       form.reset(own)
     },
   }
@@ -132,7 +132,7 @@ export function useGeneratedForm<P extends FormPath>(
  * Returns the draft storage of a form without a name of its own, keyed by the call and its target, regardless of
  * version and idempotency key.
  */
-function placeOf(path: FormPath, fixed: object): DraftPlace {
+function storageOf(path: FormPath, fixed: object): DraftStorage {
   const what = Object.entries(fixed).filter(([name]) => name !== 'key' && !seenNames.has(name))
   return { key: `${path} ${JSON.stringify(Object.fromEntries(what))}`, lasts: 'tab' }
 }

@@ -3,17 +3,20 @@ import { useCallback } from 'react'
 
 export type Search = Readonly<Record<string, string>>
 
-interface Manner {
+interface ChangeOptions {
   /** Replaces the current history entry, so that going back skips it. */
   replaces?: boolean
 }
 
 /** Returns the query parameters and a function that changes them; `undefined` removes a parameter. */
-export function useAddress(): readonly [Search, (change: Record<string, string | undefined>, manner?: Manner) => void] {
+export function useAddress(): readonly [
+  Search,
+  (change: Record<string, string | undefined>, options?: ChangeOptions) => void,
+] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
-    (changed: Record<string, string | undefined>, { replaces = false }: Manner = {}) => {
+    (changed: Record<string, string | undefined>, { replaces = false }: ChangeOptions = {}) => {
       void navigate({
         to: '.',
         replace: replaces,

@@ -16,7 +16,7 @@ const prefix = '/admin/v1/'
 const timeoutMs = 60_000
 
 /** The arguments of a call: its input and, if the call takes a file, that file. */
-export type Given<P extends AdminPath> =
+export type CallInput<P extends AdminPath> =
   | AdminInputOf<P>
   | (P extends AdminFilePath ? AdminInputOf<P> & { body: Blob } : never)
 
@@ -26,7 +26,7 @@ export type Given<P extends AdminPath> =
  */
 export async function call<P extends AdminPath>(
   path: P,
-  input: Given<P>,
+  input: CallInput<P>,
   signal?: AbortSignal,
 ): Promise<AdminReply<P>> {
   for (;;) {
@@ -44,7 +44,7 @@ export async function call<P extends AdminPath>(
  */
 export async function send<P extends AdminPath>(
   path: P,
-  input: Given<P>,
+  input: CallInput<P>,
   signal?: AbortSignal,
 ): Promise<AdminReply<P>> {
   const isRead = adminCalls[path].method === 'GET'
@@ -145,7 +145,7 @@ export const reasonOf = (error: unknown): Reason | AdminReason | undefined =>
   error instanceof ApiError ? error.reason : undefined
 
 /** Returns an error as a sentence for the user. */
-export function sentenceOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof ApiError)) return '页面出了差错，请重新载入再试'
   if (error.status === 0) return '没有收到服务器的回答，请检查网络。刚才的操作可能已经完成，请先看一眼结果'

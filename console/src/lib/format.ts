@@ -36,8 +36,8 @@ export function formatDistance(seconds: number, now = Date.now() / 1000): string
   const apart = Math.abs(now - seconds)
   const [unit, size] =
     apart < 60 ? ['秒', 1] : apart < 3600 ? ['分钟', 60] : apart < 86_400 ? ['小时', 3600] : ['天', 86_400]
-  const words = `${Math.floor(apart / size)} ${unit}`
-  return seconds <= now ? `${words}前` : `还有 ${words}`
+  const distance = `${Math.floor(apart / size)} ${unit}`
+  return seconds <= now ? `${distance}前` : `还有 ${distance}`
 }
 
 /** Formats seconds since 1970 for an input of type `datetime-local`, in China's time zone. */

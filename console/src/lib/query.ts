@@ -11,7 +11,7 @@ import {
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { call, type Given, sentenceOf } from './call.ts'
+import { call, type CallInput, messageOf } from './call.ts'
 
 /** Milliseconds for which data counts as fresh when the user returns to it. */
 const freshFor = 10_000
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
 const readOptions = <P extends AdminPath>(path: P, input: AdminInputOf<P>) =>
   queryOptions({ queryKey: [path, input], queryFn: ({ signal }) => call(path, input, signal) })
 
-interface ReadManner {
+interface ReadOptions {
   /** Keeps the previous data while another page or filter is loading. */
   keepsPrevious?: boolean
   /** Milliseconds between refetches while a user is present. */
@@ -44,7 +44,7 @@ interface ReadManner {
 export function useRead<P extends AdminPath>(
   path: P,
   input: AdminInputOf<P>,
-  { keepsPrevious = false, every, isEnabled = true }: ReadManner = {},
+  { keepsPrevious = false, every, isEnabled = true }: ReadOptions = {},
 ): UseQueryResult<AdminReply<P>> {
   return useQuery({
     ...readOptions(path, input),
@@ -58,13 +58,13 @@ export function useRead<P extends AdminPath>(
 export function useReads<P extends AdminPath>(
   path: P,
   inputs: readonly AdminInputOf<P>[],
-  { isEnabled = true }: Pick<ReadManner, 'isEnabled'> = {},
+  { isEnabled = true }: Pick<ReadOptions, 'isEnabled'> = {},
 ): (AdminReply<P> | undefined)[] {
   const queries = inputs.map((input) => ({ ...readOptions(path, input), enabled: isEnabled }))
   return useQueries({ queries }).map(({ data }) => data as AdminReply<P> | undefined)
 }
 
-interface WriteManner {
+interface WriteOptions {
   /** The caller reports errors itself. */
   isQuiet?: boolean
 }
@@ -72,12 +72,12 @@ interface WriteManner {
 /** Write of the console. Everything on screen is refetched after an answer, and also if there was none. */
 export function useWrite<P extends AdminPath>(
   path: P,
-  { isQuiet = false }: WriteManner = {},
-): UseMutationResult<AdminReply<P>, Error, Given<P>> {
+  { isQuiet = false }: WriteOptions = {},
+): UseMutationResult<AdminReply<P>, Error, CallInput<P>> {
   return useMutation({
-    mutationFn: (input: Given<P>) => call(path, input),
+    mutationFn: (input: CallInput<P>) => call(path, input),
     onError: (error) => {
-      if (!isQuiet) toast.bad(sentenceOf(error))
+      if (!isQuiet) toast.bad(messageOf(error))
     },
     // A success counts as done once the data has been refetched; an error is reported at once, even on a slow
     // connection.

@@ -4,7 +4,7 @@ import { QueryBoundary } from './query-boundary.tsx'
 import { formatTime } from '../lib/format.ts'
 import { useMay } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
-import { verbName } from './verbs.ts'
+import { actionLabel } from './action-labels.ts'
 import { Difference } from './difference.tsx'
 
 /** Actions of staff on one record, the newest first; hidden without permission for the audit. */
@@ -30,7 +30,7 @@ function Entries({ target }: { target: string }) {
                       {formatTime(entry.at)}
                     </Time>
                     <span className="mx-2">{entry.staff.name || '系统'}</span>
-                    <span className="font-medium">{verbName(entry.verb)}</span>
+                    <span className="font-medium">{actionLabel(entry.verb)}</span>
                     {entry.outcome === 'refused' && <span className="ml-2 text-vermilion-ink">未执行</span>}
                   </p>
                   {entry.reason && <p className="text-ink-soft">{entry.reason}</p>}

@@ -1,7 +1,7 @@
 import { Bone, ErrorState } from '@app/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../lib/call.ts'
+import { messageOf } from '../lib/call.ts'
 
 /** Renders the data of a read, or that it is loading, or why it failed. */
 export function QueryBoundary<Data>({
@@ -15,7 +15,7 @@ export function QueryBoundary<Data>({
   if (read.isError) {
     return (
       <ErrorState title="没能读到" onRetry={() => read.refetch()}>
-        {sentenceOf(read.error)}
+        {messageOf(read.error)}
       </ErrorState>
     )
   }

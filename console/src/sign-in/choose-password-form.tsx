@@ -1,6 +1,6 @@
 import { Button, Field, Notice, PasswordInput } from '@app/ui'
 import { useState } from 'react'
-import { send, sentenceOf } from '../lib/call.ts'
+import { send, messageOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
 import { requireCookie, requireCookiesOn } from './require-cookie.ts'
 import { useSubmit } from './use-submit.ts'
@@ -54,7 +54,7 @@ export function ChoosePasswordForm({ token, name, onDone }: ChoosePasswordFormPr
       <Field label="再输一次" required error={isTried && isDifferent ? '两次输入的不一样' : undefined}>
         <PasswordInput autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} />
       </Field>
-      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      {error !== null && <Notice tone="bad">{messageOf(error)}</Notice>}
       <Button type="submit" variant="primary" wide pending={isPending}>
         下一步：登记第二步验证
       </Button>

@@ -1,6 +1,6 @@
 import { Button, Notice } from '@app/ui'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../lib/call.ts'
+import { messageOf } from '../lib/call.ts'
 import { knowsPasskeys, passkeyLack } from './passkey.ts'
 import type { Submission } from './use-submit.ts'
 
@@ -27,7 +27,7 @@ export function CodeForm({ children, isEmpty, byCode, label, byPasskey, passkeyL
   return (
     <form className="flex flex-col gap-4" onSubmit={byCode.submit}>
       {children}
-      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      {error !== null && <Notice tone="bad">{messageOf(error)}</Notice>}
       <Button type="submit" variant="primary" wide pending={byCode.isPending} disabled={isEmpty}>
         {label}
       </Button>

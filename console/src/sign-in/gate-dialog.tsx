@@ -2,7 +2,7 @@ import { Dialog } from '@app/ui/dialog'
 import { settleGate, useGate } from '../lib/gate.ts'
 import { SignIn } from './sign-in.tsx'
 
-const words = {
+const texts = {
   login: { title: '请重新登录', description: '登录已过期。登录后会接着刚才的操作，填好的内容都还在。' },
   factor: { title: '再验证一次身份', description: '这一步比较重要，需要再确认是你本人。' },
 } as const
@@ -14,8 +14,8 @@ export function GateDialog({ name }: { name: string }) {
     <Dialog
       open={kind !== null}
       onClose={() => settleGate(false)}
-      title={words[kind ?? 'factor'].title}
-      description={words[kind ?? 'factor'].description}
+      title={texts[kind ?? 'factor'].title}
+      description={texts[kind ?? 'factor'].description}
     >
       {kind && <SignIn key={kind} from={kind} name={name} onDone={() => settleGate(true)} />}
     </Dialog>

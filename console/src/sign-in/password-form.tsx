@@ -1,7 +1,7 @@
 import { Button, Field, Notice, PasswordInput, TextInput } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { send, sentenceOf } from '../lib/call.ts'
+import { send, messageOf } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
 import { requireCookie } from './require-cookie.ts'
 import { useSubmit } from './use-submit.ts'
@@ -44,7 +44,7 @@ export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      {error !== null && <Notice tone="bad">{messageOf(error)}</Notice>}
       <Button type="submit" variant="primary" wide pending={isPending}>
         继续
       </Button>

@@ -2,7 +2,7 @@ import { Bone, Button, cx, EmptyState, ErrorState } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useKeys } from '../lib/keys.ts'
-import { sentenceOf } from '../lib/call.ts'
+import { messageOf } from '../lib/call.ts'
 import { useRead } from '../lib/query.ts'
 import { useListAddress } from './address.ts'
 import { useColumns } from './columns.ts'
@@ -28,7 +28,7 @@ export interface DataTableProps<P extends ListPath> {
    */
   cells?: { readonly [Name in keyof RowOf<P> & string]?: (row: RowOf<P>) => ReactNode }
   /** Actions at the end of a row; define it outside the component, as for `cells`. */
-  verbs?: (row: RowOf<P>) => ReactNode
+  rowActions?: (row: RowOf<P>) => ReactNode
   /** Input that the page sets, such as whose orders. */
   fixed?: Partial<ListInputOf<P>>
   /** Filters with values that only the page knows, each with its label. */
@@ -52,7 +52,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     linkOf,
     columns: ownColumns,
     cells,
-    verbs,
+    rowActions,
     fixed,
     choices,
     bulk,
@@ -71,10 +71,10 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const [active, setActive] = useState(-1)
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const [place, setPlace] = useState(address.input)
+  const [shownInput, setShownInput] = useState(address.input)
   // Rows that are no longer visible are deselected.
-  if (place !== address.input) {
-    setPlace(address.input)
+  if (shownInput !== address.input) {
+    setShownInput(address.input)
     setTicked(new Set())
     setActive(-1)
   }
@@ -107,7 +107,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   })
 
   const { columns: known } = listOf(path)
-  const span = shown.length + (bulk ? 1 : 0) + (verbs ? 1 : 0)
+  const span = shown.length + (bulk ? 1 : 0) + (rowActions ? 1 : 0)
   return (
     <div ref={frame} className="flex min-w-0 flex-col gap-3">
       <Toolbar
@@ -156,7 +156,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
               {shown.map((name) => (
                 <ColumnHeading key={name} path={path} name={name} sort={address.sort} onSort={address.setSort} />
               ))}
-              {verbs && (
+              {rowActions && (
                 <th scope="col" className="right-0 bg-sunken px-3 py-2 text-right font-medium md:sticky">
                   操作
                 </th>
@@ -176,7 +176,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
                 isTicked={ticked.has(keyOf(row))}
                 isActive={index === active}
                 onTick={bulk ? tick : undefined}
-                verbs={verbs as ((row: never) => ReactNode) | undefined}
+                rowActions={rowActions as ((row: never) => ReactNode) | undefined}
               />
             ))}
             {isPending &&
@@ -191,7 +191,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         </table>
         {!isPending && error && rows.length === 0 && (
           <ErrorState title="没能读到" onRetry={() => refetch()}>
-            {sentenceOf(error)}
+            {messageOf(error)}
           </ErrorState>
         )}
         {data && rows.length === 0 && (

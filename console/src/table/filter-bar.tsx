@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { FieldDescription } from '@app/contract/admin/description'
 import { PickFilter, useMayPick } from '../form/pick.tsx'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
-import { unquoted } from '../lib/unquoted.ts'
+import { stripCellQuotes } from '../lib/cell-quotes.ts'
 import type { ListAddress } from './address.ts'
 import { type ListPath, listOf } from './types.ts'
 
@@ -146,7 +146,7 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
       type="search"
       value={value ?? ''}
       onChange={(text) => {
-        const clean = cleaners[field.clean ?? 'text'](unquoted(text))
+        const clean = cleaners[field.clean ?? 'text'](stripCellQuotes(text))
         onChange(cutText(clean, field.maximum ?? Infinity, 'codePoints') || undefined)
       }}
     />

@@ -14,12 +14,12 @@ interface TableRowProps {
   isTicked: boolean
   isActive: boolean
   onTick: ((key: string, isTicked: boolean) => void) | undefined
-  verbs: ((row: never) => ReactNode) | undefined
+  rowActions: ((row: never) => ReactNode) | undefined
 }
 
 /** One row. Memoised, because a page may have two hundred rows and selecting one must not render the others. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, rowKey, link, shown, known, cells, isTicked, isActive, onTick, verbs } = props
+  const { row, rowKey, link, shown, known, cells, isTicked, isActive, onTick, rowActions } = props
   return (
     <tr
       aria-selected={onTick ? isTicked : undefined}
@@ -50,7 +50,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             className={cx(
               'max-w-80 px-3 py-2',
               // Aligns text with buttons, which are taller than a line.
-              verbs ? 'align-middle' : 'align-top',
+              rowActions ? 'align-middle' : 'align-top',
               isFigure(field) ? 'text-right tabular-nums' : 'truncate',
               field.kind === 'time' && 'whitespace-nowrap tabular-nums',
             )}
@@ -68,9 +68,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </td>
         )
       })}
-      {verbs && (
+      {rowActions && (
         <td className="right-0 bg-inherit px-3 py-1.5 md:sticky">
-          <div className="flex justify-end gap-2 whitespace-nowrap">{verbs(row as never)}</div>
+          <div className="flex justify-end gap-2 whitespace-nowrap">{rowActions(row as never)}</div>
         </td>
       )}
     </tr>

@@ -1,6 +1,6 @@
 import { Button } from '@app/ui'
 import { Popover } from '@base-ui/react/popover'
-import { ActButton } from '../form/act-button.tsx'
+import { ActionButton } from '../form/action-button.tsx'
 import { ConfirmButton } from '../form/confirm-button.tsx'
 import { useMay } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
@@ -61,11 +61,11 @@ function Views({ path, address, columns, onChoose }: ViewsMenuProps) {
           </li>
         ))}
       </ul>
-      <ActButton
+      <ActionButton
         path="view/save"
         label="保存当前视图"
         input={{ page: path, query, columns: [...columns], ...(!mayShare && { isShared: false }) }}
-        said="已保存"
+        successMessage="已保存"
       />
     </>
   )

@@ -156,8 +156,8 @@ describe('[console.story] opening, editing and saving a text', () => {
   ])('keeps %s', (_, html) => {
     const stored = cleanRichText(touched(html))
     expect(stored.replaceAll(/<\/?(?:tbody)>/g, '')).toMatchObject(expect.any(String))
-    const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, '')
-    expect(wordsOf(stored)).toBe(wordsOf(html))
+    const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, '')
+    expect(textOf(stored)).toBe(textOf(html))
     const elements = (markup: string) =>
       [...markup.matchAll(/<(?!tbody)([a-z][^>]*)>/g)].map(([, one = '']) => one).toSorted()
     expect(elements(stored).filter((one) => one !== 'strong')).toEqual(elements(html).filter((one) => one !== 'strong'))

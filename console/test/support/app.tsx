@@ -50,10 +50,10 @@ export const owner: AdminReply<'session/info'> = {
 }
 
 /** Finds a toast by its text. */
-export const said = (text: string) => within(screen.getByRole('log', { name: '消息' })).findByText(text)
+export const findToast = (text: string) => within(screen.getByRole('log', { name: '消息' })).findByText(text)
 
 /** Fake server with the given answers; it records requests in order. */
-export function standInServer() {
+export function fakeServer() {
   const asked: Asked[] = []
   let answers: Answers = {}
 

@@ -1,6 +1,6 @@
 import { Button, cx, Field, Notice, TextArea } from '@app/ui'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '../../lib/call.ts'
+import { messageOf } from '../../lib/call.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { FileButton } from '../file-button.tsx'
 import { type Source, useSource } from './use-source.ts'
@@ -129,7 +129,7 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
       {isSeen && props.outcome(seen.result, seen.isDryRun)}
       {error && (
         <Notice tone="bad" urgent>
-          {sentenceOf(error)}
+          {messageOf(error)}
         </Notice>
       )}
       <div className="flex gap-3">

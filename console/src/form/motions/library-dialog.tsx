@@ -15,8 +15,8 @@ export default function MotionLibrary({
   onChoose: (chosen: MotionFact) => void
   onClose: () => void
 }) {
-  const [words, setWords] = useState('')
-  const asked = useDeferredValue(words.trim())
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
   const read = useRead('motion/list', { ...(asked && { words: asked }), size: 100 }, { keepsPrevious: true })
   return (
     <Dialog open onClose={onClose} title="模型与视频">
@@ -24,8 +24,8 @@ export default function MotionLibrary({
         <TextInput
           aria-label="按名称找"
           placeholder="按名称找"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <QueryBoundary read={read}>
           {({ list }) =>

@@ -54,7 +54,7 @@ export function MotionField({ value, onChange, usualPoster, isDisabled }: Motion
           <span className="text-sm font-medium text-ink-soft">封面图</span>
           <PictureField
             label="动态展示的封面图"
-            place="gallery"
+            usage="gallery"
             value={value.poster}
             isDisabled={isDisabled}
             onChange={(poster) => {

@@ -1,6 +1,6 @@
 import type { MotionFact } from '@app/contract/admin/motions'
 import { toast } from '@app/ui'
-import { sentenceOf } from '../../lib/call.ts'
+import { messageOf } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query.ts'
 import { libraryName, useUpload } from '../use-upload.ts'
 
@@ -21,7 +21,7 @@ export function useMotionUpload() {
         void queryClient.invalidateQueries({ queryKey: ['motion/list'] })
         return fact
       } catch (error) {
-        toast.bad(sentenceOf(error))
+        toast.bad(messageOf(error))
         return undefined
       }
     },

@@ -7,26 +7,26 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css'
 import { endingFor, useImageAddress } from '../../parts/image-address.ts'
 import { useWrite } from '../../lib/query.ts'
-import { doubtsOf, type Place, places, ratioName } from './places.ts'
+import { doubtsOf, type PictureUsage, pictureUsages, ratioName } from './picture-usage.ts'
 
 interface CropDialogProps {
   picture: Picture
   /** Id of the picture in the library. */
   id: string
-  place: Place
+  usage: PictureUsage
   onDone: (cropped: MediaFact) => void
   onClose: () => void
 }
 
-/** Dialog that crops a picture of the library to the proportions of its place, as a new picture. */
-export default function CropDialog({ picture, id, place, onDone, onClose }: CropDialogProps) {
-  const { ratios } = places[place]
+/** Dialog that crops a picture of the library to the proportions of its usage, as a new picture. */
+export default function CropDialog({ picture, id, usage, onDone, onClose }: CropDialogProps) {
+  const { ratios } = pictureUsages[usage]
   const [ratio, setRatio] = useState<number | null>(ratios[0] ?? null)
   const [crop, setCrop] = useState<PercentCrop>(() => wholeOf(ratios[0] ?? null, picture.ratio))
   const address = useImageAddress()(picture, endingFor(picture, 960))
   const { mutateAsync, isPending } = useWrite('media/crop')
   const width = Math.round(((picture.widths.at(-1) ?? 0) * crop.width) / 100)
-  const doubts = doubtsOf({ width }, place)
+  const doubts = doubtsOf({ width }, usage)
 
   async function cut() {
     const share = (percent: number) => Math.min(1, Math.max(0, percent / 100))

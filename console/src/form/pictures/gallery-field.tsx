@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { libraryIdOf } from './picture-field.tsx'
-import { doubtsOf, type Place } from './places.ts'
+import { doubtsOf, type PictureUsage } from './picture-usage.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
@@ -16,7 +16,7 @@ interface GalleryFieldProps {
   onChange: (pictures: Picture[]) => void
   label: string
   most: number
-  place?: Place
+  usage?: PictureUsage
   isDisabled?: boolean
 }
 
@@ -26,7 +26,7 @@ export function GalleryField({
   onChange,
   label,
   most,
-  place = 'gallery',
+  usage = 'gallery',
   isDisabled = false,
 }: GalleryFieldProps) {
   const [isChoosing, setChoosing] = useState(false)
@@ -70,7 +70,7 @@ export function GalleryField({
     <div role="group" aria-label={label} className="flex flex-col gap-2">
       <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
         {value.map((picture, index) => {
-          const doubts = doubtsOf({ width: picture.widths.at(-1) ?? 0 }, place)
+          const doubts = doubtsOf({ width: picture.widths.at(-1) ?? 0 }, usage)
           return (
             <li
               key={picture.url}
@@ -153,13 +153,13 @@ export function GalleryField({
       )}
       <Suspense>
         {isChoosing && (
-          <LibraryDialog place={place} most={most - value.length} onChoose={take} onClose={() => setChoosing(false)} />
+          <LibraryDialog usage={usage} most={most - value.length} onChoose={take} onClose={() => setChoosing(false)} />
         )}
         {target && targetId !== undefined && (
           <CropDialog
             picture={target}
             id={targetId}
-            place={place}
+            usage={usage}
             onDone={({ picture }) => {
               onChange(value.map((one, index) => (index === cropped ? picture : one)))
               setCropped(undefined)

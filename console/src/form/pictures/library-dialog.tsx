@@ -7,11 +7,11 @@ import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { DropZone } from './drop-zone.tsx'
-import { doubtsOf, type Place } from './places.ts'
+import { doubtsOf, type PictureUsage } from './picture-usage.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface LibraryDialogProps {
-  place: Place
+  usage: PictureUsage
   /** Maximum number of pictures; a single one is taken on a press. */
   most?: number
   onChoose: (chosen: MediaFact[]) => void
@@ -19,11 +19,11 @@ interface LibraryDialogProps {
 }
 
 /** Dialog to choose pictures of the library or upload new ones. */
-export default function LibraryDialog({ place, most = 1, onChoose, onClose }: LibraryDialogProps) {
-  const [words, setWords] = useState('')
+export default function LibraryDialog({ usage, most = 1, onChoose, onClose }: LibraryDialogProps) {
+  const [text, setText] = useState('')
   const [size, setSize] = useState(40)
   const [ticked, setTicked] = useState<readonly MediaFact[]>([])
-  const asked = useDeferredValue(words.trim())
+  const asked = useDeferredValue(text.trim())
   const read = useRead('media/list', { ...(asked && { words: asked }), size }, { keepsPrevious: true })
   const { add, isAdding } = usePictureUpload()
   const mayAdd = useMay()('media.upload')
@@ -53,8 +53,8 @@ export default function LibraryDialog({ place, most = 1, onChoose, onClose }: Li
           <TextInput
             aria-label="按名称找"
             placeholder="按名称找"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
           />
           {mayAdd && (
             <DropZone
@@ -79,7 +79,7 @@ export default function LibraryDialog({ place, most = 1, onChoose, onClose }: Li
                     <li key={fact.id}>
                       <Tile
                         fact={fact}
-                        doubts={doubtsOf(fact, place)}
+                        doubts={doubtsOf(fact, usage)}
                         isTicked={ticked.some(({ id }) => id === fact.id)}
                         isMany={most > 1}
                         onPress={() => press(fact)}

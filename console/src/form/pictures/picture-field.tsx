@@ -4,7 +4,7 @@ import { Button } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { doubtsOf, type Place } from './places.ts'
+import { doubtsOf, type PictureUsage } from './picture-usage.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
@@ -17,7 +17,7 @@ export const libraryIdOf = ({ url }: Picture): string | undefined =>
 interface PictureFieldProps {
   value: Picture | null | undefined
   onChange: (picture: Picture | null) => void
-  place: Place
+  usage: PictureUsage
   /** Label for screen readers, such as 封面. */
   label: string
   isDisabled?: boolean
@@ -25,16 +25,16 @@ interface PictureFieldProps {
 
 /**
  * One picture: chosen from the library or uploaded by button, drop or paste, and cropped to the proportions of its
- * place.
+ * usage.
  */
-export function PictureField({ value, onChange, place, label, isDisabled = false }: PictureFieldProps) {
+export function PictureField({ value, onChange, usage, label, isDisabled = false }: PictureFieldProps) {
   const [open, setOpen] = useState<'library' | 'crop' | null>(null)
   const [fact, setFact] = useState<MediaFact>()
   const { add, isAdding } = usePictureUpload()
   const id = value ? libraryIdOf(value) : undefined
   const own = fact && fact.picture.url === value?.url ? fact : undefined
   const doubts = value
-    ? doubtsOf({ width: value.widths.at(-1) ?? 0, ...(own && { sharpness: own.sharpness }) }, place)
+    ? doubtsOf({ width: value.widths.at(-1) ?? 0, ...(own && { sharpness: own.sharpness }) }, usage)
     : []
 
   function take(chosen: MediaFact | undefined) {
@@ -82,10 +82,10 @@ export function PictureField({ value, onChange, place, label, isDisabled = false
       )}
       <Suspense>
         {open === 'library' && (
-          <LibraryDialog place={place} onChoose={([chosen]) => take(chosen)} onClose={() => setOpen(null)} />
+          <LibraryDialog usage={usage} onChoose={([chosen]) => take(chosen)} onClose={() => setOpen(null)} />
         )}
         {open === 'crop' && value && id !== undefined && (
-          <CropDialog picture={value} id={id} place={place} onDone={take} onClose={() => setOpen(null)} />
+          <CropDialog picture={value} id={id} usage={usage} onDone={take} onClose={() => setOpen(null)} />
         )}
       </Suspense>
     </div>

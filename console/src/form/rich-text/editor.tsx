@@ -6,7 +6,7 @@ import './editor.css'
 import { toEditor } from './html.ts'
 import { extensions, htmlOf } from './schema.ts'
 import { Toolbar } from './toolbar.tsx'
-import { putPictures, useTaking } from './use-taking.ts'
+import { insertPictures, usePasteAndDrop } from './use-paste-and-drop.ts'
 
 const LibraryDialog = lazy(() => import('../pictures/library-dialog.tsx'))
 
@@ -25,8 +25,8 @@ export interface RichTextProps {
 /** Editor implementation; see `RichText`. */
 export default function RichTextEditor({ value, onChange, label, maximum, isDisabled = false }: RichTextProps) {
   const [isChoosing, setChoosing] = useState(false)
-  const said = useRef(value)
-  const takes = useTaking()
+  const emitted = useRef(value)
+  const clipboard = usePasteAndDrop()
   const paste = useRef((_event: ClipboardEvent): boolean => false)
   const drop = useRef((_view: EditorView, _event: DragEvent): boolean => false)
   const editor = useEditor({
@@ -41,18 +41,18 @@ export default function RichTextEditor({ value, onChange, label, maximum, isDisa
       handleDrop: (view, event, _slice, isMoved) => !isMoved && drop.current(view, event),
     },
     onUpdate({ editor: own }) {
-      said.current = htmlOf(own)
-      onChange(said.current)
+      emitted.current = htmlOf(own)
+      onChange(emitted.current)
     },
   })
   useEffect(() => {
-    paste.current = (event) => takes.paste(editor, event)
-    drop.current = (view, event) => takes.drop(editor, view, event)
+    paste.current = (event) => clipboard.paste(editor, event)
+    drop.current = (view, event) => clipboard.drop(editor, view, event)
   })
   // Another version was chosen, or a colleague's was taken.
   useEffect(() => {
-    if (value === said.current) return
-    said.current = value
+    if (value === emitted.current) return
+    emitted.current = value
     editor.commands.setContent(toEditor(value), { emitUpdate: false })
   }, [editor, value])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
@@ -75,11 +75,11 @@ export default function RichTextEditor({ value, onChange, label, maximum, isDisa
       <Suspense>
         {isChoosing && (
           <LibraryDialog
-            place="gallery"
+            usage="gallery"
             most={12}
             onChoose={(facts) => {
               setChoosing(false)
-              putPictures(editor, facts)
+              insertPictures(editor, facts)
             }}
             onClose={() => setChoosing(false)}
           />

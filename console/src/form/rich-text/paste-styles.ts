@@ -27,8 +27,8 @@ export function rulesIn(body: Element): ReadonlyMap<string, Declarations> {
 function styleOf(element: Element, rules: ReadonlyMap<string, Declarations>) {
   const own = declarationsOf(element.getAttribute('style') ?? '')
   return (property: string): string => {
-    const said = own.get(property)
-    if (said !== undefined) return said
+    const declared = own.get(property)
+    if (declared !== undefined) return declared
     for (const name of element.classList) {
       const value = rules.get(name)?.get(property)
       if (value !== undefined) return value

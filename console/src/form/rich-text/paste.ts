@@ -8,7 +8,7 @@ import {
 } from '@app/contract/richText'
 import { parseHtml, rename, settle, unwrap } from './html.ts'
 import { markStyles, removeHidden, rulesIn } from './paste-styles.ts'
-import { gatherLists } from './word-lists.ts'
+import { convertWordLists } from './word-lists.ts'
 
 /** Clipboard HTML prepared for the editor, and what was left out. */
 export interface Cleaned {
@@ -56,7 +56,7 @@ export function cleanPasted(html: string, hosts: readonly string[] = []): Cleane
   const rules = rulesIn(body)
   removeHidden(body, rules)
   left.embedded = embeddedIn(body)
-  gatherLists(body)
+  convertWordLists(body)
   markStyles(body, rules)
   for (const element of body.querySelectorAll(removed)) element.remove()
   shiftHeadings(body)

@@ -25,7 +25,7 @@ function itemOf(element: Element): Item | undefined {
 }
 
 /** Converts Word's list paragraphs to lists. Numbered headings stay headings, without their number. */
-export function gatherLists(body: Element): void {
+export function convertWordLists(body: Element): void {
   let open: { items: Element; level: number; list: string }[] = []
   let last: Element | undefined
   for (const element of body.querySelectorAll('p,h1,h2,h3,h4,h5,h6')) {

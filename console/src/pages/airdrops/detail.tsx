@@ -5,7 +5,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -44,7 +44,7 @@ export default function AirdropDetail() {
           }
           note={`${airdrop.goodsName}（${airdrop.goodsSn}）`}
           help={<p>名单连同每行的结果可以用表格右上角的「导出」下载；手机号始终隐去中间四位。</p>}
-          actions={may('airdrop.manage') && <Verbs airdrop={airdrop} />}
+          actions={may('airdrop.manage') && <RowActions airdrop={airdrop} />}
         >
           {airdrop.trial && (
             <Notice tone={airdrop.trial.wont > 0 ? 'rare' : 'plain'} title="现在执行的话">
@@ -82,19 +82,19 @@ export default function AirdropDetail() {
   )
 }
 
-function Verbs({ airdrop: { airdropId, state, trial, waiting } }: { airdrop: Airdrop }) {
+function RowActions({ airdrop: { airdropId, state, trial, waiting } }: { airdrop: Airdrop }) {
   if (state === 'running') {
     return (
-      <ActButton path="airdrop/stop" label="停止" input={{ airdropId }} isDangerous said="已停止">
+      <ActionButton path="airdrop/stop" label="停止" input={{ airdropId }} isDangerous successMessage="已停止">
         立即生效，不能恢复。已发放的不收回，还没发的 {formatCount(waiting)} 行不再发。
-      </ActButton>
+      </ActionButton>
     )
   }
   if (!trial || trial.pieces === 0) return null
   return (
-    <ActButton path="airdrop/begin" label="执行" variant="primary" input={{ airdropId }} said="开始发放">
+    <ActionButton path="airdrop/begin" label="执行" variant="primary" input={{ airdropId }} successMessage="开始发放">
       发给 {formatCount(trial.people)} 人，共 {formatCount(trial.pieces)} 件，发出后不能收回。
       {trial.pieces > 50 && '超过 50 件，要另一位同事复核后才执行。'}
-    </ActButton>
+    </ActionButton>
   )
 }

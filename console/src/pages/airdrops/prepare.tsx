@@ -7,7 +7,7 @@ import { Fields } from '../../form/fields.tsx'
 import { ListImport, listFiles } from '../../form/list-import/index.tsx'
 import { ListOutcome } from '../../form/list-import/outcome.tsx'
 import { useGeneratedFields } from '../../form/use-generated-form.ts'
-import type { Given } from '../../lib/call.ts'
+import type { CallInput } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
 
 type Result = AdminReply<'airdrop/prepare'>
@@ -47,7 +47,7 @@ function Lines({ onImported, onClose }: { onImported: (airdropId: string) => voi
       over={over}
       check={() => form.trigger()}
       send={({ body }, isDryRun) =>
-        mutateAsync({ ...inputOf(form.getValues()), key, isDryRun, body } as Given<'airdrop/prepare'>)
+        mutateAsync({ ...inputOf(form.getValues()), key, isDryRun, body } as CallInput<'airdrop/prepare'>)
       }
       isPending={isPending}
       error={error}

@@ -7,7 +7,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -39,14 +39,14 @@ export default function Approval() {
             request.state === 'waiting' && (
               <>
                 {request.isMine && (
-                  <ConfirmButton path="approval/withdraw" label="撤回申请" input={{ id }} said="已撤回" />
+                  <ConfirmButton path="approval/withdraw" label="撤回申请" input={{ id }} successMessage="已撤回" />
                 )}
                 {request.mayDecide && (
                   <>
-                    <ActButton path="approval/refuse" label="驳回" input={{ id }} isDangerous />
-                    <ActButton path="approval/approve" label="同意并执行" variant="primary" input={{ id }}>
+                    <ActionButton path="approval/refuse" label="驳回" input={{ id }} isDangerous />
+                    <ActionButton path="approval/approve" label="同意并执行" variant="primary" input={{ id }}>
                       会以你的名义立即执行；如果情况已经变了，就不会执行。
-                    </ActButton>
+                    </ActionButton>
                   </>
                 )}
               </>

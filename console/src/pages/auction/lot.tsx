@@ -5,7 +5,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatDistance, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -222,16 +222,16 @@ function Actions({ lot: { lotId, state } }: { lot: Lot }) {
       <>
         {state === 1 && may('draft.edit') && <OpenDraftButton kind="lot" publishedId={lotId} />}
         {may('auction.stop') && (
-          <ActButton
+          <ActionButton
             path="lot/withdraw"
             label="撤拍"
             input={{ lotId }}
             isDangerous
             hints={{ reason: '竞买人会看到' }}
-            said="已撤拍，保证金正在退回"
+            successMessage="已撤拍，保证金正在退回"
           >
             立即生效，不能恢复：已有的出价作废，保证金全部原路退回。
-          </ActButton>
+          </ActionButton>
         )}
       </>
     )
@@ -239,7 +239,7 @@ function Actions({ lot: { lotId, state } }: { lot: Lot }) {
   if (state !== 3) return null
   return (
     may('auction.takeBack') && (
-      <ActButton
+      <ActionButton
         path="lot/takeBack"
         label="落槌后撤回"
         input={{ lotId }}
@@ -247,7 +247,7 @@ function Actions({ lot: { lotId, state } }: { lot: Lot }) {
         hints={{ reason: '竞买人会看到' }}
       >
         已经落槌，要另一位同事复核。通过后得主的订单关闭，保证金全部退回。
-      </ActButton>
+      </ActionButton>
     )
   )
 }
@@ -255,12 +255,12 @@ function Actions({ lot: { lotId, state } }: { lot: Lot }) {
 function TakeDown({ lot: { lotId, isTakenDown } }: { lot: Lot }) {
   if (!useMay()('auction.stop')) return null
   return isTakenDown ? (
-    <ActButton path="lot/putBack" label="恢复展示" input={{ lotId }} said="已恢复展示">
+    <ActionButton path="lot/putBack" label="恢复展示" input={{ lotId }} successMessage="已恢复展示">
       店面重新展示；竞拍时间还没到的继续收出价，已经到了的撤拍，保证金原路退回。
-    </ActButton>
+    </ActionButton>
   ) : (
-    <ActButton path="lot/takeDown" label="下架" input={{ lotId }} isDangerous said="已下架">
+    <ActionButton path="lot/takeDown" label="下架" input={{ lotId }} isDangerous successMessage="已下架">
       店面立刻不再展示，也不再收出价；已落槌的，得主仍可付款。到结束时仍未恢复，或得主没有付款，就自动撤拍，保证金全部退回。不需要复核，之后可以恢复展示。
-    </ActButton>
+    </ActionButton>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { LotBadge } from './badges.tsx'
@@ -34,9 +34,9 @@ export default function Lots() {
             保证金
           </Link>
           {may('auction.stop') && (
-            <ActButton path="auction/open" label="开关出价" input={{}} said="已保存，立即生效">
+            <ActionButton path="auction/open" label="开关出价" input={{}} successMessage="已保存，立即生效">
               勾选为开放，不勾为关闭。
-            </ActButton>
+            </ActionButton>
           )}
         </>
       }

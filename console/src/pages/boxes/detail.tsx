@@ -4,7 +4,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -37,9 +37,9 @@ export default function BoxDetail() {
             <>
               {may('draft.edit') && <OpenDraftButton kind="blindBox" publishedId={goodsSn} />}
               {may('box.settle') && box.settledAt === null && box.isOver && (
-                <ActButton path="box/settle" label="结算" input={{ goodsSn }} isDangerous said="已结算">
+                <ActionButton path="box/settle" label="结算" input={{ goodsSn }} isDangerous successMessage="已结算">
                   公布种子，没卖出的奖品退回发行量，不能恢复。系统每 15 秒也会自行结算。
-                </ActButton>
+                </ActionButton>
               )}
               <EmergencyActionsOf goodsSn={goodsSn} />
             </>

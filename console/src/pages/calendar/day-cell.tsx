@@ -78,7 +78,7 @@ function Entry({ thing, isColliding, onMove }: { thing: Timed; isColliding: bool
   const { kind, id, title, at, fixed } = thing
   const { page, title: kindTitle }: { page: string; title: string } = timedNames[kind]
   // Kinds without a page are not links.
-  const place = page.endsWith('/') ? `${page}${id}` : page
+  const path = page.endsWith('/') ? `${page}${id}` : page
   const isMovable = fixed === ''
   return (
     <li
@@ -101,7 +101,7 @@ function Entry({ thing, isColliding, onMove }: { thing: Timed; isColliding: bool
           </button>
         )}
       </p>
-      <p className="truncate">{pageAt(place) ? <InnerLink to={place}>{title}</InnerLink> : title}</p>
+      <p className="truncate">{pageAt(path) ? <InnerLink to={path}>{title}</InnerLink> : title}</p>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { Page } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { Act } from '../../form/act-button.tsx'
+import { ActionForm } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { beginOf, dayOf, daysAround, type Span, stepFrom, titleOf } from './days.ts'
@@ -175,7 +175,7 @@ function MoveDialog({ moving, onClose }: { moving: Moving | undefined; onClose: 
   const { thing, at } = moving
   return (
     <Dialog open onClose={onClose} title={`改时间：${thing.title}`}>
-      <Act
+      <ActionForm
         path="calendar/move"
         label="改时间"
         input={{ kind: thing.kind as 'sale', id: thing.id, seenAt: thing.at }}
@@ -184,7 +184,7 @@ function MoveDialog({ moving, onClose }: { moving: Moving | undefined; onClose: 
         onClose={onClose}
       >
         {thing.warning && <p>{thing.warning}</p>}
-      </Act>
+      </ActionForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Badge, type Tone } from '../../parts/badge.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 
 type Operation = AdminReply<'chain/operations'>['list'][number]
@@ -47,9 +47,9 @@ export function Retry({ operationId }: Pick<Operation, 'operationId'>) {
   const may = useMay()
   return (
     may('chain.operate') && (
-      <ActButton path="chain/retry" label="重试" input={{ operationId }} said="已重新排入队列">
+      <ActionButton path="chain/retry" label="重试" input={{ operationId }} successMessage="已重新排入队列">
         先确认原因已经排除。链上会先查是否已经完成，不会重复铸造。
-      </ActButton>
+      </ActionButton>
     )
   )
 }

@@ -33,7 +33,7 @@ export default function ChainMonitor() {
             label="与链上核对"
             input={{}}
             variant="primary"
-            said="开始核对，结果会留在下面"
+            successMessage="开始核对，结果会留在下面"
           />
         )
       }

@@ -9,8 +9,8 @@ import { formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { ResultBadge } from './badges.tsx'
 
-const said: Readonly<Record<string, string>> = { burnt: '已销毁', absent: '不存在' }
-const holder = (word: string) => said[word] ?? shortAddress(word)
+const labels: Readonly<Record<string, string>> = { burnt: '已销毁', absent: '不存在' }
+const holder = (word: string) => labels[word] ?? shortAddress(word)
 
 /** Page of one comparison of all items with the chain, and the differences found. */
 export default function Verification() {

@@ -6,7 +6,7 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -30,14 +30,14 @@ export default function ClusterDetail() {
           note={`${kinds[cluster.kind]} · ${formatCount(cluster.accounts)} 个账号`}
           actions={
             may('user.note') && (
-              <ActButton
+              <ActionButton
                 path="cluster/look"
                 label="标记已看过"
                 input={{ clusterId, accounts: cluster.accounts }}
-                said="已标记"
+                successMessage="已标记"
               >
                 写下看到了什么。只是记录，不影响这些账号。
-              </ActButton>
+              </ActionButton>
             )
           }
         >

@@ -4,7 +4,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
@@ -17,21 +17,21 @@ type Batch = AdminReply<'codeBatch/info'>
 type Code = AdminReply<'code/list'>['list'][number]
 
 const kinds = { 1: '藏品', 2: '盲盒', 3: '礼盒' } as const
-const states: Readonly<Record<Code['state'], { words: string; tone: Tone }>> = {
-  1: { words: '未兑换', tone: 'waiting' },
-  2: { words: '已兑换', tone: 'done' },
-  3: { words: '已作废', tone: 'over' },
-  4: { words: '兑换失败', tone: 'wrong' },
-  5: { words: '已过期', tone: 'over' },
+const states: Readonly<Record<Code['state'], { label: string; tone: Tone }>> = {
+  1: { label: '未兑换', tone: 'waiting' },
+  2: { label: '已兑换', tone: 'done' },
+  3: { label: '已作废', tone: 'over' },
+  4: { label: '兑换失败', tone: 'wrong' },
+  5: { label: '已过期', tone: 'over' },
 }
 
 const columns = ['codeId', 'masked', 'state', 'uid', 'phone', 'redeemedAt', 'givenId'] as const
 const cells = {
   masked: ({ masked }: Code) => <span className="font-mono text-xs">{masked}</span>,
-  state: ({ state }: Code) => <Badge tone={states[state].tone}>{states[state].words}</Badge>,
+  state: ({ state }: Code) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
   uid: ({ uid, nickname }: Code) => uid && <UserLink uid={uid}>{nickname || uid}</UserLink>,
 }
-const verbs = (code: Code) => <Verbs code={code} />
+const rowActions = (code: Code) => <RowActions code={code} />
 
 /** Page of one batch: its codes and how many are in each state. */
 export default function CodeBatch() {
@@ -58,9 +58,15 @@ export default function CodeBatch() {
           actions={
             may('code.make') &&
             batch.closedAt === null && (
-              <ActButton path="codeBatch/void" label="整批作废" input={{ batchId }} isDangerous said="已作废">
+              <ActionButton
+                path="codeBatch/void"
+                label="整批作废"
+                input={{ batchId }}
+                isDangerous
+                successMessage="已作废"
+              >
                 还没兑换的 {formatCount(batch.open)} 个码立即失效，不能恢复；留出的份数退回发行量。
-              </ActButton>
+              </ActionButton>
             )
           }
         >
@@ -74,7 +80,7 @@ export default function CodeBatch() {
             fixed={{ batchId }}
             columns={columns}
             cells={cells}
-            {...(may('code.make') && { verbs, bulk: voidMany })}
+            {...(may('code.make') && { rowActions, bulk: voidMany })}
             empty="没有这样的兑换码"
           />
           {may('audit.read') && <History target={`batch:${batchId}`} />}
@@ -100,12 +106,12 @@ function factsOf(batch: Batch) {
   ]
 }
 
-function Verbs({ code: { codeId, state } }: { code: Code }) {
+function RowActions({ code: { codeId, state } }: { code: Code }) {
   if (state !== 1) return null
   return (
-    <ActButton path="code/void" label="作废" input={{ codeId }} isDangerous said="已作废">
+    <ActionButton path="code/void" label="作废" input={{ codeId }} isDangerous successMessage="已作废">
       这个码立即失效，不能恢复；留出的一份退回发行量。
-    </ActButton>
+    </ActionButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Notice, uniqueId } from '@app/ui'
 import { useState } from 'react'
 import { InnerLink } from '../../parts/inner-link.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 
 const hints = {
   giftSn: '要和上面选的种类一致',
@@ -21,14 +21,14 @@ export function MakeCodes() {
           正在生成，完成后到 <InnerLink to="/tasks">我的任务</InnerLink> 下载，只能下载一次。
         </Notice>
       )}
-      <ActButton
+      <ActionButton
         path="codeBatch/make"
         label="生成一批"
         variant="primary"
         input={{ key }}
         initial={{ perPersonLimit: 0, validDays: 30 }}
         hints={hints}
-        said="开始生成"
+        successMessage="开始生成"
         onDone={(reply) => {
           setKey(uniqueId())
           setMade(reply.outcome === 'done')
@@ -36,7 +36,7 @@ export function MakeCodes() {
       >
         份数从发行量里留出；一天超过 50
         个要另一位同事复核，复核后文件仍在你的「我的任务」里。文件由你在「我的任务」下载一次，此后谁也看不到这些码。
-      </ActButton>
+      </ActionButton>
     </>
   )
 }

@@ -55,7 +55,7 @@ function OneAd({ ad }: { ad: AdminReply<'ad/info'> }) {
               label={isShown ? '撤下' : '发布'}
               variant={isShown ? 'danger' : 'primary'}
               input={{ adId, version, isShown: !isShown }}
-              said={isShown ? '已撤下' : '已发布'}
+              successMessage={isShown ? '已撤下' : '已发布'}
             />
           )}
           {may('content.edit') && !isShown && (
@@ -63,7 +63,7 @@ function OneAd({ ad }: { ad: AdminReply<'ad/info'> }) {
               path="ad/remove"
               label="删除"
               input={{ adId, version }}
-              said="已删除"
+              successMessage="已删除"
               onDone={() => void navigate({ to: '/ads' })}
             />
           )}

@@ -37,10 +37,10 @@ function NewPage() {
 
 function OnePage({ page }: { page: AdminReply<'brandPage/info'> }) {
   const may = useMay()
-  const { key, version, isShown, changedAt: _changed, ...words } = page
+  const { key, version, isShown, changedAt: _changed, ...content } = page
   return (
     <Page
-      title={words.title}
+      title={content.title}
       note={<StateBadge state={isShown ? 'shown' : 'draft'} />}
       actions={
         may('content.publish') && (
@@ -49,7 +49,7 @@ function OnePage({ page }: { page: AdminReply<'brandPage/info'> }) {
             label={isShown ? '撤下' : '发布'}
             variant={isShown ? 'danger' : 'primary'}
             input={{ key, version, isShown: !isShown }}
-            said={isShown ? '已撤下' : '已发布'}
+            successMessage={isShown ? '已撤下' : '已发布'}
           />
         )
       }
@@ -59,7 +59,7 @@ function OnePage({ page }: { page: AdminReply<'brandPage/info'> }) {
           key={String(isShown)}
           path="brandPage/save"
           input={{ key, version }}
-          initial={words}
+          initial={content}
           draft={`brandPage ${key}`}
           hints={hints}
           controls={controls}

@@ -6,7 +6,7 @@ import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { RichText } from '../../form/rich-text/rich-text.tsx'
 import { useRead } from '../../lib/query.ts'
-import { Arranged } from './arranged.tsx'
+import { SortableList } from '../../form/sortable-list.tsx'
 import { WorkSearch } from './works-field.tsx'
 
 type Entry = NonNullable<AdminInputOf<'subject/save'>['entries']>[number]
@@ -31,7 +31,7 @@ export function EntriesField({ value, onChange }: ControlProps) {
   return (
     <div className="flex flex-col gap-3">
       {entries.length > 0 && (
-        <Arranged
+        <SortableList
           label="各段内容"
           entries={entries.map((entry, index) => ({ entry, index }))}
           idOf={({ index }) => String(index)}
@@ -62,7 +62,7 @@ export function EntriesField({ value, onChange }: ControlProps) {
           <RichText key={open} label="文字" value={edited.content ?? ''} onChange={(content) => change({ content })} />
           <PictureField
             label="配图"
-            place="gallery"
+            usage="gallery"
             value={edited.picture ?? null}
             onChange={(picture) => change({ picture })}
           />

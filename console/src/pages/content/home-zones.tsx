@@ -3,12 +3,12 @@ import { Button, EmptyState, toast } from '@app/ui'
 import { useState } from 'react'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
-import { Arranged } from './arranged.tsx'
+import { SortableList } from '../../form/sortable-list.tsx'
 import { known, StateBadge } from './parts.tsx'
 import { WorksField } from './works-field.tsx'
 
@@ -29,7 +29,7 @@ export default function HomeZones() {
       }
       actions={
         may('content.edit') && (
-          <ActButton
+          <ActionButton
             path="homeZone/save"
             label="新建专区"
             variant="primary"
@@ -88,7 +88,7 @@ function Order({ zones }: { zones: readonly Zone[] }) {
         )
       }
     >
-      <Arranged label="专区的次序" entries={ids} idOf={(id) => id} nameOf={nameOf} onChange={setIds} />
+      <SortableList label="专区的次序" entries={ids} idOf={(id) => id} nameOf={nameOf} onChange={setIds} />
     </Section>
   )
 }
@@ -106,7 +106,7 @@ function OneZone({ zone }: { zone: Zone }) {
       aside={
         <span className="flex flex-wrap gap-2">
           {may('content.edit') && (
-            <ActButton
+            <ActionButton
               path="homeZone/save"
               label="修改"
               input={{ homeZoneId, version }}
@@ -128,10 +128,15 @@ function OneZone({ zone }: { zone: Zone }) {
                 path="homeZone/show"
                 label={isShown ? '隐藏' : '展示'}
                 input={{ homeZoneId, version, isShown: !isShown }}
-                said={isShown ? '已隐藏' : '已展示'}
+                successMessage={isShown ? '已隐藏' : '已展示'}
               />
               {!isShown && (
-                <ConfirmButton path="homeZone/remove" label="删除" input={{ homeZoneId, version }} said="已删除" />
+                <ConfirmButton
+                  path="homeZone/remove"
+                  label="删除"
+                  input={{ homeZoneId, version }}
+                  successMessage="已删除"
+                />
               )}
             </>
           )}

@@ -1,7 +1,7 @@
 import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -16,12 +16,12 @@ export default function Labels() {
       note="作品在发行时选标签，藏友按标签筛选；还有作品带着的标签不能删除"
       actions={
         may && (
-          <ActButton
+          <ActionButton
             path="label/save"
             label="添加标签"
             variant="primary"
             input={{ labelId: undefined, version: 0 }}
-            said="已添加"
+            successMessage="已添加"
           />
         )
       }
@@ -38,10 +38,15 @@ export default function Labels() {
                     <span className="grow">{name}</span>
                     <span className="text-ink-faint tabular-nums">{works} 件</span>
                     {may && (
-                      <ActButton path="label/save" label="修改" input={{ labelId, version }} initial={{ name }} />
+                      <ActionButton path="label/save" label="修改" input={{ labelId, version }} initial={{ name }} />
                     )}
                     {may && works === 0 && (
-                      <ConfirmButton path="label/remove" label="删除" input={{ labelId, version }} said="已删除" />
+                      <ConfirmButton
+                        path="label/remove"
+                        label="删除"
+                        input={{ labelId, version }}
+                        successMessage="已删除"
+                      />
                     )}
                   </li>
                 ))}

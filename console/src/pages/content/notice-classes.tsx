@@ -1,7 +1,7 @@
 import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -16,7 +16,7 @@ export default function NoticeClasses() {
       note="次序小的排在前面；还没有公告的分类不在网站上显示"
       actions={
         may && (
-          <ActButton
+          <ActionButton
             path="notice/saveClassification"
             label="添加分类"
             variant="primary"
@@ -39,7 +39,7 @@ export default function NoticeClasses() {
                     <span className="text-ink-faint tabular-nums">{notices} 条</span>
                     {may && (
                       <>
-                        <ActButton
+                        <ActionButton
                           path="notice/saveClassification"
                           label="修改"
                           input={{ classificationId }}
@@ -50,7 +50,7 @@ export default function NoticeClasses() {
                             path="notice/removeClassification"
                             label="删除"
                             input={{ classificationId }}
-                            said="已删除"
+                            successMessage="已删除"
                           />
                         )}
                       </>

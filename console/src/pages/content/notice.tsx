@@ -51,7 +51,7 @@ function OneNotice({ notice }: { notice: AdminReply<'notice/info'> }) {
             label={isShown ? '撤下' : '发布'}
             variant={isShown ? 'danger' : 'primary'}
             input={{ noticeId, version, isShown: !isShown }}
-            said={isShown ? '已撤下' : '已发布'}
+            successMessage={isShown ? '已撤下' : '已发布'}
           />
         )
       }

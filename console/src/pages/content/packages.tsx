@@ -1,6 +1,6 @@
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { PackageControl, type PackageFile } from '../../form/package-control.tsx'
@@ -29,7 +29,7 @@ const cells = {
     </span>
   ),
 }
-const verbs = (row: Row) => <Verbs row={row} />
+const rowActions = (row: Row) => <RowActions row={row} />
 
 /** Page that lists versions of the app. */
 export default function Packages() {
@@ -49,14 +49,14 @@ export default function Packages() {
       }
       actions={
         may('content.edit') && (
-          <ActButton
+          <ActionButton
             path="package/save"
             label="添加安装包"
             variant="primary"
             input={{ appPackageId: undefined, revision: 0 }}
             hints={hints}
             controls={controlsOf(null)}
-            said="已添加，还没有提供"
+            successMessage="已添加，还没有提供"
           />
         )
       }
@@ -67,14 +67,14 @@ export default function Packages() {
         keyOf={keyOf}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="还没有安装包，下载页会说敬请期待"
       />
     </Page>
   )
 }
 
-function Verbs({ row }: { row: Row }) {
+function RowActions({ row }: { row: Row }) {
   const may = useMay()
   const { appPackageId, revision, isShown, platform, version, link, notes, isForced, size, sha256, publishAt, file } =
     row
@@ -83,7 +83,7 @@ function Verbs({ row }: { row: Row }) {
   return (
     <span className="flex gap-2">
       {may('content.edit') && (
-        <ActButton
+        <ActionButton
           path="package/save"
           label="修改"
           variant="quiet"
@@ -98,11 +98,11 @@ function Verbs({ row }: { row: Row }) {
           path="package/show"
           label={isShown ? '停止提供' : '提供'}
           input={{ appPackageId, revision, isShown: !isShown }}
-          said={isShown ? '已停止提供' : '已提供'}
+          successMessage={isShown ? '已停止提供' : '已提供'}
         />
       )}
       {may('content.edit') && !isShown && (
-        <ConfirmButton path="package/remove" label="删除" input={{ appPackageId, revision }} said="已删除" />
+        <ConfirmButton path="package/remove" label="删除" input={{ appPackageId, revision }} successMessage="已删除" />
       )}
     </span>
   )

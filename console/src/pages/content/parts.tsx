@@ -9,7 +9,7 @@ import type { ControlProps } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import { GalleryField } from '../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
-import type { Place } from '../../form/pictures/places.ts'
+import type { PictureUsage } from '../../form/pictures/picture-usage.ts'
 import { RichText } from '../../form/rich-text/rich-text.tsx'
 import { type FormPath, useGeneratedForm } from '../../form/use-generated-form.ts'
 
@@ -22,21 +22,21 @@ type Control = (props: ControlProps) => ReactNode
 
 /** Control for one picture of the library. */
 export const pictureControl =
-  (label: string, place: Place): Control =>
+  (label: string, usage: PictureUsage): Control =>
   ({ value, onChange }) => (
     <PictureField
       value={(value || null) as Picture | null}
       onChange={(picture) => onChange(picture ?? '')}
-      place={place}
+      usage={usage}
       label={label}
     />
   )
 
 /** Control for several pictures. */
 export const galleryControl =
-  (label: string, most: number, place: Place): Control =>
+  (label: string, most: number, usage: PictureUsage): Control =>
   ({ value, onChange }) => (
-    <GalleryField value={(value || []) as Picture[]} onChange={onChange} label={label} most={most} place={place} />
+    <GalleryField value={(value || []) as Picture[]} onChange={onChange} label={label} most={most} usage={usage} />
   )
 
 /** Control for rich text. */

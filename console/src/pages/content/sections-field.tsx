@@ -129,7 +129,7 @@ function ItemFields({ label, item, onChange, onRemove }: ItemFieldsProps) {
       <div className="flex items-start justify-between gap-2">
         <PictureField
           label={`${label}的图片`}
-          place="gallery"
+          usage="gallery"
           value={item.picture}
           onChange={(picture) => onChange({ ...item, picture })}
         />

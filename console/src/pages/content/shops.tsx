@@ -3,7 +3,7 @@ import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { known, pictureControl } from './parts.tsx'
@@ -21,13 +21,13 @@ export default function Shops() {
       note="每件作品属于一个店铺；藏友可以关注店铺"
       actions={
         may && (
-          <ActButton
+          <ActionButton
             path="shop/save"
             label="添加店铺"
             variant="primary"
             input={{ shopId: undefined, version: 0 }}
             controls={controls}
-            said="已添加"
+            successMessage="已添加"
           />
         )
       }
@@ -44,7 +44,7 @@ export default function Shops() {
                   title={name}
                   aside={
                     may && (
-                      <ActButton
+                      <ActionButton
                         path="shop/save"
                         label="修改"
                         input={{ shopId, version }}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { useRead, useWrite } from '../../lib/query.ts'
-import { Arranged } from './arranged.tsx'
+import { SortableList } from '../../form/sortable-list.tsx'
 import { subjectKinds } from './subjects.tsx'
 
 type Subjects = AdminReply<'subject/order'>['list']
@@ -49,7 +49,7 @@ function Order({ subjects }: { subjects: Subjects }) {
         )
       }
     >
-      <Arranged
+      <SortableList
         label="专辑与专题的次序"
         entries={ids}
         idOf={(id) => id}

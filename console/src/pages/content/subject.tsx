@@ -54,7 +54,7 @@ function OneSubject({ subject }: { subject: AdminReply<'subject/info'> }) {
             label={publishAt === null ? '发布' : '撤下'}
             variant={publishAt === null ? 'primary' : 'danger'}
             input={{ albumId, version, isShown: publishAt === null }}
-            said={publishAt === null ? '已发布' : '已撤下'}
+            successMessage={publishAt === null ? '已发布' : '已撤下'}
           />
         )
       }

@@ -7,7 +7,7 @@ import { useAddress, useParam } from '../../lib/address.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { RichText } from '../../form/rich-text/rich-text.tsx'
 import { formatTime } from '../../lib/format.ts'
@@ -89,7 +89,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
 
 function OneVersion({ version, older }: { version: Version; older: Version | undefined }) {
   const may = useMay()
-  const [open, setOpen] = useState<'words' | 'difference' | 'form'>()
+  const [open, setOpen] = useState<'text' | 'difference' | 'form'>()
   const { textVersionId, revision, state, key, title, content, isAgreement, position, effectiveAt, isPublic } = version
   const toggle = (what: typeof open) => setOpen(open === what ? undefined : what)
   return (
@@ -103,8 +103,8 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
         }
         aside={
           <span className="flex flex-wrap justify-end gap-2">
-            <Button size="small" variant="quiet" onClick={() => toggle('words')}>
-              {open === 'words' ? '收起' : '原文'}
+            <Button size="small" variant="quiet" onClick={() => toggle('text')}>
+              {open === 'text' ? '收起' : '原文'}
             </Button>
             {older && (
               <Button size="small" variant="quiet" onClick={() => toggle('difference')}>
@@ -117,10 +117,15 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
               </Button>
             )}
             {may('content.edit') && !isPublic && (
-              <ConfirmButton path="text/remove" label="删除草稿" input={{ textVersionId, revision }} said="已删除" />
+              <ConfirmButton
+                path="text/remove"
+                label="删除草稿"
+                input={{ textVersionId, revision }}
+                successMessage="已删除"
+              />
             )}
             {may('content.publish') && !version.isKept && (
-              <ActButton
+              <ActionButton
                 path="text/publish"
                 label={isPublic ? '收回' : '公布'}
                 variant={isPublic ? 'danger' : 'primary'}
@@ -129,7 +134,7 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
                 {isPublic
                   ? '还没有生效，可以收回：公众立即看不到这个版本。'
                   : `公布后人人可以查看，${formatTime(effectiveAt)} 起生效（已经过了的，从现在起）。生效后不能再改。`}
-              </ActButton>
+              </ActionButton>
             )}
           </span>
         }
@@ -141,7 +146,7 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
             ` · 征求意见 ${formatTime(version.consultFrom).slice(0, 16)} 至 ${formatTime(version.consultUntil).slice(0, 16)}`}
           <span className="ml-3 text-xs break-all text-ink-faint">同意记录里写作 {version.consentName}</span>
         </p>
-        {open === 'words' && (
+        {open === 'text' && (
           <div className="mt-3">
             <RichText label={`${version.version} 的原文`} value={content} onChange={() => undefined} isDisabled />
           </div>

@@ -6,17 +6,17 @@ import { useDeferredValue, useState } from 'react'
 import { Badge } from '../../parts/badge.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useRead } from '../../lib/query.ts'
-import { Arranged } from './arranged.tsx'
+import { SortableList } from '../../form/sortable-list.tsx'
 
 type Work = AdminReply<'content/works'>['list'][number]
 
 /** Searches works on the server. */
 export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPick: (work: Work) => void }) {
-  const [words, setWords] = useState('')
-  const asked = useDeferredValue(cleanSearch(words))
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(cleanSearch(text))
   const read = useRead('content/works', { words: asked }, { keepsPrevious: true })
   // Results for an earlier text stay visible until the latest arrive, but cannot be chosen.
-  const isOld = cleanSearch(words) !== asked || read.isPlaceholderData
+  const isOld = cleanSearch(text) !== asked || read.isPlaceholderData
   const found = read.data?.list.filter(({ goodsSn }) => !taken.includes(goodsSn)) ?? []
   return (
     <div className="flex flex-col gap-2">
@@ -24,8 +24,8 @@ export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPic
         type="search"
         aria-label="查找作品"
         placeholder="作品名称或编号"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // Enter must not submit the surrounding form.
@@ -72,7 +72,7 @@ export function WorksField({ value, onChange }: ControlProps) {
   return (
     <div className="flex flex-col gap-3">
       {chosen.length > 0 && (
-        <Arranged
+        <SortableList
           label="作品"
           entries={chosen}
           idOf={(sn) => sn}

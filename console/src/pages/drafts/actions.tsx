@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, uniqueId } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import type { DraftContent } from './content/use-draft-content.ts'
@@ -31,26 +31,26 @@ export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsPro
           path="draft/duplicate"
           label="复制一份"
           input={{ id, key: copyKey }}
-          said="已复制"
+          successMessage="已复制"
           onDone={({ id: copy }) => void navigate({ to: `/drafts/${copy}` })}
         />
       )}
       {may('draft.edit') && state === 'open' && publishedId === null && (
-        <ActButton path="draft/discard" label="放弃" input={{ id, version }} isDangerous>
+        <ActionButton path="draft/discard" label="放弃" input={{ id, version }} isDangerous>
           放弃后不能再编辑，仍可复制一份。
-        </ActButton>
+        </ActionButton>
       )}
       {may('draft.publish') && state === 'scheduled' && (
-        <ActButton path="draft/unschedule" label="取消定时" input={{ id }} />
+        <ActionButton path="draft/unschedule" label="取消定时" input={{ id }} />
       )}
       {may('draft.publish') &&
         state === 'open' &&
         (isReady ? (
           <>
-            <ActButton path="draft/schedule" label="定时发布" input={{ id, version }}>
+            <ActionButton path="draft/schedule" label="定时发布" input={{ id, version }}>
               到时间再检查一次，通过就自动发布；在此之前不能修改。
-            </ActButton>
-            <ActButton
+            </ActionButton>
+            <ActionButton
               path="draft/publish"
               label={publishedId === null ? '发布' : '发布修改'}
               variant="primary"
@@ -59,7 +59,7 @@ export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsPro
               {publishedId === null
                 ? '发布后收藏者立即看得到。提交后由另一位同事复核，通过才会发布。'
                 : '收藏者会立即看到修改后的内容。'}
-            </ActButton>
+            </ActionButton>
           </>
         ) : (
           <Button

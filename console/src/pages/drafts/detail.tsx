@@ -17,7 +17,7 @@ import { EmergencyActionsOf } from '../goods/emergency.tsx'
 import { DraftActions } from './actions.tsx'
 import { ContentFormProvider } from './content/form.ts'
 import { useDraftContent } from './content/use-draft-content.ts'
-import { ConflictNotice, KeepingNote } from './keeping-note.tsx'
+import { ConflictNotice, SaveNote } from './save-note.tsx'
 import { PreflightPanel } from './preflight-panel.tsx'
 import { editorOf } from './editors.ts'
 import { Versions } from './versions.tsx'
@@ -53,7 +53,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
     // Locally stored content is sent on the next visit, so only refused content needs a warning.
     shouldBlockFn: () =>
       hasUnsent &&
-      (draft.keeping.state === 'refused' || draft.keeping.state === 'conflict') &&
+      (draft.saveState.state === 'refused' || draft.saveState.state === 'conflict') &&
       !window.confirm('还有没能保存的修改，先存在这台电脑上。要离开吗？'),
     enableBeforeUnload: () => hasUnsent,
     disabled: !hasUnsent,
@@ -69,7 +69,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>{kindNames[kind]}</span>
             <StateBadge info={info} />
-            <KeepingNote keeping={draft.keeping} />
+            <SaveNote saveState={draft.saveState} />
           </span>
         }
         actions={

@@ -7,7 +7,7 @@ import { useParam } from '../../lib/address.ts'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { reasonOf, sentenceOf } from '../../lib/call.ts'
+import { reasonOf, messageOf } from '../../lib/call.ts'
 import { useRead } from '../../lib/query.ts'
 
 const widths = { 手机: 390, 电脑: 1440 } as const
@@ -39,7 +39,7 @@ export default function DraftPreview() {
       }
     >
       {reasonOf(read.error) === 'DRAFT_BLOCKED' ? (
-        <ErrorState title="还不能预览">{blocksOf(read.error) || sentenceOf(read.error)}</ErrorState>
+        <ErrorState title="还不能预览">{blocksOf(read.error) || messageOf(read.error)}</ErrorState>
       ) : (
         <QueryBoundary read={read}>
           {(preview) => <Frame key={`${screen} ${preview.version}`} width={widths[screen]} preview={preview} />}

@@ -6,7 +6,7 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -41,11 +41,11 @@ function Detail({ box }: { box: GiftBox }) {
           {may('draft.edit') && <OpenDraftButton kind="giftBox" publishedId={giftBoxId} />}
           {may('giftBox.stop') &&
             (stoppedAt === null ? (
-              <ActButton path="giftBox/stop" label="停发" input={{ giftBoxId }} isDangerous said="已停发">
+              <ActionButton path="giftBox/stop" label="停发" input={{ giftBoxId }} isDangerous successMessage="已停发">
                 不能再用它制码或设成奖品；已经发出、已经预留的照常兑换和打开。之后可以恢复。
-              </ActButton>
+              </ActionButton>
             ) : (
-              <ActButton path="giftBox/resume" label="恢复发放" input={{ giftBoxId }} said="已恢复" />
+              <ActionButton path="giftBox/resume" label="恢复发放" input={{ giftBoxId }} successMessage="已恢复" />
             ))}
         </>
       }

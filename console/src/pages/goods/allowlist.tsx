@@ -2,7 +2,7 @@ import { Button, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { Section } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ListImport, listFiles } from '../../form/list-import/index.tsx'
 import { ListOutcome } from '../../form/list-import/outcome.tsx'
 import { formatCount } from '../../lib/format.ts'
@@ -23,9 +23,9 @@ export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: n
               导入
             </Button>
             {count > 0 && (
-              <ActButton path="goods/allowlistEmpty" label="清空" input={{ goodsSn }} isDangerous>
+              <ActionButton path="goods/allowlistEmpty" label="清空" input={{ goodsSn }} isDangerous>
                 名单上的 {formatCount(count)} 人都会去掉。
-              </ActButton>
+              </ActionButton>
             )}
           </span>
         )

@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Notice } from '@app/ui'
 import { Facts } from '../../parts/facts.tsx'
 import { Section } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 
@@ -24,7 +24,13 @@ export function CallOffButton({ goodsSn, name }: { goodsSn: string; name: string
   const { data } = useRead('goods/callOffSummary', { goodsSn })
   if (!data?.isPossible) return null
   return (
-    <ActButton path="goods/callOff" label="取消发售" input={{ goodsSn }} isDangerous said="已取消，正在退款">
+    <ActionButton
+      path="goods/callOff"
+      label="取消发售"
+      input={{ goodsSn }}
+      isDangerous
+      successMessage="已取消，正在退款"
+    >
       <div className="flex flex-col gap-3">
         <p>
           《{name}》不再发售，<b>不能恢复</b>
@@ -33,7 +39,7 @@ export function CallOffButton({ goodsSn, name }: { goodsSn: string; name: string
         <Facts facts={factsOf(data)} />
         <p>退款超过 1000 元的，由另一位同事复核；从提交起就不能再下单。</p>
       </div>
-    </ActButton>
+    </ActionButton>
   )
 }
 

@@ -8,7 +8,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -22,7 +22,7 @@ import { StatusBadge } from './badges.tsx'
 
 type Goods = AdminReply<'goods/info'>
 
-interface Verb {
+interface MoveAction {
   path: `goods/${GoodsMove}`
   label: string
   right: Permission
@@ -30,7 +30,7 @@ interface Verb {
   means?: ReactNode
 }
 
-const verbs: Readonly<Partial<Record<GoodsMove, Verb>>> = {
+const moveActions: Readonly<Partial<Record<GoodsMove, MoveAction>>> = {
   submit: { path: 'goods/submit', label: '提交审核', right: 'goods.submit' },
   withdraw: { path: 'goods/withdraw', label: '撤回审核', right: 'goods.submit' },
   reopen: { path: 'goods/reopen', label: '重新编辑', right: 'goods.submit' },
@@ -50,7 +50,7 @@ function Detail({ goods }: { goods: Goods }) {
   const may = useMay()
   const navigate = useNavigate()
   const { goodsSn, name, goodsType, moves } = goods
-  const allowed = moves.flatMap((move) => verbs[move] ?? []).filter(({ right }) => may(right))
+  const allowed = moves.flatMap((move) => moveActions[move] ?? []).filter(({ right }) => may(right))
   return (
     <Page
       title={name}
@@ -72,9 +72,15 @@ function Detail({ goods }: { goods: Goods }) {
             />
           )}
           {allowed.map(({ path, label, isDangerous, means }) => (
-            <ActButton key={path} path={path} label={label} input={{ goodsSn }} {...(isDangerous && { isDangerous })}>
+            <ActionButton
+              key={path}
+              path={path}
+              label={label}
+              input={{ goodsSn }}
+              {...(isDangerous && { isDangerous })}
+            >
               {means}
-            </ActButton>
+            </ActionButton>
           ))}
           <EmergencyActions goodsSn={goodsSn} name={name} moves={moves} />
         </>

@@ -1,5 +1,5 @@
 import type { GoodsMove } from '@app/contract/admin/goods'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { CallOffButton } from './call-off.tsx'
@@ -21,17 +21,17 @@ export function EmergencyActions({ goodsSn, name, moves, hasKey = false }: Emerg
     <>
       {moves.includes('stop') && <Stop goodsSn={goodsSn} name={name} />}
       {moves.includes('resume') && may('goods.sell') && (
-        <ActButton path="goods/resume" label="恢复发售" input={{ goodsSn }} said="已恢复" />
+        <ActionButton path="goods/resume" label="恢复发售" input={{ goodsSn }} successMessage="已恢复" />
       )}
       {moves.includes('takeDown') && may('goods.takeDown') && (
-        <ActButton path="goods/takeDown" label="平台下架" input={{ goodsSn }} isDangerous said="已下架">
+        <ActionButton path="goods/takeDown" label="平台下架" input={{ goodsSn }} isDangerous successMessage="已下架">
           《{name}》立刻从店面消失，不能再下单；已售出的藏品不受影响。不需要复核，之后可以恢复上架。
-        </ActButton>
+        </ActionButton>
       )}
       {moves.includes('putBack') && may('goods.takeDown') && (
-        <ActButton path="goods/putBack" label="恢复上架" input={{ goodsSn }} said="已恢复上架">
+        <ActionButton path="goods/putBack" label="恢复上架" input={{ goodsSn }} successMessage="已恢复上架">
           恢复到下架之前的样子：停售的仍然停售，结束的仍然结束。
-        </ActButton>
+        </ActionButton>
       )}
       {may('goods.callOff') && <CallOffButton goodsSn={goodsSn} name={name} />}
     </>

@@ -59,7 +59,7 @@ export default function GoodsList() {
         cells={cells}
         empty="还没有发布过作品，到“待发布”新建一件"
         {...((may('goods.stop') || may('goods.takeDown')) && { bulk: many })}
-        {...(may('goods.stop') && { verbs: stopOne })}
+        {...(may('goods.stop') && { rowActions: stopOne })}
       />
     </Page>
   )

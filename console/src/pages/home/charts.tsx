@@ -5,7 +5,7 @@ import { Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 import { Bars } from './bars.tsx'
-import { formatFigure } from './figures.tsx'
+import { formatFigure } from './metrics.tsx'
 
 const spans = [7, 30, 90] as const
 

@@ -10,7 +10,7 @@ import { useMay, useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { StartCard } from '../start/card.tsx'
 import { Charts } from './charts.tsx'
-import { Figures } from './figures.tsx'
+import { Figures } from './metrics.tsx'
 
 type Agenda = AdminReply<'dashboard/agenda'>
 
@@ -45,8 +45,8 @@ export function PlatformHome() {
       {agenda.data && agenda.data.alarms.length > 0 && (
         <Notice tone="bad">
           <ul>
-            {agenda.data.alarms.map((words) => (
-              <li key={words}>{words}</li>
+            {agenda.data.alarms.map((alarm) => (
+              <li key={alarm}>{alarm}</li>
             ))}
           </ul>
         </Notice>

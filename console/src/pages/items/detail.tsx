@@ -5,7 +5,7 @@ import { type Fact, Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -86,30 +86,30 @@ function Actions({ item }: { item: Item }) {
   if (item.freeze) {
     return (
       may('item.unfreeze') && (
-        <ActButton
+        <ActionButton
           path="item/unfreeze"
           label="解除冻结"
           input={{ itemId }}
           hints={{ orderNumber: '解除文书的编号，例如（2026）浙01执协2号' }}
         >
           需要另一位同事复核，通过后立即解除。
-        </ActButton>
+        </ActionButton>
       )
     )
   }
   return (
     may('item.freeze') &&
     item.state !== 4 && (
-      <ActButton
+      <ActionButton
         path="item/freeze"
         label="冻结"
         input={{ itemId }}
         isDangerous
-        said="已冻结"
+        successMessage="已冻结"
         hints={{ orderNumber: '协助冻结文书的编号，例如（2026）浙01执协1号' }}
       >
         立即生效：不能转赠、收下、合成、销毁，也不能使用权益，持有人会看到说明。解除要由两位同事办理。
-      </ActButton>
+      </ActionButton>
     )
   )
 }

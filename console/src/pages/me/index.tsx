@@ -3,9 +3,9 @@ import { useAddress } from '../../lib/address.ts'
 import { Page } from '../../parts/page.tsx'
 import { useMe } from '../../lib/session.ts'
 import { refusalText } from '../../sign-in/refusal.ts'
-import { Factors } from './factors.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { WaysIn } from './ways-in.tsx'
+import { FirstFactors } from './first-factors.tsx'
 
 /** Page of the user's own account: sessions and sign-in methods. */
 export default function Me() {
@@ -19,8 +19,8 @@ export default function Me() {
           {refusalText(refused)}
         </Notice>
       )}
-      <WaysIn />
-      <Factors />
+      <FirstFactors />
+      <SecondFactors />
       <OwnSessions />
     </Page>
   )

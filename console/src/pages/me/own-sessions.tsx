@@ -23,7 +23,7 @@ export function OwnSessions() {
                 {session.isThis ? (
                   <span className="shrink-0 text-celadon-ink">这台设备</span>
                 ) : (
-                  <ConfirmButton path="session/end" label="结束" input={{ id: session.id }} said="已结束" />
+                  <ConfirmButton path="session/end" label="结束" input={{ id: session.id }} successMessage="已结束" />
                 )}
               </li>
             ))}

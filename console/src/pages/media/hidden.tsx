@@ -1,15 +1,15 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 
 type Row = AdminReply<'picture/hidden'>['list'][number]
 
 const keyOf = ({ url }: Row) => url
 const show = ({ url }: Row) => (
-  <ActButton path="picture/show" label="恢复展示" input={{ address: url }} said="已恢复展示">
+  <ActionButton path="picture/show" label="恢复展示" input={{ address: url }} successMessage="已恢复展示">
     <span className="font-mono text-xs break-all">{url}</span>
-  </ActButton>
+  </ActionButton>
 )
 
 /** Lists the hidden pictures. */
@@ -30,12 +30,12 @@ export default function HiddenPictures() {
         path="picture/hidden"
         label="隐藏的图片"
         keyOf={keyOf}
-        verbs={show}
+        rowActions={show}
         empty="没有隐藏的图片"
         actions={
-          <ActButton path="picture/hide" label="隐藏一张图片" input={{}} isDangerous said="图片已隐藏">
+          <ActionButton path="picture/hide" label="隐藏一张图片" input={{}} isDangerous successMessage="图片已隐藏">
             填写图片地址：在店面的图片上点右键，复制图片地址。用户上传的头像和图片也可以。
-          </ActButton>
+          </ActionButton>
         }
       />
     </Page>

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { Section } from '../../parts/page.tsx'
@@ -26,9 +26,11 @@ export function LibraryActions({ library, entry: { id, name, uses }, removal }: 
   const navigate = useNavigate()
   return (
     <>
-      {may('media.upload') && <ActButton path={`${library}/rename`} label="改名" input={{ id }} initial={{ name }} />}
+      {may('media.upload') && (
+        <ActionButton path={`${library}/rename`} label="改名" input={{ id }} initial={{ name }} />
+      )}
       {may('media.remove') && uses.length === 0 && (
-        <ActButton
+        <ActionButton
           path={`${library}/remove`}
           label="移除"
           input={{ id }}
@@ -36,7 +38,7 @@ export function LibraryActions({ library, entry: { id, name, uses }, removal }: 
           onDone={() => void navigate({ to: pages[library], replace: true })}
         >
           {removal}移除后一小时，文件不再保留。
-        </ActButton>
+        </ActionButton>
       )}
     </>
   )

@@ -73,7 +73,7 @@ function Detail({ picture }: { picture: AdminReply<'media/info'> }) {
           <CropDialog
             picture={picture.picture}
             id={id}
-            place="cover"
+            usage="cover"
             onDone={(cropped) => {
               setCropping(false)
               void navigate({ to: `/media/${cropped.id}` })

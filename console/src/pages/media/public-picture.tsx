@@ -2,7 +2,7 @@ import type { Picture } from '@app/contract'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../parts/badge.tsx'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
@@ -20,11 +20,11 @@ function HideButton({ picture: { url } }: { picture: Pick<Picture, 'url'> }) {
   const isHidden = useIsHidden(url)
   if (isHidden === undefined) return null
   return isHidden ? (
-    <ActButton path="picture/show" label="恢复展示" input={{ address: url }} said="已恢复展示" />
+    <ActionButton path="picture/show" label="恢复展示" input={{ address: url }} successMessage="已恢复展示" />
   ) : (
-    <ActButton path="picture/hide" label="隐藏图片" input={{ address: url }} isDangerous said="图片已隐藏">
+    <ActionButton path="picture/hide" label="隐藏图片" input={{ address: url }} isDangerous successMessage="图片已隐藏">
       所有公开页面立刻不再展示这张图，图片地址也立刻打不开，哪里用到它都一样。不需要复核，之后可以恢复。
-    </ActButton>
+    </ActionButton>
   )
 }
 

@@ -3,7 +3,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -90,20 +90,20 @@ function Leaf({ one }: { one: Appeal }) {
             <p className="text-sm text-ink-faint">这是你作的决定，由另一位同事复核。</p>
           ) : (
             <>
-              <ActButton
+              <ActionButton
                 path="appeal/decide"
                 label="撤销处理"
                 variant="primary"
                 input={{ decisionId, outcome: 'lifted' }}
-                said="已撤销，内容恢复展示"
+                successMessage="已撤销，内容恢复展示"
               >
                 内容立即恢复展示。
-              </ActButton>
-              <ActButton
+              </ActionButton>
+              <ActionButton
                 path="appeal/decide"
                 label="维持原处理"
                 input={{ decisionId, outcome: 'upheld' }}
-                said="已答复作者"
+                successMessage="已答复作者"
               />
             </>
           )}

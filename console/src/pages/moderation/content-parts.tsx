@@ -1,5 +1,5 @@
 import { adminLists } from '@app/contract/admin/lists'
-import { broughtPicture } from '../../lib/brought-picture.ts'
+import { staffPictureAddress } from '../../lib/staff-picture.ts'
 import { Badge } from '../../parts/badge.tsx'
 
 /** Label of each kind of public content. */
@@ -24,4 +24,4 @@ export function Pictures({ pictures }: { pictures: readonly string[] }) {
 }
 
 /** Returns the address of a picture's file. Avatars are stored with their extension, other pictures without one. */
-const fileOf = (address: string): string => broughtPicture(/\.\w{3,4}$/.test(address) ? address : `${address}.jpg`)
+const fileOf = (address: string): string => staffPictureAddress(/\.\w{3,4}$/.test(address) ? address : `${address}.jpg`)

@@ -1,7 +1,7 @@
 import { adminLists } from '@app/contract/admin/lists'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import type { RowOf } from '../../table/types.ts'
@@ -20,7 +20,7 @@ const cells = {
   state: ({ state, verdict }: Decision) =>
     verdict === 'pass' ? '—' : <Badge tone={decisionTones[state]}>{labels[state]}</Badge>,
 }
-const verbs = (one: Decision) => <Verbs one={one} />
+const rowActions = (one: Decision) => <RowActions one={one} />
 
 /** Page that lists decisions and who made them, with a button to revoke each. */
 export default function Decisions() {
@@ -32,20 +32,26 @@ export default function Decisions() {
         keyOf={({ decisionId }) => decisionId}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="还没有处理过"
       />
     </Page>
   )
 }
 
-function Verbs({ one: { decisionId, kind, verdict, state } }: { one: Decision }) {
+function RowActions({ one: { decisionId, kind, verdict, state } }: { one: Decision }) {
   const may = useMay()
   const canRestore = verdict !== 'pass' && kind !== 'name' && (state === 'standing' || state === 'upheld')
   if (!canRestore || !may('moderation.takeDown')) return null
   return (
-    <ActButton path="moderation/restore" label="恢复展示" variant="quiet" input={{ decisionId }} said="已恢复展示">
+    <ActionButton
+      path="moderation/restore"
+      label="恢复展示"
+      variant="quiet"
+      input={{ decisionId }}
+      successMessage="已恢复展示"
+    >
       恢复后大家立即能看到，作者也会知道这次处理已经撤销。
-    </ActButton>
+    </ActionButton>
   )
 }

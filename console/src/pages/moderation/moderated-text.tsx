@@ -4,10 +4,10 @@ import { cx } from '@app/ui'
 type Marks = AdminReply<'moderation/queue'>['list'][number]['marks']
 
 /** Text of a user, with the matches of the word lists marked. */
-export function ModeratedText({ words, marks, isShort = false }: { words: string; marks: Marks; isShort?: boolean }) {
+export function ModeratedText({ text, marks, isShort = false }: { text: string; marks: Marks; isShort?: boolean }) {
   return (
     <span className={cx('wrap-anywhere', isShort ? 'line-clamp-2' : 'whitespace-pre-line')}>
-      {partsOf(words, marks).map(({ from, text, mark }) =>
+      {partsOf(text, marks).map(({ from, text: part, mark }) =>
         mark ? (
           <mark
             key={from}
@@ -17,10 +17,10 @@ export function ModeratedText({ words, marks, isShort = false }: { words: string
               mark.isBanned ? 'bg-vermilion-wash text-vermilion-ink' : 'bg-gold-wash text-gold-ink',
             )}
           >
-            {text}
+            {part}
           </mark>
         ) : (
-          text
+          part
         ),
       )}
     </span>
@@ -28,14 +28,14 @@ export function ModeratedText({ words, marks, isShort = false }: { words: string
 }
 
 /** Splits a text where marks begin and end; of overlapping marks the first one counts. */
-function partsOf(words: string, marks: Marks) {
+function partsOf(text: string, marks: Marks) {
   const parts: { from: number; text: string; mark?: Marks[number] }[] = []
   let at = 0
   for (const mark of [...marks].sort((a, b) => a.from - b.from)) {
     if (mark.from < at) continue
-    parts.push({ from: at, text: words.slice(at, mark.from) })
-    parts.push({ from: mark.from + 0.5, text: words.slice(mark.from, mark.to), mark })
+    parts.push({ from: at, text: text.slice(at, mark.from) })
+    parts.push({ from: mark.from + 0.5, text: text.slice(mark.from, mark.to), mark })
     at = mark.to
   }
-  return [...parts, { from: at, text: words.slice(at) }]
+  return [...parts, { from: at, text: text.slice(at) }]
 }

@@ -1,5 +1,5 @@
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import type { RowOf } from '../../table/types.ts'
@@ -15,14 +15,14 @@ const cells = {
   kind: ({ kind }: Public) => <KindBadge kind={kind} />,
   words: ({ words, marks, pictures }: Public) => (
     <span className="block max-w-xl">
-      <ModeratedText words={words} marks={marks} isShort />
+      <ModeratedText text={words} marks={marks} isShort />
       {pictures.length > 0 && <span className="text-xs text-ink-faint">{pictures.length} 张图</span>}
     </span>
   ),
   author: ({ author }: Public) => <UserLink uid={author.uid}>{author.nickname}</UserLink>,
 }
 const controls = { reason: ReasonPicker }
-const verbs = (row: Public) => <Verbs row={row} />
+const rowActions = (row: Public) => <RowActions row={row} />
 
 /** Page that lists public content, with a button to remove it at once. */
 export default function PublicContent() {
@@ -34,30 +34,30 @@ export default function PublicContent() {
         keyOf={({ kind, id }) => `${kind} ${id}`}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="还没有公开的内容"
       />
     </Page>
   )
 }
 
-function Verbs({ row: { kind, id, version, words, marks, pictures } }: { row: Public }) {
+function RowActions({ row: { kind, id, version, words, marks, pictures } }: { row: Public }) {
   const may = useMay()
   if (!may('moderation.takeDown')) return null
   return (
-    <ActButton
+    <ActionButton
       path="moderation/takeDown"
       label="撤下"
       variant="quiet"
       input={{ kind, id, version }}
       controls={controls}
       isDangerous
-      said="已撤下"
+      successMessage="已撤下"
     >
       <div className="flex flex-col gap-3">
-        <ModeratedText words={words} marks={marks} />
+        <ModeratedText text={words} marks={marks} />
         <Pictures pictures={pictures} />
       </div>
-    </ActButton>
+    </ActionButton>
   )
 }

@@ -12,9 +12,9 @@ type Found = AdminReply<'words/try'>
 
 const uses = { words: '留言与祝福', nickname: '昵称', profile: '个人签名' } as const
 const outcomes = {
-  passes: { tone: 'done', words: '会通过' },
-  person: { tone: 'waiting', words: '会交给人看' },
-  refused: { tone: 'wrong', words: '会被拒绝' },
+  passes: { tone: 'done', label: '会通过' },
+  person: { tone: 'waiting', label: '会交给人看' },
+  refused: { tone: 'wrong', label: '会被拒绝' },
 } as const
 
 /** Field that shows what the word lists find in a sample text. */
@@ -67,7 +67,7 @@ function Tried({ tried }: { tried: Trial }) {
 }
 
 function Outcome({ text, found }: { text: string; found: Found }) {
-  const { tone, words } = outcomes[found.outcome]
+  const { tone, label } = outcomes[found.outcome]
   const besides = [
     found.holdsContact && '含有联系方式',
     found.holdsLink && '含有链接',
@@ -75,9 +75,9 @@ function Outcome({ text, found }: { text: string; found: Found }) {
   ].filter((one) => one !== false)
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       <p className="text-base leading-relaxed">
-        <ModeratedText words={text} marks={found.marks} />
+        <ModeratedText text={text} marks={found.marks} />
       </p>
       {(found.marks.length > 0 || besides.length > 0) && (
         <ul className="flex flex-col gap-1 text-ink-soft">

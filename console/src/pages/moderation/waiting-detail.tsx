@@ -41,7 +41,7 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
         <span className="ml-auto text-ink-faint tabular-nums">#{id}</span>
       </div>
       <p className="text-base leading-relaxed">
-        <ModeratedText words={words} marks={marks} />
+        <ModeratedText text={words} marks={marks} />
       </p>
       <Pictures pictures={pictures} />
       <Facts
@@ -58,9 +58,9 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
         <div>
           <h3 className="text-sm font-medium">{reports.length} 人举报</h3>
           <ul className="mt-1.5 flex flex-col gap-1 text-sm text-ink-soft">
-            {grouped(reports).map(([said, count]) => (
-              <li key={said} className="wrap-anywhere">
-                {said}
+            {grouped(reports).map(([label, count]) => (
+              <li key={label} className="wrap-anywhere">
+                {label}
                 {count > 1 && <span className="ml-1.5 text-ink-faint">{count} 人</span>}
               </li>
             ))}
@@ -87,8 +87,8 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
 function grouped(reports: Waiting['reports']): [string, number][] {
   const counts = new Map<string, number>()
   for (const { reason, detail } of reports) {
-    const said = reasonLabels[reason] + (detail && `：${detail}`)
-    counts.set(said, (counts.get(said) ?? 0) + 1)
+    const label = reasonLabels[reason] + (detail && `：${detail}`)
+    counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   return [...counts]
 }

@@ -6,7 +6,7 @@ import { type Fact, Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -76,17 +76,17 @@ function Actions({ order }: { order: Order }) {
   const { orderSn } = order
   return (
     <>
-      {may('order.note') && <ActButton path="order/note" label="写备注" input={{ orderSn }} />}
+      {may('order.note') && <ActionButton path="order/note" label="写备注" input={{ orderSn }} />}
       {may('user.reveal') && <RevealButton path="order/reveal" input={{ orderSn }} />}
       {may('order.deliver') && order.may.deliverAgain && (
-        <ActButton path="order/deliverAgain" label="重新上链" input={{ orderSn }}>
+        <ActionButton path="order/deliverAgain" label="重新上链" input={{ orderSn }}>
           没有成功上链的藏品会再试一次。
-        </ActButton>
+        </ActionButton>
       )}
       {may('order.cancel') && order.may.cancel && (
-        <ActButton path="order/cancel" label="取消订单" input={{ orderSn }} isDangerous>
+        <ActionButton path="order/cancel" label="取消订单" input={{ orderSn }} isDangerous>
           还没有付款，取消后库存立即放回。
-        </ActButton>
+        </ActionButton>
       )}
       {may('order.refund') && order.may.refund && <RefundButton orderSn={orderSn} />}
     </>

@@ -5,7 +5,7 @@ import { Dialog } from '@app/ui/dialog'
 import { Facts } from '../../parts/facts.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { FileControl } from '../../form/file-control.tsx'
 import { formatFen } from '../../lib/format.ts'
@@ -28,7 +28,7 @@ const cells = {
   uid: ({ uid }: Invoice) => <UserLink uid={uid} />,
   state: ({ state }: Invoice) => marks[state],
 }
-const verbs = (invoice: Invoice) => <Verbs invoice={invoice} />
+const rowActions = (invoice: Invoice) => <RowActions invoice={invoice} />
 
 /** Page that lists the invoices that collectors requested. */
 export default function Invoices() {
@@ -40,14 +40,14 @@ export default function Invoices() {
         keyOf={({ orderSn }) => orderSn}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="没有人申请发票"
       />
     </Page>
   )
 }
 
-function Verbs({ invoice: { orderSn, state } }: { invoice: Invoice }) {
+function RowActions({ invoice: { orderSn, state } }: { invoice: Invoice }) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened>()
   const { mutateAsync } = useWrite('invoice/open')
@@ -73,12 +73,12 @@ interface AnswerProps {
 
 function Answer({ opened, onOutdated, onDone }: AnswerProps) {
   const { orderSn, version } = opened
-  const stored = wordsOf(opened)
+  const stored = factsOf(opened)
   return (
     <div className="flex flex-col gap-5">
       <Facts facts={Object.entries(stored).map(([label, value]) => ({ label, value }))} />
       <div className="flex gap-3">
-        <ActButton
+        <ActionButton
           path="invoice/answer"
           label="填写发票"
           variant="primary"
@@ -89,18 +89,18 @@ function Answer({ opened, onOutdated, onDone }: AnswerProps) {
           onOutdated={onOutdated}
           onDone={onDone}
         />
-        <ActButton
+        <ActionButton
           path="invoice/refuse"
           label="不能开具"
           input={{ orderSn, version }}
           isDangerous
-          said="已答复申请人"
+          successMessage="已答复申请人"
           stored={stored}
           onOutdated={onOutdated}
           onDone={onDone}
         >
           原因会原样告诉申请人。
-        </ActButton>
+        </ActionButton>
         <Button size="small" onClick={onDone}>
           关闭
         </Button>
@@ -109,7 +109,7 @@ function Answer({ opened, onOutdated, onDone }: AnswerProps) {
   )
 }
 
-const wordsOf = ({ kind, title, taxNumber, mail, amountFen }: Opened) => ({
+const factsOf = ({ kind, title, taxNumber, mail, amountFen }: Opened) => ({
   抬头: `${title}（${kind === 'company' ? '单位' : '个人'}）`,
   税号: taxNumber,
   金额: formatFen(amountFen),

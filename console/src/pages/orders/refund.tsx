@@ -6,10 +6,10 @@ import type { OrderSn } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useDeferredValue, useState } from 'react'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { type DraftPlace, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
-import { useParting } from '../../form/use-parting.ts'
+import { type DraftStorage, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
+import { useRefusal } from '../../form/use-refusal.ts'
 import { waitingSentence } from '../../form/waiting-sentence.ts'
-import { reasonOf, sentenceOf } from '../../lib/call.ts'
+import { reasonOf, messageOf } from '../../lib/call.ts'
 import { formatFen } from '../../lib/format.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 
@@ -50,7 +50,7 @@ function typedOf(kept: Readonly<Record<string, unknown>> = {}): Typed {
 }
 
 function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
-  const draft: DraftPlace = { key: `order/refund ${orderSn}`, lasts: 'tab' }
+  const draft: DraftStorage = { key: `order/refund ${orderSn}`, lasts: 'tab' }
   const [typed, setTyped] = useState(() => typedOf(readDraft(draft)))
   const [isTried, setTried] = useState(false)
   const { isWhole, yuan, reason, key } = typed
@@ -65,7 +65,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
     { keepsPrevious: true },
   )
   const refund = useWrite('order/refund', { isQuiet: true })
-  const part = useParting(() => undefined)
+  const part = useRefusal(() => undefined)
 
   async function send({ refundedFen }: Preview) {
     setTried(true)
@@ -83,7 +83,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
       onDone()
     } catch (error) {
       // Shown above the button. The key was used for another amount, so the next press is a separate refund.
-      part(sentenceOf(error))
+      part(messageOf(error))
       if (reasonOf(error) === 'IDEMPOTENCY_KEY_REUSED') type({ key: uniqueId() })
     }
   }
@@ -140,7 +140,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
           {data.refusal !== null && <Notice tone="bad">{data.refusal}</Notice>}
           {refund.error && (
             <Notice tone="bad" urgent>
-              {sentenceOf(refund.error)}
+              {messageOf(refund.error)}
             </Notice>
           )}
           <div className="flex gap-3">

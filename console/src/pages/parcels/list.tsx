@@ -3,7 +3,7 @@ import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { OrderLink } from '../../parts/links.tsx'
@@ -17,7 +17,7 @@ const cells = {
     state === 'toSend' ? <Badge tone="waiting">待发货</Badge> : <Badge tone="going">运送中</Badge>,
   recipient: ({ recipient }: Parcel) => (recipient === '' ? '待填地址' : undefined),
 }
-const verbs = (parcel: Parcel) => <Verbs parcel={parcel} />
+const rowActions = (parcel: Parcel) => <RowActions parcel={parcel} />
 
 /** Page that lists parcels to send and in transit. */
 export default function Parcels() {
@@ -41,26 +41,28 @@ export default function Parcels() {
         label="包裹"
         keyOf={({ orderSn }) => orderSn}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="没有要寄的包裹"
       />
     </Page>
   )
 }
 
-function Verbs({ parcel: { orderSn, state, recipient, carrier, trackingNumber } }: { parcel: Parcel }) {
+function RowActions({ parcel: { orderSn, state, recipient, carrier, trackingNumber } }: { parcel: Parcel }) {
   const may = useMay()
   if (!may('parcel.send')) return null
   if (state === 'sent') {
     return (
-      <ActButton
+      <ActionButton
         path="parcel/correct"
         label="改单号"
         input={{ orderSn }}
         initial={{ carrier, trackingNumber }}
-        said="已更正"
+        successMessage="已更正"
       />
     )
   }
-  return recipient === '' ? null : <ActButton path="parcel/send" label="发货" input={{ orderSn }} said="已发货" />
+  return recipient === '' ? null : (
+    <ActionButton path="parcel/send" label="发货" input={{ orderSn }} successMessage="已发货" />
+  )
 }

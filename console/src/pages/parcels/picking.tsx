@@ -2,7 +2,7 @@ import { Button, EmptyState, Notice } from '@app/ui'
 import { useState } from 'react'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page, Section } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 
 /** Printable picking list by work, with addresses. Opening it is recorded in the audit. */
@@ -14,13 +14,13 @@ export default function Picking() {
       note="含完整地址，打开要写原因，会记入审计，一小时最多十次。用完请收好。"
       actions={
         <>
-          <ActButton
+          <ActionButton
             path="parcel/picking"
             label={list ? '重新生成' : '生成拣货单'}
             variant="primary"
             input={{}}
             initial={{ most: 50 }}
-            said="已生成"
+            successMessage="已生成"
             onDone={setList}
           />
           {list && (

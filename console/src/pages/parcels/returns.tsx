@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { OrderLink, UserLink } from '../../parts/links.tsx'
@@ -28,7 +28,7 @@ const cells = {
   uid: ({ uid }: Return) => <UserLink uid={uid} />,
   state: ({ state }: Return) => <Badge tone={tones[state] ?? 'over'}>{labels[state]}</Badge>,
 }
-const verbs = (one: Return) => <Verbs one={one} />
+const rowActions = (one: Return) => <RowActions one={one} />
 
 /** Page that lists return requests and their outcomes. */
 export default function Returns() {
@@ -40,32 +40,32 @@ export default function Returns() {
         keyOf={({ orderSn }) => orderSn}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="没有退货"
       />
     </Page>
   )
 }
 
-function Verbs({ one: { orderSn, state, restockedBy } }: { one: Return }) {
+function RowActions({ one: { orderSn, state, restockedBy } }: { one: Return }) {
   const may = useMay()
   if (!may('return.decide')) return null
   if (state === 1) {
     return (
       <>
-        <ActButton
+        <ActionButton
           path="return/decide"
           label="同意"
           input={{ orderSn, decision: 'accept' }}
           hints={{ answer: '告诉买家寄到哪里' }}
-          said="已同意，买家会看到寄到哪里"
+          successMessage="已同意，买家会看到寄到哪里"
         />
-        <ActButton
+        <ActionButton
           path="return/decide"
           label="不同意"
           input={{ orderSn, decision: 'refuse' }}
           hints={{ answer: '买家会看到' }}
-          said="已答复买家"
+          successMessage="已答复买家"
           isDangerous
         />
       </>
@@ -73,16 +73,21 @@ function Verbs({ one: { orderSn, state, restockedBy } }: { one: Return }) {
   }
   if (state === 2) {
     return (
-      <ActButton path="return/receive" label="已收到退货" input={{ orderSn }} said="已登记，正在退款给买家">
+      <ActionButton
+        path="return/receive"
+        label="已收到退货"
+        input={{ orderSn }}
+        successMessage="已登记，正在退款给买家"
+      >
         确认后立即退款给买家；当天退款合计超过 ¥1,000 的，由另一位同事复核后再退。
-      </ActButton>
+      </ActionButton>
     )
   }
   if (state === 4 && restockedBy === '') {
     return (
-      <ActButton path="return/decide" label="重新上架" input={{ orderSn, decision: 'restock', answer: undefined }}>
+      <ActionButton path="return/decide" label="重新上架" input={{ orderSn, decision: 'restock', answer: undefined }}>
         退回的商品完好，放回可售库存。
-      </ActButton>
+      </ActionButton>
     )
   }
   return null

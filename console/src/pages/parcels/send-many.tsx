@@ -8,7 +8,7 @@ import { useWrite } from '../../lib/query.ts'
 
 type Result = AdminReply<'parcel/sendMany'>
 
-const words = { sent: '发货', repeated: '之前已这样发过', refused: '不发' } as const
+const labels = { sent: '发货', repeated: '之前已这样发过', refused: '不发' } as const
 
 /** Imports tracking numbers of many parcels, after a preview of each line. */
 export function SendMany() {
@@ -49,7 +49,7 @@ function Outcome({ result, isDryRun }: { result: Result; isDryRun: boolean }) {
     <>
       <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
         {isDryRun ? '将' : '已'}
-        {words.sent} {result.sent} 个，{words.repeated} {result.repeated} 个，{words.refused} {result.refused} 个。
+        {labels.sent} {result.sent} 个，{labels.repeated} {result.repeated} 个，{labels.refused} {result.refused} 个。
       </p>
       <ListOutcome reading={result.reading} />
     </>

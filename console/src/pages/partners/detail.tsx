@@ -6,7 +6,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -39,10 +39,10 @@ function Detail({ partner }: { partner: Partner }) {
       actions={
         manages && (
           <>
-            <ActButton path="partner/save" label="编辑" input={{ id, version }} initial={{ name, contact, note }} />
-            <ActButton path="partner/end" label="终止合作" isDangerous input={{ id }}>
+            <ActionButton path="partner/save" label="编辑" input={{ id, version }} initial={{ name, contact, note }} />
+            <ActionButton path="partner/end" label="终止合作" isDangerous input={{ id }}>
               品牌和店铺回到平台，商户的账号和核销人员立即看不到、做不了任何事；此前的业务仍按条件结算。
-            </ActButton>
+            </ActionButton>
           </>
         )
       }
@@ -66,7 +66,7 @@ function Detail({ partner }: { partner: Partner }) {
         title="结算条件"
         aside={
           manages && (
-            <ActButton
+            <ActionButton
               path="partner/setTerms"
               label="设置结算条件"
               input={{ id }}
@@ -121,7 +121,7 @@ function Detail({ partner }: { partner: Partner }) {
 
 function Adjust({ id }: { id: string }) {
   const [key] = useState(() => uniqueId())
-  return <ActButton path="settlement/adjust" label="加一笔调整" input={{ partnerId: id, key }} />
+  return <ActionButton path="settlement/adjust" label="加一笔调整" input={{ partnerId: id, key }} />
 }
 
 function Holdings({ partner, manages }: { partner: Partner; manages: boolean }) {
@@ -140,7 +140,7 @@ function Holdings({ partner, manages }: { partner: Partner; manages: boolean }) 
             {formatTime(since)} 起{until !== null && `，至 ${formatTime(until)}`}
           </span>
           {manages && until === null && (
-            <ActButton
+            <ActionButton
               path="partner/unbind"
               label="解除"
               input={{ id: partner.id, brandKey: undefined, shopId: undefined, ...input }}
@@ -155,9 +155,9 @@ function Holdings({ partner, manages }: { partner: Partner; manages: boolean }) 
 const bindControls = { brandKey: BindableBrand, shopId: BindableShop }
 
 const Bind = ({ id }: { id: string }) => (
-  <ActButton path="partner/bind" label="绑定" input={{ id }} controls={bindControls}>
+  <ActionButton path="partner/bind" label="绑定" input={{ id }} controls={bindControls}>
     选择一个品牌，或一家店铺。
-  </ActButton>
+  </ActionButton>
 )
 
 function BindableBrand(props: ControlProps) {

@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 
@@ -28,7 +28,12 @@ export default function Partners() {
         <>
           {may('settlement.read') && <InnerLink to="/settlements">结算单</InnerLink>}
           {may('partner.manage') && (
-            <ActButton path="partner/save" label="添加商户" variant="primary" input={{ version: 0, id: undefined }} />
+            <ActionButton
+              path="partner/save"
+              label="添加商户"
+              variant="primary"
+              input={{ version: 0, id: undefined }}
+            />
           )}
         </>
       }

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { PaymentLink } from '../../parts/links.tsx'
@@ -21,7 +21,7 @@ const columns = [
   'settledReason',
 ] as const
 const cells = { paymentSn: ({ paymentSn }: Difference) => <PaymentLink paymentSn={paymentSn} /> }
-const verbs = (difference: Difference) => <Settle difference={difference} />
+const rowActions = (difference: Difference) => <Settle difference={difference} />
 
 /** Page that lists differences between a channel's bill and our records, with the cause of each. */
 export default function Differences() {
@@ -33,7 +33,7 @@ export default function Differences() {
         keyOf={({ id }) => id}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="没有差异"
       />
     </Page>
@@ -44,8 +44,8 @@ function Settle({ difference: { id, settledAt } }: { difference: Difference }) {
   const may = useMay()
   if (settledAt !== null || !may('reconciliation.settle')) return null
   return (
-    <ActButton path="reconciliation/settle" label="处理" input={{ id }}>
+    <ActionButton path="reconciliation/settle" label="处理" input={{ id }}>
       写明差异从何而来、怎样处理。这里只作记录，不会移动任何款项。
-    </ActButton>
+    </ActionButton>
   )
 }

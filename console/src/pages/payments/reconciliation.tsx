@@ -5,7 +5,7 @@ import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { BringBill } from './bring-bill.tsx'
+import { UploadBill } from './upload-bill.tsx'
 
 type Day = AdminReply<'reconciliation/days'>['list'][number]
 type Missing = AdminReply<'reconciliation/missing'>['list'][number]
@@ -40,7 +40,7 @@ export default function Reconciliation() {
 function Bring({ missing }: { missing?: Missing }) {
   const may = useMay()
   if (!may('reconciliation.settle')) return null
-  return <BringBill {...(missing && { missing: { platform: missing.platform, day: missing.days[0] } })} />
+  return <UploadBill {...(missing && { missing: { platform: missing.platform, day: missing.days[0] } })} />
 }
 
 /** Lists missing bills. Renders nothing if all are there or it is unknown. */

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { OrderLink, PaymentLink } from '../../parts/links.tsx'
@@ -25,7 +25,7 @@ const cells = {
   paymentSn: ({ paymentSn }: Refund) => <PaymentLink paymentSn={paymentSn} />,
   refusal: ({ refusal }: Refund) => (refusal ? <span className="text-vermilion-ink">{refusal}</span> : undefined),
 }
-const verbs = (refund: Refund) => <Verbs refund={refund} />
+const rowActions = (refund: Refund) => <RowActions refund={refund} />
 
 /** Page that lists refunds in progress and the channels' answers. */
 export default function Refunds() {
@@ -37,27 +37,27 @@ export default function Refunds() {
         keyOf={({ refundSn }) => refundSn}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="还没有退款"
       />
     </Page>
   )
 }
 
-function Verbs({ refund: { refundSn, status } }: { refund: Refund }) {
+function RowActions({ refund: { refundSn, status } }: { refund: Refund }) {
   const may = useMay()
   if (status === 2) return null
   return (
     <>
       {may('order.refund') && (
-        <ActButton path="refund/retry" label="再试一次" input={{ refundSn }}>
+        <ActionButton path="refund/retry" label="再试一次" input={{ refundSn }}>
           立即再向渠道请求这笔退款。
-        </ActButton>
+        </ActionButton>
       )}
       {may('reconciliation.settle') && (
-        <ActButton path="refund/settle" label="线下已退" input={{ refundSn }} isDangerous>
+        <ActionButton path="refund/settle" label="线下已退" input={{ refundSn }} isDangerous>
           记为已在渠道之外退给买家，不会再向渠道请求，也不能撤销。
-        </ActButton>
+        </ActionButton>
       )}
     </>
   )

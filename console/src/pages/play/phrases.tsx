@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -13,7 +13,7 @@ const columns = ['position', 'text', 'isShown'] as const
 const cells = {
   isShown: ({ isShown }: Phrase) => <Badge tone={isShown ? 'done' : 'over'}>{isShown ? '供选用' : '已收起'}</Badge>,
 }
-const verbs = (one: Phrase) => <Verbs one={one} />
+const rowActions = (one: Phrase) => <RowActions one={one} />
 const nameOf = (phrases: readonly Phrase[]) => (id: string) => phrases.find(({ wordId }) => wordId === id)?.text ?? id
 
 /** Page for the phrases that collectors choose from for the blessing barrage. */
@@ -29,14 +29,14 @@ export default function Phrases() {
       }
       actions={
         may && (
-          <ActButton
+          <ActionButton
             path="phrase/save"
             label="添加短语"
             variant="primary"
             input={{ wordId: undefined, version: 0 }}
             initial={{ position: 100 }}
             hints={{ position: '小的在前' }}
-            said="已添加"
+            successMessage="已添加"
           />
         )
       }
@@ -47,7 +47,7 @@ export default function Phrases() {
         keyOf={({ wordId }) => wordId}
         columns={columns}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         {...(may && {
           bulk: (ticked: readonly Phrase[], clear: () => void) => (
             <BulkButton
@@ -65,24 +65,24 @@ export default function Phrases() {
   )
 }
 
-function Verbs({ one: { wordId, version, text, position, isShown } }: { one: Phrase }) {
+function RowActions({ one: { wordId, version, text, position, isShown } }: { one: Phrase }) {
   const may = useMay()
   if (!may('play.edit')) return null
   return (
     <>
-      <ActButton
+      <ActionButton
         path="phrase/save"
         label="修改"
         input={{ wordId, version }}
         initial={{ text, position }}
         hints={{ position: '小的在前' }}
-        said="已保存"
+        successMessage="已保存"
       />
       <ConfirmButton
         path="phrase/show"
         label={isShown ? '收起' : '供选用'}
         input={{ wordId, isShown: !isShown }}
-        said={isShown ? '已收起' : '可以选用了'}
+        successMessage={isShown ? '已收起' : '可以选用了'}
       />
     </>
   )

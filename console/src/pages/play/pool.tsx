@@ -7,7 +7,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -174,13 +174,13 @@ function Prizes({ pool }: { pool: Pool }) {
                 {may && (
                   <td className="px-3 py-1.5 text-right whitespace-nowrap">
                     {prize.stock !== null && (
-                      <ActButton
+                      <ActionButton
                         path="pool/restock"
                         label="补充"
                         input={{ poolId: pool.poolId, prizeId: prize.prizeId }}
                       >
                         {prize.name}还剩 {prize.left} 份。补充的份数从作品的发行量里留出，要另一位同事复核。
-                      </ActButton>
+                      </ActionButton>
                     )}
                   </td>
                 )}
@@ -234,7 +234,7 @@ function Actions({ pool }: { pool: Pool }) {
         <OpenDraftButton kind={pool.kind === 'wish' ? 'wishing' : 'lottery'} publishedId={poolId} />
       )}
       {may('odds.change') && (
-        <ActButton
+        <ActionButton
           path="pool/changeOdds"
           label="修改概率"
           input={{ poolId }}
@@ -242,16 +242,16 @@ function Actions({ pool }: { pool: Pool }) {
           controls={controls}
         >
           从 {pool.changesFrom} 起生效，此前已经承诺的不变；要另一位同事复核。
-        </ActButton>
+        </ActionButton>
       )}
       {pool.kind === 'wish' && may('play.cancel') && <Cancel poolId={poolId} />}
       {may('play.stop') &&
         (pool.stop ? (
-          <ActButton path="pool/resume" label="恢复" input={{ poolId }} said="已恢复" />
+          <ActionButton path="pool/resume" label="恢复" input={{ poolId }} successMessage="已恢复" />
         ) : (
-          <ActButton path="pool/stop" label="立即暂停" input={{ poolId }} isDangerous said="已暂停">
+          <ActionButton path="pool/stop" label="立即暂停" input={{ poolId }} isDangerous successMessage="已暂停">
             立即生效：谁都不能再{pool.kind === 'wish' ? '许愿' : '抽奖'}，页面上显示暂停。随时可以恢复。
-          </ActButton>
+          </ActionButton>
         ))}
       <TakeDown pool={pool} />
     </>
@@ -261,19 +261,19 @@ function Actions({ pool }: { pool: Pool }) {
 function TakeDown({ pool: { poolId, isTakenDown } }: { pool: Pool }) {
   if (!useMay()('play.stop')) return null
   return isTakenDown ? (
-    <ActButton path="pool/putBack" label="恢复展示" input={{ poolId }} said="已恢复展示">
+    <ActionButton path="pool/putBack" label="恢复展示" input={{ poolId }} successMessage="已恢复展示">
       恢复展示后仍是暂停的，确认无误再点“恢复”。
-    </ActButton>
+    </ActionButton>
   ) : (
-    <ActButton path="pool/takeDown" label="下架" input={{ poolId }} isDangerous said="已下架">
+    <ActionButton path="pool/takeDown" label="下架" input={{ poolId }} isDangerous successMessage="已下架">
       店面立刻不再展示，进行中的同时暂停；已经得到的奖品不受影响。不需要复核，之后可以恢复展示。
-    </ActButton>
+    </ActionButton>
   )
 }
 
 function Cancel({ poolId }: { poolId: string }) {
   return (
-    <ActButton
+    <ActionButton
       path="wishing/cancel"
       label="取消活动"
       input={{ poolId }}
@@ -281,6 +281,6 @@ function Cancel({ poolId }: { poolId: string }) {
       hints={{ reason: '退款通知里会看到' }}
     >
       另一位同事同意后，活动立即结束，不能恢复；付过的钱和积分逐笔退还，已得的奖品仍可领取。
-    </ActButton>
+    </ActionButton>
   )
 }

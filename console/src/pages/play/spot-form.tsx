@@ -28,7 +28,7 @@ const controls = {
   place: line,
   opening: line,
   cover: ({ value, onChange }: ControlProps) => (
-    <PictureField value={(value || null) as Picture | null} onChange={onChange} place="cover" label="封面" />
+    <PictureField value={(value || null) as Picture | null} onChange={onChange} usage="cover" label="封面" />
   ),
   gallery: ({ value, onChange }: ControlProps) => (
     <GalleryField value={(value || []) as Picture[]} onChange={onChange} label="更多图片" most={9} />

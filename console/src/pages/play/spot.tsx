@@ -6,7 +6,7 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -90,12 +90,24 @@ export default function SpotDetail() {
 
 function OpenButton({ spot: { spotId, isOpen } }: { spot: Spot }) {
   return isOpen ? (
-    <ActButton path="spot/open" label="关闭留言" input={{ spotId, isOpen: false }} isDangerous said="已关闭">
+    <ActionButton
+      path="spot/open"
+      label="关闭留言"
+      input={{ spotId, isOpen: false }}
+      isDangerous
+      successMessage="已关闭"
+    >
       立即生效：景点不再列出，也不收新留言。
-    </ActButton>
+    </ActionButton>
   ) : (
-    <ActButton path="spot/open" label="开放留言" input={{ spotId, isOpen: true }} variant="primary" said="已开放">
+    <ActionButton
+      path="spot/open"
+      label="开放留言"
+      input={{ spotId, isOpen: true }}
+      variant="primary"
+      successMessage="已开放"
+    >
       藏友马上可以看到并留言。
-    </ActButton>
+    </ActionButton>
   )
 }

@@ -5,7 +5,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -41,7 +41,7 @@ export default function RecipeDetail() {
             </span>
           }
           note={recipe.subtitle}
-          actions={may('recipe.manage') && <Verbs recipe={recipe} />}
+          actions={may('recipe.manage') && <RowActions recipe={recipe} />}
         >
           {recipe.isTakenDown && (
             <Notice tone="bad" title="已下架">
@@ -91,21 +91,27 @@ export default function RecipeDetail() {
   )
 }
 
-function Verbs({ recipe }: { recipe: Recipe }) {
+function RowActions({ recipe }: { recipe: Recipe }) {
   const { activityId, version, state, findings } = recipe
   const isBlocked = findings.some(({ level }) => level === 'blocks')
   return (
     <>
       {state !== 'over' && <EditRecipe recipe={recipe} />}
       {state === 'draft' && !isBlocked && (
-        <ActButton path="recipe/publish" label="发布" variant="primary" input={{ activityId, version }} said="已发布">
+        <ActionButton
+          path="recipe/publish"
+          label="发布"
+          variant="primary"
+          input={{ activityId, version }}
+          successMessage="已发布"
+        >
           留出 {formatCount(recipe.total)} 份《{recipe.resultName}》，到开始时间藏家就能合成。
-        </ActButton>
+        </ActionButton>
       )}
       {(state === 'coming' || state === 'running') && (
-        <ActButton path="recipe/stop" label="停止" input={{ activityId }} isDangerous said="已停止">
+        <ActionButton path="recipe/stop" label="停止" input={{ activityId }} isDangerous successMessage="已停止">
           立即结束，不能恢复。已合成的不受影响，没合成的 {formatCount(recipe.total - recipe.composed)} 份退回发行量。
-        </ActButton>
+        </ActionButton>
       )}
       {state !== 'draft' && <TakeDown recipe={recipe} />}
     </>
@@ -114,13 +120,13 @@ function Verbs({ recipe }: { recipe: Recipe }) {
 
 function TakeDown({ recipe: { activityId, isTakenDown } }: { recipe: Recipe }) {
   return isTakenDown ? (
-    <ActButton path="recipe/putBack" label="恢复展示" input={{ activityId }} said="已恢复展示">
+    <ActionButton path="recipe/putBack" label="恢复展示" input={{ activityId }} successMessage="已恢复展示">
       店面重新展示，还没结束的可以继续合成。
-    </ActButton>
+    </ActionButton>
   ) : (
-    <ActButton path="recipe/takeDown" label="下架" input={{ activityId }} isDangerous said="已下架">
+    <ActionButton path="recipe/takeDown" label="下架" input={{ activityId }} isDangerous successMessage="已下架">
       店面立刻不再展示，也不能再合成；已合成的不受影响。不需要复核，之后可以恢复展示。
-    </ActButton>
+    </ActionButton>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, TextArea, TextInput, uniqueId } from '@app/ui'
 import type { Picture } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { linesIn } from '../../form/lines-in.ts'
 import { PickOne } from '../../form/pick.tsx'
@@ -37,7 +37,7 @@ export function EditRecipe({
   const controls = { cover: Cover, materials: Materials, story: Lines, rules: Lines }
   if (!recipe) {
     return (
-      <ActButton
+      <ActionButton
         path="recipe/save"
         label="新建合成"
         variant="primary"
@@ -45,7 +45,7 @@ export function EditRecipe({
         initial={{ perPersonLimit: 0, materials: [{ goodsSn: '', quantity: 1 }] }}
         hints={hints}
         controls={controls}
-        said="已保存，还没有发布"
+        successMessage="已保存，还没有发布"
         onDone={(saved) => {
           setKey(uniqueId())
           onSaved?.(saved)
@@ -57,7 +57,7 @@ export function EditRecipe({
   const { perPersonLimit, startsAt, endsAt } = recipe
   const materials = recipe.materials.map(({ goodsSn, quantity }) => ({ goodsSn, quantity }))
   return (
-    <ActButton
+    <ActionButton
       path="recipe/save"
       label="修改"
       input={{ activityId, version, key }}
@@ -76,15 +76,15 @@ export function EditRecipe({
       }}
       hints={hints}
       controls={controls}
-      wording={{ materials: wordsOf }}
-      said="已保存"
+      entryFormats={{ materials: formatMaterial }}
+      successMessage="已保存"
     >
       {recipe.isFrozen && '已经有人合成：材料、所得、总数、限额和开始时间不能再改，结束时间只能延后。'}
-    </ActButton>
+    </ActionButton>
   )
 }
 
-const wordsOf = (material: unknown) => {
+const formatMaterial = (material: unknown) => {
   const { goodsSn, quantity } = material as Material
   return `${goodsSn} × ${quantity}`
 }
@@ -93,7 +93,7 @@ const isPicture = (value: unknown): value is Picture => typeof value === 'object
 
 /** Picker of a cover; the default is the cover of the result. */
 const Cover = ({ value, onChange }: ControlProps) => (
-  <PictureField label="封面" place="cover" value={isPicture(value) ? value : null} onChange={onChange} />
+  <PictureField label="封面" usage="cover" value={isPicture(value) ? value : null} onChange={onChange} />
 )
 
 /** Text area for paragraphs, one per line. */

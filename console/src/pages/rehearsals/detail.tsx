@@ -1,11 +1,11 @@
 import { Notice } from '@app/ui'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
-import { FiguresRow } from '../../parts/figures-row.tsx'
+import { MetricsRow } from '../../parts/metrics-row.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -37,12 +37,12 @@ export default function RehearsalDetail() {
           actions={
             <>
               {rehearsal.endedAt === null && may('rehearsal.run') && (
-                <ActButton
+                <ActionButton
                   path="rehearsal/stop"
                   label="停止演练"
                   input={{ id: rehearsal.id }}
                   isDangerous
-                  said="已停止"
+                  successMessage="已停止"
                 />
               )}
               {may('saleRoom.read') && (
@@ -81,7 +81,7 @@ export default function RehearsalDetail() {
 function Going({ rehearsal: { state, progress, people } }: { rehearsal: Rehearsal }) {
   const { pressed = 0, answered = 0, placed = 0, paid = 0 } = progress ?? {}
   return (
-    <FiguresRow
+    <MetricsRow
       figures={[
         { label: '进度', value: state === 'preparing' ? '正在准备' : `${Math.floor((answered / people) * 100)}%` },
         { label: '已到场', value: formatCount(pressed), note: `共 ${formatCount(people)} 人` },
@@ -99,7 +99,7 @@ function Actual({ rehearsal: { actual, report } }: { rehearsal: Rehearsal }) {
   return (
     <>
       <h2 className="title mt-2 text-lg">真实发售</h2>
-      <FiguresRow
+      <MetricsRow
         figures={[
           { label: '售出', value: formatCount(actual.sold), note: report && `演练 ${formatCount(report.sold)}` },
           { label: '剩余', value: formatCount(actual.left), note: report && `演练 ${formatCount(report.left)}` },

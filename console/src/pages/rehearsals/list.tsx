@@ -5,7 +5,7 @@ import { useAddress } from '../../lib/address.ts'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -61,7 +61,7 @@ export default function Rehearsals() {
       }
       actions={
         may('rehearsal.run') && (
-          <ActButton
+          <ActionButton
             path="rehearsal/start"
             label="发起演练"
             variant="primary"
@@ -71,7 +71,7 @@ export default function Rehearsals() {
               people: `至多 ${formatCount(20_000)} 人`,
               earlyPercent: '没有优先购的作品不看这一项',
             }}
-            said="已发起"
+            successMessage="已发起"
             onDone={({ id }) => void navigate({ to: `/rehearsals/${id}` })}
           />
         )

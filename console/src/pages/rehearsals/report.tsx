@@ -1,5 +1,5 @@
 import { Notice } from '@app/ui'
-import { FiguresRow } from '../../parts/figures-row.tsx'
+import { MetricsRow } from '../../parts/metrics-row.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Section } from '../../parts/page.tsx'
 import { outcomeColours, SecondBars } from '../../parts/second-bars.tsx'
@@ -23,7 +23,7 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
           {report.invariants.broken.join('、')}
         </Notice>
       )}
-      <FiguresRow
+      <MetricsRow
         figures={[
           {
             label: '售出 / 发行',

@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, Notice } from '@app/ui'
 import { useState } from 'react'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -13,7 +13,7 @@ type Applied = AdminReply<'appliedRight/list'>['list'][number]
 
 const cells = { uid: ({ uid }: Applied) => <UserLink uid={uid} /> }
 const keyOf = ({ id }: Applied) => id
-const verbs = (applied: Applied) => <Verbs applied={applied} />
+const rowActions = (applied: Applied) => <RowActions applied={applied} />
 
 /** Page that lists rights that users applied for: services to provide, and goods to ship. */
 export default function AppliedRights() {
@@ -31,21 +31,21 @@ export default function AppliedRights() {
         label="权益申请"
         keyOf={keyOf}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="没有等待处理的权益"
       />
     </Page>
   )
 }
 
-function Verbs({ applied: { id, delivery, carrier, trackingNumber } }: { applied: Applied }) {
+function RowActions({ applied: { id, delivery, carrier, trackingNumber } }: { applied: Applied }) {
   const may = useMay()('parcel.send')
   if (!may) return null
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {delivery === 'ship' && <Address id={id} />}
       {delivery === 'ship' && (
-        <ActButton
+        <ActionButton
           path="appliedRight/ship"
           label={trackingNumber === '' ? '寄出' : '更正单号'}
           input={{ id }}
@@ -53,7 +53,7 @@ function Verbs({ applied: { id, delivery, carrier, trackingNumber } }: { applied
         />
       )}
       {(delivery === 'service' || trackingNumber !== '') && (
-        <ConfirmButton path="appliedRight/finish" label="完成" input={{ id }} said="已完成" />
+        <ConfirmButton path="appliedRight/finish" label="完成" input={{ id }} successMessage="已完成" />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { LogoControl } from './controls.tsx'
@@ -23,7 +23,7 @@ export default function Brands() {
       }
       actions={
         may && (
-          <ActButton
+          <ActionButton
             path="brand/save"
             label="添加品牌"
             variant="primary"
@@ -46,7 +46,7 @@ export default function Brands() {
                   title={name}
                   aside={
                     may && (
-                      <ActButton
+                      <ActionButton
                         path="brand/save"
                         label="编辑"
                         input={{ key, version }}

@@ -10,7 +10,7 @@ export const CoverControl = ({ value, onChange }: ControlProps) => (
   <PictureField
     value={pictureOf(value)}
     onChange={(picture) => onChange(picture ?? undefined)}
-    place="cover"
+    usage="cover"
     label="封面"
   />
 )
@@ -19,7 +19,7 @@ export const LogoControl = ({ value, onChange }: ControlProps) => (
   <PictureField
     value={pictureOf(value)}
     onChange={(picture) => onChange(picture ?? undefined)}
-    place="logo"
+    usage="logo"
     label="标志"
   />
 )

@@ -6,7 +6,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -45,7 +45,7 @@ function Detail({ right }: { right: Right }) {
       actions={
         may('right.edit') && (
           <>
-            <ActButton
+            <ActionButton
               path="right/save"
               label="编辑"
               input={{
@@ -60,7 +60,7 @@ function Detail({ right }: { right: Right }) {
               controls={rightControls}
               hints={rightHints}
             />
-            <ActButton
+            <ActionButton
               path="right/reschedule"
               label="延长或改期"
               input={{ id, version }}
@@ -68,16 +68,16 @@ function Detail({ right }: { right: Right }) {
               hints={rightHints}
             >
               有 {formatCount(right.openPieces)} 件藏品的这项权益还没有使用。提前结束或推迟开始需要两个人。
-            </ActButton>
+            </ActionButton>
             {right.standing !== 'ended' && (
-              <ActButton
+              <ActionButton
                 path="right/reschedule"
                 label="停用"
                 isDangerous
                 input={{ id, version, validFrom: undefined, validUntil: now }}
               >
                 停用之后，{formatCount(right.openPieces)} 件藏品的持有人不能再使用它。
-              </ActButton>
+              </ActionButton>
             )}
           </>
         )
@@ -111,7 +111,11 @@ function Detail({ right }: { right: Right }) {
       {coupons && <Coupons right={right} coupons={coupons} />}
       <Section
         title="带着它的作品"
-        aside={may('right.edit') && <ActButton path="right/attach" label="挂到作品" input={{ id }} said="已挂上" />}
+        aside={
+          may('right.edit') && (
+            <ActionButton path="right/attach" label="挂到作品" input={{ id }} successMessage="已挂上" />
+          )
+        }
       >
         {right.works.length === 0 ? (
           <p className="text-sm text-ink-faint">还没有作品带着它</p>
@@ -124,7 +128,7 @@ function Detail({ right }: { right: Right }) {
                 </span>
                 <span className="tabular-nums">{formatCount(pieces)} 件在藏家手里</span>
                 {may('right.edit') && pieces === 0 && (
-                  <ConfirmButton path="right/detach" label="去掉" input={{ id, goodsSn }} said="已去掉" />
+                  <ConfirmButton path="right/detach" label="去掉" input={{ id, goodsSn }} successMessage="已去掉" />
                 )}
               </li>
             ))}
@@ -147,9 +151,9 @@ function Coupons({ right: { id, batches }, coupons }: { right: Right; coupons: N
           <span className="flex gap-2">
             <AddCoupons configId={id} />
             {coupons.left > 0 && (
-              <ActButton path="coupon/void" label="作废全部剩余" isDangerous input={{ id, batchId: undefined }}>
+              <ActionButton path="coupon/void" label="作废全部剩余" isDangerous input={{ id, batchId: undefined }}>
                 {formatCount(coupons.left)} 张还没发出的券码将不再发给任何人；已经发出的不受影响。
-              </ActButton>
+              </ActionButton>
             )}
           </span>
         )
@@ -175,7 +179,7 @@ function Coupons({ right: { id, batches }, coupons }: { right: Right; coupons: N
                 剩 {formatCount(batch.left)}，已发 {formatCount(batch.given)}，作废 {formatCount(batch.voided)}
               </span>
               {may && batch.left > 0 && (
-                <ActButton path="coupon/void" label="作废这一批" input={{ id, batchId: batch.id }} />
+                <ActionButton path="coupon/void" label="作废这一批" input={{ id, batchId: batch.id }} />
               )}
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { LinesField } from '../../form/lines-field.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -49,14 +49,14 @@ export default function Rights() {
           <InnerLink to="/brands">品牌</InnerLink>
           <InnerLink to="/redeemers">核销人员</InnerLink>
           {may('right.edit') && (
-            <ActButton
+            <ActionButton
               path="right/save"
               label="添加权益"
               variant="primary"
               input={{ version: 0, id: undefined, key }}
               controls={rightControls}
               hints={rightHints}
-              said="已添加，可以挂到作品上了"
+              successMessage="已添加，可以挂到作品上了"
               onDone={({ id }) => {
                 setKey(uniqueId())
                 void navigate({ to: `/rights/${id}` })

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { UserLink } from '../../parts/links.tsx'
@@ -9,7 +9,7 @@ type Redeemer = AdminReply<'redeemer/list'>['list'][number]
 
 const cells = { uid: ({ uid }: Redeemer) => <UserLink uid={uid} /> }
 const keyOf = ({ uid }: Redeemer) => uid
-const verbs = (redeemer: Redeemer) => <Dismiss redeemer={redeemer} />
+const rowActions = (redeemer: Redeemer) => <Dismiss redeemer={redeemer} />
 
 /** Page for the staff who redeem rights on site. */
 export default function Redeemers() {
@@ -22,7 +22,7 @@ export default function Redeemers() {
       }
       actions={
         may && (
-          <ActButton
+          <ActionButton
             path="redeemer/name"
             label="登记核销人员"
             variant="primary"
@@ -37,7 +37,7 @@ export default function Redeemers() {
         label="核销人员"
         keyOf={keyOf}
         cells={cells}
-        verbs={verbs}
+        rowActions={rowActions}
         empty="还没有核销人员"
       />
     </Page>
@@ -47,5 +47,7 @@ export default function Redeemers() {
 function Dismiss({ redeemer: { uid, dismissedAt } }: { redeemer: Redeemer }) {
   const may = useMay()
   if (dismissedAt !== null || !may('redeemer.manage')) return null
-  return <ActButton path="redeemer/dismiss" label="撤销" isDangerous input={{ uid }} said="已撤销，立即生效" />
+  return (
+    <ActionButton path="redeemer/dismiss" label="撤销" isDangerous input={{ uid }} successMessage="已撤销，立即生效" />
+  )
 }

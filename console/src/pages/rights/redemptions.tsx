@@ -1,6 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 
@@ -8,7 +8,7 @@ type Redemption = AdminReply<'redemption/list'>['list'][number]
 
 const columns = ['redeemedAt', 'brandName', 'rightName', 'itemId', 'place', 'redeemerName', 'reversedAt'] as const
 const keyOf = ({ id }: Redemption) => id
-const verbs = (redemption: Redemption) => <Reverse redemption={redemption} />
+const rowActions = (redemption: Redemption) => <Reverse redemption={redemption} />
 
 /** Page that lists rights redeemed on site; partner staff see those of their own brands. */
 export default function Redemptions() {
@@ -23,7 +23,7 @@ export default function Redemptions() {
         label="核销记录"
         keyOf={keyOf}
         columns={columns}
-        {...(may && { verbs })}
+        {...(may && { rowActions })}
         empty="还没有核销"
       />
     </Page>
@@ -33,8 +33,8 @@ export default function Redemptions() {
 function Reverse({ redemption: { id, reversedAt } }: { redemption: Redemption }) {
   if (reversedAt !== null) return null
   return (
-    <ActButton path="redemption/reverse" label="撤销" isDangerous input={{ id }}>
+    <ActionButton path="redemption/reverse" label="撤销" isDangerous input={{ id }}>
       撤销之后，这项权益回到当时的持有人手里，可以再用一次。
-    </ActButton>
+    </ActionButton>
   )
 }

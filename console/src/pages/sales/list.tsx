@@ -14,13 +14,13 @@ type Sale = AdminReply<'saleRoom/list'>['list'][number]
 const every = 2000
 
 const wide = 'hidden md:table-cell'
-const numbers: readonly { title: string; of: (sale: Sale) => number; place?: string }[] = [
-  { title: '在看', of: ({ viewers }) => viewers, place: wide },
-  { title: '近一分钟下单', of: ({ placedLastMinute }) => placedLastMinute, place: wide },
+const numbers: readonly { title: string; of: (sale: Sale) => number; className?: string }[] = [
+  { title: '在看', of: ({ viewers }) => viewers, className: wide },
+  { title: '近一分钟下单', of: ({ placedLastMinute }) => placedLastMinute, className: wide },
   { title: '待付', of: ({ reserved }) => reserved },
   { title: '售出', of: ({ sold }) => sold },
   { title: '剩余', of: ({ left }) => left },
-  { title: '发行', of: ({ edition }) => edition, place: wide },
+  { title: '发行', of: ({ edition }) => edition, className: wide },
 ]
 
 /** Page that lists today's sales for monitoring. */
@@ -61,11 +61,11 @@ export default function Sales() {
                       <th scope="col" className={cx('pb-2 pr-4 text-left font-normal', wide)}>
                         开售时间
                       </th>
-                      {numbers.map(({ title, place }) => (
+                      {numbers.map(({ title, className }) => (
                         <th
                           key={title}
                           scope="col"
-                          className={cx('pb-2 pl-3 text-right font-normal whitespace-nowrap md:pl-4', place)}
+                          className={cx('pb-2 pl-3 text-right font-normal whitespace-nowrap md:pl-4', className)}
                         >
                           {title}
                         </th>
@@ -114,8 +114,8 @@ function Row({ sale, at }: { sale: Sale; at: number }) {
       <td className={cx('py-2 pr-4 whitespace-nowrap', wide)} title={formatTime(sale.saleStart)}>
         {start}
       </td>
-      {numbers.map(({ title, of, place }) => (
-        <td key={title} className={cx('py-2 pl-3 text-right md:pl-4', place)}>
+      {numbers.map(({ title, of, className }) => (
+        <td key={title} className={cx('py-2 pl-3 text-right md:pl-4', className)}>
           {formatCount(of(sale))}
         </td>
       ))}

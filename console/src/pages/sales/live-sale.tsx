@@ -2,7 +2,7 @@ import { cx, Notice } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { PaymentPlatform } from '@app/contract/enums'
 import { useParam } from '../../lib/address.ts'
-import { FiguresRow } from '../../parts/figures-row.tsx'
+import { MetricsRow } from '../../parts/metrics-row.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { outcomeColours, SecondBars } from '../../parts/second-bars.tsx'
@@ -38,7 +38,7 @@ export default function LiveSale() {
               已经读不到新的数字，下面是断开之前的。
             </Notice>
           )}
-          <FiguresRow
+          <MetricsRow
             figures={[
               { label: '在看', value: formatCount(room.viewers), note: '近半分钟，约数' },
               {

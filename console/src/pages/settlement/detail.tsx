@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/session.ts'
@@ -16,7 +16,7 @@ type Statement = AdminReply<'settlement/info'>
 type Line = AdminReply<'settlement/lines'>['list'][number]
 
 const states = { sent: '待商户确认', agreed: '商户已确认', objected: '商户有异议', paid: '已付款' } as const
-const said = { made: '出具', agreed: '确认', objected: '提出异议', answered: '答复', paid: '登记付款' } as const
+const kindLabels = { made: '出具', agreed: '确认', objected: '提出异议', answered: '答复', paid: '登记付款' } as const
 const keyOf = ({ id }: Line) => id
 
 /** Page of one statement with its lines. Partner staff see it too, to accept or dispute it. */
@@ -47,7 +47,7 @@ function Detail({ statement }: { statement: Statement }) {
             read={() => readAll(id)}
             onRead={(lines) => setPrinted((before) => ({ lines, press: (before?.press ?? 0) + 1 }))}
           />
-          <Verbs statement={statement} />
+          <RowActions statement={statement} />
         </>
       }
     >
@@ -78,7 +78,7 @@ function Detail({ statement }: { statement: Statement }) {
             <li key={`${entry.at} ${entry.kind}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
               <span className="text-ink-faint tabular-nums">{formatTime(entry.at)}</span>
               <span>
-                {entry.byName} {said[entry.kind]}
+                {entry.byName} {kindLabels[entry.kind]}
               </span>
               <span className="min-w-0 grow text-ink-soft">{entry.words}</span>
             </li>
@@ -99,7 +99,7 @@ function Detail({ statement }: { statement: Statement }) {
   )
 }
 
-function Verbs({ statement: { id, version, state, totalFen } }: { statement: Statement }) {
+function RowActions({ statement: { id, version, state, totalFen } }: { statement: Statement }) {
   const may = useMay()
   const { partner } = useMe()
   const input = { id, version }
@@ -107,22 +107,22 @@ function Verbs({ statement: { id, version, state, totalFen } }: { statement: Sta
     if (state !== 'sent' || !may('settlement.answer')) return null
     return (
       <>
-        <ActButton path="settlement/object" label="提出异议" input={input} />
-        <ActButton path="settlement/agree" label="确认无误" variant="primary" input={input} />
+        <ActionButton path="settlement/object" label="提出异议" input={input} />
+        <ActionButton path="settlement/agree" label="确认无误" variant="primary" input={input} />
       </>
     )
   }
   if (state === 'objected' && may('settlement.make'))
     return (
-      <ActButton path="settlement/reply" label="答复异议" variant="primary" input={input}>
+      <ActionButton path="settlement/reply" label="答复异议" variant="primary" input={input}>
         结算单本身不会改变；要补要扣的，到商户页加一笔调整，进入下一张。
-      </ActButton>
+      </ActionButton>
     )
   if (state === 'agreed' && totalFen > 0 && may('settlement.pay'))
     return (
-      <ActButton path="settlement/pay" label="登记付款" variant="primary" input={{ id }}>
+      <ActionButton path="settlement/pay" label="登记付款" variant="primary" input={{ id }}>
         付给商户 {formatFen(totalFen)}。填写银行流水号，由另一位同事复核。
-      </ActButton>
+      </ActionButton>
     )
   return null
 }

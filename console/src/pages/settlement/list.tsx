@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -39,7 +39,7 @@ export default function Settlements() {
         </>
       }
       actions={
-        may && <ActButton path="settlement/make" label="出具结算单" input={{}} hints={{ month: '例如 2026-10' }} />
+        may && <ActionButton path="settlement/make" label="出具结算单" input={{}} hints={{ month: '例如 2026-10' }} />
       }
     >
       {may && <Due />}
@@ -68,7 +68,7 @@ function Due() {
               path="settlement/make"
               label="出具并发给商户"
               input={{ partnerId, month: data.month }}
-              said="已出具"
+              successMessage="已出具"
             />
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { adminLists } from '@app/contract/admin/lists'
 import { Button } from '@app/ui'
 import { useEffect, useState } from 'react'
-import { call, sentenceOf } from '../../lib/call.ts'
+import { call, messageOf } from '../../lib/call.ts'
 import { formatFen, formatTime } from '../../lib/format.ts'
 
 type Line = AdminReply<'settlement/lines'>['list'][number]
@@ -47,7 +47,7 @@ export function PrintButton({ count, read, onRead }: PrintButtonProps) {
     try {
       onRead(await read())
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(messageOf(error))
     } finally {
       setReading(false)
     }

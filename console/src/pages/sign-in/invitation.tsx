@@ -2,7 +2,7 @@ import { buttonStyle, Notice } from '@app/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { send, sentenceOf } from '../../lib/call.ts'
+import { send, messageOf } from '../../lib/call.ts'
 import { formatTime } from '../../lib/format.ts'
 import { ChoosePasswordForm } from '../../sign-in/choose-password-form.tsx'
 import { Enrolment } from '../../sign-in/enrolment.tsx'
@@ -64,7 +64,7 @@ export function Invitation() {
         {isAccepted && <Enrolment onDone={() => void enter()} />}
         {read.error && (
           <div className="mt-6 flex flex-col gap-4">
-            <Notice tone="bad">{sentenceOf(read.error)}</Notice>
+            <Notice tone="bad">{messageOf(read.error)}</Notice>
             <Link to="/login" className={buttonStyle({ wide: true })}>
               已经设置过密码，去登录
             </Link>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParam } from '../../lib/address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -30,7 +30,7 @@ export default function StaffDetail() {
             may('staff.manage') &&
             person.id !== me.id && (
               <>
-                <ActButton
+                <ActionButton
                   path="staff/setRoles"
                   label="分配角色"
                   input={{ id }}
@@ -38,7 +38,7 @@ export default function StaffDetail() {
                   controls={{ roles: RolePicker }}
                 />
                 <PartnerButton person={person} />
-                <ActButton
+                <ActionButton
                   path="staff/reset"
                   label={person.hasFactor ? '重置登录' : '重发邀请链接'}
                   input={{ id }}
@@ -49,13 +49,13 @@ export default function StaffDetail() {
                     ? '密码和第二步验证都会作废，所有会话立即结束，并生成新的邀请链接。'
                     : '原来的链接作废，并生成新的邀请链接。'}
                   此后你和这个账号不能互相复核，直到另一位同事为它重发过链接。
-                </ActButton>
+                </ActionButton>
                 {person.disabledReason === null ? (
-                  <ActButton path="staff/disable" label="停用" input={{ id }} isDangerous>
+                  <ActionButton path="staff/disable" label="停用" input={{ id }} isDangerous>
                     停用后立即无法使用控制台，所有会话结束。
-                  </ActButton>
+                  </ActionButton>
                 ) : (
-                  <ActButton path="staff/enable" label="恢复使用" input={{ id }} />
+                  <ActionButton path="staff/enable" label="恢复使用" input={{ id }} />
                 )}
               </>
             )

@@ -2,7 +2,7 @@ import { Button, copyText } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { RolePicker } from './role-picker.tsx'
 
@@ -11,7 +11,7 @@ export function NewAccount() {
   const [made, setMade] = useState<AdminReply<'staff/create'>>()
   return (
     <>
-      <ActButton
+      <ActionButton
         path="staff/create"
         label="添加员工"
         variant="primary"

@@ -2,7 +2,7 @@ import { RadioCards } from '@app/ui'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { CheckList } from '../../form/check-list.tsx'
 import { useRead } from '../../lib/query.ts'
 
@@ -16,11 +16,11 @@ export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) 
   const [typed, setTyped] = useState<Partner | null>()
   const partner = typed === undefined ? person.partner : typed
   return (
-    <ActButton
+    <ActionButton
       path="staff/setPartner"
       label="设置范围"
       input={{ id: person.id, partner }}
-      said="范围已更改，立即生效"
+      successMessage="范围已更改，立即生效"
       onDone={() => setTyped(undefined)}
     >
       <div className="flex flex-col gap-4">
@@ -36,7 +36,7 @@ export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) 
         />
         {partner && <Choices chosen={partner} onChange={setTyped} />}
       </div>
-    </ActButton>
+    </ActionButton>
   )
 }
 

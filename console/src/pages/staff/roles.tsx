@@ -1,7 +1,7 @@
 import { allPermissions, type Permission, permissions } from '@app/contract/admin/permissions'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { CheckList } from '../../form/check-list.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -16,7 +16,7 @@ export default function Roles() {
       title="角色"
       actions={
         may('role.manage') && (
-          <ActButton
+          <ActionButton
             path="role/create"
             label="添加角色"
             variant="primary"
@@ -42,15 +42,15 @@ export default function Roles() {
                 </p>
                 {!role.isBuiltIn && may('role.manage') && (
                   <div className="mt-3 flex gap-2">
-                    <ActButton
+                    <ActionButton
                       path="role/change"
                       label="修改"
                       input={{ id: role.key, version: role.version }}
                       initial={{ name: role.name, permissions: role.permissions }}
                       controls={{ permissions: Rights }}
-                      wording={{ permissions: (right) => permissions[right as Permission] }}
+                      entryFormats={{ permissions: (right) => permissions[right as Permission] }}
                     />
-                    <ActButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
+                    <ActionButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
                   </div>
                 )}
               </Section>

@@ -4,7 +4,7 @@ import type { Tone } from '../../parts/badge.tsx'
 type State = AdminReply<'guide/info'>['list'][number]['state']
 
 /** Label and colour of a step's state. */
-export const marks: Readonly<Record<State, { title: string; tone: Tone }>> = {
+export const stepBadges: Readonly<Record<State, { title: string; tone: Tone }>> = {
   done: { title: '已完成', tone: 'done' },
   open: { title: '还差', tone: 'waiting' },
   waived: { title: '不需要', tone: 'over' },

@@ -6,12 +6,12 @@ import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { pageAt } from '../../routes/index.ts'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { marks } from './badges.ts'
+import { stepBadges } from './badges.ts'
 
 type Guide = AdminReply<'guide/info'>
 type Step = Guide['list'][number]
@@ -73,15 +73,15 @@ function StepRow({ step, number }: { step: Step; number: number }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-medium">{title}</h2>
-          <Badge tone={marks[step.state].tone}>{marks[step.state].title}</Badge>
+          <Badge tone={stepBadges[step.state].tone}>{stepBadges[step.state].title}</Badge>
           <span className="text-sm text-ink-faint">{purpose}</span>
         </div>
         {step.found.length > 0 && <p className="mt-1.5 text-sm break-words text-ink-soft">{step.found.join('；')}</p>}
         {step.missing.length > 0 && (
           <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5 text-sm">
-            {step.missing.map((words) => (
-              <li key={words} className="break-words marker:text-vermilion-ink">
-                {words}
+            {step.missing.map((reason) => (
+              <li key={reason} className="break-words marker:text-vermilion-ink">
+                {reason}
               </li>
             ))}
           </ul>
@@ -102,12 +102,12 @@ function StepRow({ step, number }: { step: Step; number: number }) {
       </div>
       <div className="flex flex-row-reverse items-start justify-end gap-3 sm:flex-row">
         {isOpen && step.isWaivable && may('setting.change') && (
-          <ActButton
+          <ActionButton
             path="guide/waive"
             label="不需要"
             variant="quiet"
             input={{ step: step.name }}
-            said="已标为不需要"
+            successMessage="已标为不需要"
           />
         )}
         {step.state === 'waived' && may('setting.change') && (
@@ -116,7 +116,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
             label="恢复"
             variant="quiet"
             input={{ step: step.name }}
-            said="已恢复这一步"
+            successMessage="已恢复这一步"
           />
         )}
         {(right === undefined || may(right)) && (

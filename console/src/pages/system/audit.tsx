@@ -6,7 +6,7 @@ import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { Difference } from '../../parts/difference.tsx'
 import { TargetLink } from '../../parts/target-link.tsx'
-import { verbName, verbNames } from '../../parts/verbs.ts'
+import { actionLabel, actionLabels } from '../../parts/action-labels.ts'
 
 type Entry = AdminReply<'audit/list'>['list'][number]
 
@@ -22,7 +22,7 @@ const cells = {
   staff: ({ staff }: Entry) => staff.name || '系统',
   verb: ({ verb, before, after }: Entry) => (
     <details>
-      <summary>{verbName(verb)}</summary>
+      <summary>{actionLabel(verb)}</summary>
       <div className="mt-2 whitespace-normal">
         <p className="mb-1 font-mono text-xs text-ink-faint">{verb}</p>
         <Difference before={before} after={after} verb={verb} />
@@ -35,7 +35,7 @@ const cells = {
     refusal === '' ? '—' : <span title={refusal}>{sentences[refusal]?.msg ?? refusal}</span>,
 }
 
-const choices = { verb: verbNames }
+const choices = { verb: actionLabels }
 
 /** Page that lists the actions of staff, including refused ones. */
 export default function Audit() {

@@ -7,7 +7,7 @@ import { ConflictChoice } from '../../form/conflict-choice.tsx'
 import type { ConflictRow } from '../../form/conflict.ts'
 import { linesIn } from '../../form/lines-in.ts'
 import { waitingSentence } from '../../form/waiting-sentence.ts'
-import { fieldOf, reasonOf, sentenceOf } from '../../lib/call.ts'
+import { fieldOf, reasonOf, messageOf } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
 
 type Setting = AdminReply<'setting/list'>['list'][number]
@@ -67,8 +67,8 @@ function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
     } catch (error) {
       const path = fieldOf(error)
       if (reasonOf(error) === 'EDITED_MEANWHILE') setKept(typed)
-      if (fields.some((field) => field.path === path)) setFaults({ [path]: sentenceOf(error) })
-      else setRefusal(sentenceOf(error))
+      if (fields.some((field) => field.path === path)) setFaults({ [path]: messageOf(error) })
+      else setRefusal(messageOf(error))
     }
   }
 
@@ -135,15 +135,15 @@ function conflictsOf({ fields }: Setting, kept: Typed): ConflictRow[] {
         title,
         stored: now,
         typed: mine,
-        storedText: wordsOf(now),
-        typedText: wordsOf(mine),
+        storedText: formatValue(now),
+        typedText: formatValue(mine),
         isUntouched: false,
       },
     ]
   })
 }
 
-const wordsOf = (value: string | boolean): string =>
+const formatValue = (value: string | boolean): string =>
   typeof value === 'boolean' ? (value ? '是' : '否') : value === '' ? '空' : value
 
 interface ControlProps {

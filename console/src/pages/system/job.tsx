@@ -4,7 +4,7 @@ import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -27,14 +27,14 @@ export default function Job() {
             may('job.operate') && (
               <>
                 {(job.state === 'dead' || job.state === 'waiting') && (
-                  <ActButton path="job/retry" label="立即重试" input={{ id }}>
+                  <ActionButton path="job/retry" label="立即重试" input={{ id }}>
                     马上再执行一次；已放弃的会再得到三次机会。
-                  </ActButton>
+                  </ActionButton>
                 )}
                 {job.state === 'dead' && (
-                  <ActButton path="job/discard" label="搁置" input={{ id }} isDangerous>
+                  <ActionButton path="job/discard" label="搁置" input={{ id }} isDangerous>
                     这项任务从此不再执行，无法恢复。请确认它要做的事已用别的办法办妥。
-                  </ActButton>
+                  </ActionButton>
                 )}
               </>
             )

@@ -1,7 +1,7 @@
 import { EmptyState } from '@app/ui'
 import { Page } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { formatDistance } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -39,7 +39,7 @@ export default function Sweeps() {
                       <td className="px-4 py-2 whitespace-nowrap">{formatDistance(nextAt)}</td>
                       <td className="px-4 py-1 text-right">
                         {may('job.operate') && (
-                          <ActButton path="sweep/tryAgain" label="立即再试" input={{ sweep, item }} />
+                          <ActionButton path="sweep/tryAgain" label="立即再试" input={{ sweep, item }} />
                         )}
                       </td>
                     </tr>

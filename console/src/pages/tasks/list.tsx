@@ -5,7 +5,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { verbName } from '../../parts/verbs.ts'
+import { actionLabel } from '../../parts/action-labels.ts'
 
 type Task = AdminReply<'task/list'>['list'][number]
 
@@ -39,12 +39,12 @@ const listNames: Readonly<Record<string, string>> = {
 /** Milliseconds between checks of the progress. */
 const lookAgain = 3000
 
-const states: Readonly<Record<Task['state'], { words: string; tone: Tone }>> = {
-  waiting: { words: '排队中', tone: 'waiting' },
-  running: { words: '进行中', tone: 'going' },
-  done: { words: '已完成', tone: 'done' },
-  failed: { words: '未完成', tone: 'wrong' },
-  gone: { words: '已过期', tone: 'over' },
+const states: Readonly<Record<Task['state'], { label: string; tone: Tone }>> = {
+  waiting: { label: '排队中', tone: 'waiting' },
+  running: { label: '进行中', tone: 'going' },
+  done: { label: '已完成', tone: 'done' },
+  failed: { label: '未完成', tone: 'wrong' },
+  gone: { label: '已过期', tone: 'over' },
 }
 
 /** Page of the user's background tasks: exports and bulk actions. */
@@ -61,7 +61,7 @@ export default function Tasks() {
               <Section
                 key={task.id}
                 title={nameOf(task)}
-                aside={<Badge tone={states[task.state].tone}>{states[task.state].words}</Badge>}
+                aside={<Badge tone={states[task.state].tone}>{states[task.state].label}</Badge>}
               >
                 <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
                   <p className="text-ink-soft">
@@ -89,7 +89,7 @@ export default function Tasks() {
 }
 
 function nameOf({ kind, path }: Task): string {
-  if (kind === 'bulk') return `批量：${verbName(path)}`
+  if (kind === 'bulk') return `批量：${actionLabel(path)}`
   if (kind === 'codes') return '兑换码文件（只能下载一次）'
   return `导出：${listNames[path] ?? path}`
 }

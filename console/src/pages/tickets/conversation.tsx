@@ -17,7 +17,7 @@ export function Conversation({ entries }: { entries: readonly Entry[] }) {
     <ol className="flex flex-col gap-4">
       {entries.map((entry) => (
         <li key={entry.entryId}>
-          {entry.kind === 'words' || entry.kind === 'note' ? <Words entry={entry} /> : <Event entry={entry} />}
+          {entry.kind === 'words' || entry.kind === 'note' ? <Message entry={entry} /> : <Event entry={entry} />}
         </li>
       ))}
     </ol>
@@ -26,7 +26,7 @@ export function Conversation({ entries }: { entries: readonly Entry[] }) {
 
 const speaker = ({ side, staff }: Entry) => (side === 'collector' ? '提问人' : staff || '系统')
 
-function Words({ entry }: { entry: Entry }) {
+function Message({ entry }: { entry: Entry }) {
   const { kind, side, text, pictures, doubts, time } = entry
   const isOurs = side !== 'collector'
   return (

@@ -98,11 +98,16 @@ function Assignment({ ticket: { ticketId, version, assignee } }: { ticket: Ticke
         path="ticket/assign"
         label="不再受理"
         input={{ ticketId, version, assignee: null }}
-        said="已放回"
+        successMessage="已放回"
       />
     )
   }
   return (
-    <ConfirmButton path="ticket/assign" label="我来受理" input={{ ticketId, version, assignee: me.id }} said="已受理" />
+    <ConfirmButton
+      path="ticket/assign"
+      label="我来受理"
+      input={{ ticketId, version, assignee: me.id }}
+      successMessage="已受理"
+    />
   )
 }

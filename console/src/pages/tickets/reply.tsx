@@ -3,8 +3,8 @@ import { Button, Notice, TextArea, toast, uniqueId } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { Section } from '../../parts/page.tsx'
-import { type DraftPlace, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
-import { sentenceOf } from '../../lib/call.ts'
+import { type DraftStorage, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
+import { messageOf } from '../../lib/call.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 
 type Ticket = AdminReply<'ticket/info'>
@@ -14,7 +14,7 @@ type Ticket = AdminReply<'ticket/info'>
  * often it is submitted.
  */
 export function Reply({ ticket: { ticketId, version, topic, state, entries } }: { ticket: Ticket }) {
-  const draft: DraftPlace = { key: `ticket.${ticketId}`, lasts: 'browser' }
+  const draft: DraftStorage = { key: `ticket.${ticketId}`, lasts: 'browser' }
   const [text, setText] = useState(() => {
     const kept = readDraft(draft)?.['text']
     return typeof kept === 'string' ? kept : ''
@@ -33,17 +33,17 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
   const error = reply.error ?? note.error ?? solve.error
   const isBusy = reply.isPending || note.isPending || solve.isPending
 
-  function write(words: string) {
+  function write(next: string) {
     if (text === '') setRead(last)
-    setText(words)
-    if (words === '') forgetDraft(draft)
+    setText(next)
+    if (next === '') forgetDraft(draft)
   }
 
-  async function send(work: () => Promise<{ version: number }>, said: string, clears: boolean) {
+  async function send(work: () => Promise<{ version: number }>, message: string, clears: boolean) {
     try {
       await work()
       setKey(uniqueId())
-      toast.good(said)
+      toast.good(message)
       if (!clears) return
       setText('')
       forgetDraft(draft)
@@ -52,7 +52,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
     }
   }
 
-  const words = text.trim()
+  const trimmed = text.trim()
   const fitting = templates.data?.list.filter((one) => one.topic === null || one.topic === topic) ?? []
   return (
     <Section
@@ -98,7 +98,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
         )}
         {error && (
           <Notice tone="bad" urgent>
-            {sentenceOf(error)}
+            {messageOf(error)}
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
@@ -106,16 +106,16 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
             size="small"
             variant="primary"
             pending={reply.isPending}
-            disabled={words === '' || isBehind || isBusy || state === 'solved'}
-            onClick={() => send(() => reply.mutateAsync({ ticketId, version, key, text: words }), '已回复', true)}
+            disabled={trimmed === '' || isBehind || isBusy || state === 'solved'}
+            onClick={() => send(() => reply.mutateAsync({ ticketId, version, key, text: trimmed }), '已回复', true)}
           >
             回复
           </Button>
           <Button
             size="small"
             pending={note.isPending}
-            disabled={words === '' || isBusy}
-            onClick={() => send(() => note.mutateAsync({ ticketId, key, text: words }), '已记下', true)}
+            disabled={trimmed === '' || isBusy}
+            onClick={() => send(() => note.mutateAsync({ ticketId, key, text: trimmed }), '已记下', true)}
           >
             记为内部备注
           </Button>

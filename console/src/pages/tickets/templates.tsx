@@ -1,7 +1,7 @@
 import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -15,7 +15,7 @@ export default function Templates() {
       title="回复模板"
       actions={
         may && (
-          <ActButton
+          <ActionButton
             path="ticketTemplate/save"
             label="添加模板"
             variant="primary"
@@ -37,7 +37,7 @@ export default function Templates() {
                   aside={
                     may && (
                       <span className="flex gap-2">
-                        <ActButton
+                        <ActionButton
                           path="ticketTemplate/save"
                           label="修改"
                           input={{ templateId, version, topic }}
@@ -47,7 +47,7 @@ export default function Templates() {
                           path="ticketTemplate/remove"
                           label="删除"
                           input={{ templateId, version }}
-                          said="已删除"
+                          successMessage="已删除"
                         />
                       </span>
                     )

@@ -16,10 +16,10 @@ export function Attempts({ attempts, label }: { attempts: readonly Attempt[]; la
   return (
     <ol aria-label={label} className="flex flex-col divide-y divide-line text-sm">
       {attempts.map(({ at, realName, idNumber, outcome, reason, decidedBy }) => {
-        const [words, tone] = outcomes[outcome]
+        const [outcomeLabel, tone] = outcomes[outcome]
         return (
           <li key={`${at} ${outcome} ${idNumber}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5">
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>{outcomeLabel}</Badge>
             <span>{realName}</span>
             <span className="font-mono text-xs">{idNumber}</span>
             <span className="min-w-0 break-words text-ink-soft">

@@ -5,7 +5,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { Page } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -83,12 +83,12 @@ function CaseSheet({ one, isActive }: CaseProps) {
           {may('realName.decide') && (
             <>
               <span data-verb="approve">
-                <ConfirmButton path="realName/approve" label="通过" input={{ uid: one.uid }} said="已通过" />
+                <ConfirmButton path="realName/approve" label="通过" input={{ uid: one.uid }} successMessage="已通过" />
               </span>
               <span data-verb="reject">
-                <ActButton path="realName/reject" label="驳回" input={{ uid: one.uid }} variant="secondary">
+                <ActionButton path="realName/reject" label="驳回" input={{ uid: one.uid }} variant="secondary">
                   原因会原样告诉申请人。
-                </ActButton>
+                </ActionButton>
               </span>
             </>
           )}

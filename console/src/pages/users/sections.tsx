@@ -201,10 +201,10 @@ export function Doubts({ user: { clusters, violations } }: { user: User }) {
       {clusters.length > 0 && (
         <ul className="mt-4 flex flex-col divide-y divide-line border-t border-line text-sm">
           {clusters.map(({ clusterId, kind, accounts }) => {
-            const words = `${kinds[kind]} · ${formatCount(accounts)} 个账号`
+            const label = `${kinds[kind]} · ${formatCount(accounts)} 个账号`
             return (
               <li key={clusterId} className="py-2 last:pb-0">
-                {may('cluster.read') ? <InnerLink to={`/clusters/${clusterId}`}>{words}</InnerLink> : words}
+                {may('cluster.read') ? <InnerLink to={`/clusters/${clusterId}`}>{label}</InnerLink> : label}
               </li>
             )
           })}

@@ -14,7 +14,8 @@ export const sideOf = (side: keyof Area, share: number): number =>
   rounded(Math.max(side === 'width' || side === 'height' ? least : 0, clamp(share, 1)))
 
 /** Whether an area extends beyond the picture. The draft's checks report this too, but only once nothing is missing. */
-export const isOutside = ({ left, top, width, height }: Area): boolean => left + width > 1.0001 || top + height > 1.0001
+export const exceedsPicture = ({ left, top, width, height }: Area): boolean =>
+  left + width > 1.0001 || top + height > 1.0001
 
 /** Returns the nearest valid area within the picture. */
 export function within({ left, top, width, height }: Area): Area {

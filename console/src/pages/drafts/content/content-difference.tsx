@@ -20,7 +20,7 @@ export function ContentDifference({ editor, before, after }: ContentDifferencePr
     asked.map(([of, ids]) => ({ of, ids: ids.join(',') })),
   )
   const names = new Map(asked.map(([of], index) => [of, new Map(reads[index]?.list.map(({ id, name }) => [id, name]))]))
-  const words = {
+  const labels = {
     titles,
     choices,
     nameOf(field: string, id: string) {
@@ -28,7 +28,7 @@ export function ContentDifference({ editor, before, after }: ContentDifferencePr
       return of && names.get(of)?.get(id)
     },
   }
-  return <Difference before={describeSights(before, words)} after={describeSights(after, words)} />
+  return <Difference before={describeSights(before, labels)} after={describeSights(after, labels)} />
 }
 
 /** Collects the ids in contents by kind; at most a hundred of each, which is the limit of one call. */

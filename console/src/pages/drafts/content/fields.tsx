@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { MotionField } from '../../../form/motions/motion-field.tsx'
 import { GalleryField } from '../../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../../form/pictures/picture-field.tsx'
-import type { Place } from '../../../form/pictures/places.ts'
+import type { PictureUsage } from '../../../form/pictures/picture-usage.ts'
 import { RichText } from '../../../form/rich-text/rich-text.tsx'
 import { PickMany, PickOne } from '../../../form/pick.tsx'
 import { fromLocalInput, toLocalInput } from '../../../lib/format.ts'
@@ -218,13 +218,13 @@ export function ContentFlag({ path, label, hint }: ContentFieldProps) {
   )
 }
 
-export function ContentPicture({ place, ...props }: ContentFieldProps & { place: Place }) {
+export function ContentPicture({ usage, ...props }: ContentFieldProps & { usage: PictureUsage }) {
   const field = useContentField(props.path)
   return (
     <Frame {...props} field={field} isGroup>
       <PictureField
         label={props.label}
-        place={place}
+        usage={usage}
         value={field.value as Picture | undefined}
         isDisabled={field.isDisabled}
         onChange={(picture) => field.set(picture ?? undefined)}
@@ -233,7 +233,7 @@ export function ContentPicture({ place, ...props }: ContentFieldProps & { place:
   )
 }
 
-export function ContentGallery({ most, place, ...props }: ContentFieldProps & { most: number; place?: Place }) {
+export function ContentGallery({ most, usage, ...props }: ContentFieldProps & { most: number; usage?: PictureUsage }) {
   const field = useContentField(props.path)
   return (
     <Frame {...props} field={field} isGroup>
@@ -243,7 +243,7 @@ export function ContentGallery({ most, place, ...props }: ContentFieldProps & { 
         value={(field.value as Picture[] | undefined) ?? []}
         isDisabled={field.isDisabled}
         onChange={field.set}
-        {...(place && { place })}
+        {...(usage && { usage })}
       />
     </Frame>
   )

@@ -3,7 +3,7 @@ import { percentOf } from './area.ts'
 import type { Content } from './value.ts'
 
 /** Labels of a kind of content. */
-interface Words {
+interface ContentLabels {
   /** Labels of its fields. */
   titles: Readonly<Record<string, string>>
   /** Labels of choices, by the names of their fields at any depth. */
@@ -13,11 +13,11 @@ interface Words {
 }
 
 /** Formats a field of a content for comparison. */
-function wordsOf(name: string, value: unknown, words: Words): string {
+function textOf(name: string, value: unknown, labels: ContentLabels): string {
   if (value === undefined || value === null || value === '') return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'string' || typeof value === 'number') {
-    const chosen = words.choices[name]?.[value] ?? words.nameOf(name, String(value))
+    const chosen = labels.choices[name]?.[value] ?? labels.nameOf(name, String(value))
     if (chosen !== undefined) return chosen
   }
   if (typeof value === 'number') {
@@ -25,14 +25,14 @@ function wordsOf(name: string, value: unknown, words: Words): string {
     return value > 1_000_000_000 ? formatTime(value) : String(value)
   }
   if (typeof value === 'string') return plain(value)
-  if (Array.isArray(value)) return value.length === 0 ? '无' : value.map((one) => wordsOf(name, one, words)).join('；')
+  if (Array.isArray(value)) return value.length === 0 ? '无' : value.map((one) => textOf(name, one, labels)).join('；')
   if (typeof value !== 'object') return ''
   const fields = Object.entries(value)
   const url = fields.find(([field]) => field === 'url')?.[1] as unknown
   if (typeof url === 'string') return `图 ${url.split('/').at(-1)?.slice(0, 8) ?? ''}`
   const area = areaIn(value)
   if (area) return area
-  return fields.map(([field, inner]) => wordsOf(field, inner, words)).join('，')
+  return fields.map(([field, inner]) => textOf(field, inner, labels)).join('，')
 }
 
 /** Formats a detail's part of a picture in percent; undefined for anything else. */
@@ -45,12 +45,12 @@ function areaIn(value: object): string | undefined {
 }
 
 const plain = (text: string): string => {
-  const words = text.startsWith('<') ? new DOMParser().parseFromString(text, 'text/html').body.innerText : text
-  return (words ?? text).trim()
+  const own = text.startsWith('<') ? new DOMParser().parseFromString(text, 'text/html').body.innerText : text
+  return (own ?? text).trim()
 }
 
 /** Formats all content by the labels of its fields, for `Difference`. */
-export const describeSights = (content: Content, words: Words): Record<string, string> =>
+export const describeSights = (content: Content, labels: ContentLabels): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [words.titles[name] ?? name, wordsOf(name, value, words)]),
+    Object.entries(content).map(([name, value]) => [labels.titles[name] ?? name, textOf(name, value, labels)]),
   )

@@ -3,7 +3,7 @@ import type { Area, Picture, Sight } from '@app/contract'
 import { isLarge } from '@app/contract/tiles'
 import { Field, TextInput } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
-import { isOutside, percentOf, sideOf, within } from './area.ts'
+import { exceedsPicture, percentOf, sideOf, within } from './area.ts'
 import { type ContentFieldProps, ContentText } from './fields.tsx'
 import { anchorOf, useContentField } from './form.ts'
 import { ContentList } from './list-field.tsx'
@@ -73,7 +73,7 @@ function AreaField({ path, picture }: { path: string; picture: Picture | undefin
           />
         ))}
       </div>
-      {field.findings.length === 0 && isOutside(area) && (
+      {field.findings.length === 0 && exceedsPicture(area) && (
         <p className="text-sm text-vermilion-ink">这个位置超出了图片</p>
       )}
       {field.findings.map(({ sentence, level }) => (

@@ -2,14 +2,14 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { ApiError } from '@app/contract/client'
 import { deviceStorage, isRecord, readStored } from '@app/ui'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, fieldOf, reasonOf, sentenceOf } from '../../../lib/call.ts'
+import { call, fieldOf, reasonOf, messageOf } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { type Content, isSame, merge, put } from './value.ts'
 
 /** Milliseconds without a change before the draft is saved, and before a retry if there was no answer. */
 const timeoutMs = { typing: 1200, again: 5000 }
 
-export type Keeping =
+export type SaveState =
   /** `at`: seconds since 1970. */
   | { state: 'saved'; at: number }
   | { state: 'typed' }
@@ -46,7 +46,7 @@ export interface DraftContent {
   content: Content
   /** Latest stored version known to this page. */
   version: number
-  keeping: Keeping
+  saveState: SaveState
   /** Whether the server has the current content. */
   isKept: boolean
   /** Receives the content at that moment: an upload or a choice may take a while, during which the user types on. */
@@ -70,7 +70,9 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
     version: begun?.version ?? info.version,
     content: begun?.base ?? (info.content as Content),
   })
-  const [keeping, setKeeping] = useState<Keeping>(begun ? { state: 'typed' } : { state: 'saved', at: info.updatedAt })
+  const [saveState, setSaveState] = useState<SaveState>(
+    begun ? { state: 'typed' } : { state: 'saved', at: info.updatedAt },
+  )
   const isSending = useRef(false)
   const isKept = isSame(content, stored.content)
 
@@ -83,7 +85,7 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       const next = update(newest.current)
       newest.current = next
       setContent(next)
-      setKeeping((now) => (now.state === 'conflict' ? now : { state: 'typed' }))
+      setSaveState((now) => (now.state === 'conflict' ? now : { state: 'typed' }))
       if (isEditable) writeLocal(id, { version: stored.version, base: stored.content, content: next })
     },
     [id, isEditable, stored],
@@ -98,21 +100,21 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       setContent(merged.content)
       setStored({ version: theirs.version, content: theirs.content })
       writeLocal(id, { version: theirs.version, base: theirs.content, content: merged.content })
-      setKeeping(
+      setSaveState(
         merged.conflicts.length === 0
           ? { state: 'typed' }
           : { state: 'conflict', by: theirs.updatedBy.name, theirs: theirs.content, fields: merged.conflicts },
       )
     } catch {
-      setKeeping({ state: 'away', isLocal: keepLocal() })
+      setSaveState({ state: 'away', isLocal: keepLocal() })
     }
   })
 
   const send = useEffectEvent(async (isAutosave: boolean): Promise<void> => {
-    if (isSending.current || keeping.state === 'conflict') return
+    if (isSending.current || saveState.state === 'conflict') return
     isSending.current = true
     const sent = content
-    setKeeping({ state: 'saving' })
+    setSaveState({ state: 'saving' })
     try {
       const { version, savedAt } = await call('draft/save', { id, version: stored.version, content: sent, isAutosave })
       setStored({ version, content: sent })
@@ -125,14 +127,14 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       const local = readLocal(id)
       if (local && !isSame(local.content, sent)) writeLocal(id, { version, base: sent, content: local.content })
       else deviceStorage.remove(localKey(id))
-      setKeeping((now) => (now.state === 'typed' ? { state: 'typed' } : { state: 'saved', at: savedAt }))
+      setSaveState((now) => (now.state === 'typed' ? { state: 'typed' } : { state: 'saved', at: savedAt }))
       for (const path of ['draft/preflight', 'draft/versions', 'draft/list', 'draft/preview'] as const)
         void queryClient.invalidateQueries({ queryKey: [path] })
     } catch (error) {
       if (reasonOf(error) === 'EDITED_MEANWHILE') await reconcile()
       else if (error instanceof ApiError && error.status !== 0 && error.status < 500)
-        setKeeping({ state: 'refused', sentence: sentenceOf(error), field: fieldOf(error).replace(/^content\./, '') })
-      else setKeeping({ state: 'away', isLocal: keepLocal() })
+        setSaveState({ state: 'refused', sentence: messageOf(error), field: fieldOf(error).replace(/^content\./, '') })
+      else setSaveState({ state: 'away', isLocal: keepLocal() })
     } finally {
       isSending.current = false
     }
@@ -140,42 +142,42 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
 
   // Saves after a pause in typing, and retries if there was no answer.
   useEffect(() => {
-    if (!isEditable || (keeping.state !== 'typed' && keeping.state !== 'away')) return undefined
-    const wait = keeping.state === 'typed' ? timeoutMs.typing : timeoutMs.again
+    if (!isEditable || (saveState.state !== 'typed' && saveState.state !== 'away')) return undefined
+    const wait = saveState.state === 'typed' ? timeoutMs.typing : timeoutMs.again
     const timer = setTimeout(() => void send(true), wait)
     return () => clearTimeout(timer)
-  }, [isEditable, keeping])
+  }, [isEditable, saveState])
 
   const sendNow = useEffectEvent(() => void send(true))
   useEffect(() => {
     const again = () => sendNow()
-    if (keeping.state !== 'away') return undefined
+    if (saveState.state !== 'away') return undefined
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [keeping.state])
+  }, [saveState.state])
 
   // If nothing was typed here, changes made elsewhere by publishing, scheduling or saving are taken over.
   const take = useEffectEvent((next: Info) => {
     if (!isKept || isSending.current || next.version <= stored.version) return
     setContent(next.content)
     setStored({ version: next.version, content: next.content })
-    setKeeping({ state: 'saved', at: next.updatedAt })
+    setSaveState({ state: 'saved', at: next.updatedAt })
   })
   useEffect(() => take(info), [info])
 
   return {
     content,
     version: stored.version,
-    keeping,
+    saveState,
     isKept,
     change,
     keep: useEffectEventNow(() => void send(false)),
     settle(takesTheirs) {
-      if (keeping.state !== 'conflict') return
-      const { theirs, fields } = keeping
+      if (saveState.state !== 'conflict') return
+      const { theirs, fields } = saveState
       let next = content
       for (const field of fields) if (takesTheirs(field)) next = put(next, field, theirs[field])
-      setKeeping({ state: 'typed' })
+      setSaveState({ state: 'typed' })
       setContent(next)
       writeLocal(id, { version: stored.version, base: stored.content, content: next })
     },

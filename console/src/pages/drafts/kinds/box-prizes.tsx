@@ -76,7 +76,7 @@ function Prize({ path }: { path: string }) {
               hint="发行量等于数量，只能从盒里得到，不单独出售"
             />
           </Pair>
-          <ContentPicture path={`${path}.own.cover`} label="藏品图片" place="cover" />
+          <ContentPicture path={`${path}.own.cover`} label="藏品图片" usage="cover" />
         </Stack>
       )}
     </Stack>

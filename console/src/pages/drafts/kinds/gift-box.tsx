@@ -10,7 +10,7 @@ const Basics = () => (
       <ContentText path="name" label="名称" maximum={60} />
       <ContentText path="subtitle" label="副标题" maximum={120} />
     </Pair>
-    <ContentPicture path="cover" label="封面" place="cover" />
+    <ContentPicture path="cover" label="封面" usage="cover" />
     <ContentText path="story" label="故事" maximum={4000} rows={6} hint="一行一段" />
   </Stack>
 )

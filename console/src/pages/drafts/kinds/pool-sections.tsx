@@ -25,7 +25,7 @@ function Basics() {
         <ContentText path="title" label="名称" maximum={40} />
         <ContentText path="subtitle" label="副标题" maximum={80} />
       </Pair>
-      <ContentPicture path="cover" label="封面" place="cover" />
+      <ContentPicture path="cover" label="封面" usage="cover" />
     </Stack>
   )
 }
@@ -69,7 +69,7 @@ function Prize({ path }: { path: string }) {
         {kind === 'giftBox' && <ContentPick path={`${path}.giftSn`} label="礼盒" of="giftBox" isOptional />}
       </Pair>
       <ContentFlag path={`${path}.isFallback`} label="替补" hint="别的奖品发完后由它代替；只有一个，且不限量" />
-      <ContentPicture path={`${path}.cover`} label="奖品图片" place="cover" />
+      <ContentPicture path={`${path}.cover`} label="奖品图片" usage="cover" />
     </Stack>
   )
 }

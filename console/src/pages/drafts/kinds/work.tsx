@@ -76,7 +76,7 @@ function Basics() {
 export function Pictures() {
   return (
     <Stack>
-      <ContentPicture path="cover" label="封面" place="cover" hint="宽至少 1600 像素" />
+      <ContentPicture path="cover" label="封面" usage="cover" hint="宽至少 1600 像素" />
       <ContentGallery path="gallery" label="图片" most={12} hint="按这里的顺序展示，封面也放进来；拖动或用方向键排序" />
     </Stack>
   )

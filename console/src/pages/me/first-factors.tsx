@@ -1,13 +1,13 @@
 import { PasswordInput } from '@app/ui'
 import { Section } from '../../parts/page.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
 /** First factors of the account: the password, and single sign-on if the deployment has it. */
-export function WaysIn() {
+export function FirstFactors() {
   const me = useMe()
   const ways = useRead('session/ways', {})
   const signOn = ways.data?.signOn ?? null
@@ -16,7 +16,7 @@ export function WaysIn() {
       <ul className="-my-2 flex flex-col divide-y divide-line text-sm">
         <li className="flex min-h-13 items-center justify-between gap-3 py-2">
           <span>登录名 {me.name} 和密码</span>
-          <ActButton
+          <ActionButton
             path="session/replacePassword"
             label="更换密码"
             input={{}}
@@ -24,7 +24,7 @@ export function WaysIn() {
             controls={{ current: CurrentPassword, password: NewPassword }}
           >
             其他设备上的登录会立即结束。
-          </ActButton>
+          </ActionButton>
         </li>
         {(signOn || me.hasSignOn) && (
           <li className="flex min-h-13 items-center justify-between gap-3 py-2">
@@ -33,7 +33,7 @@ export function WaysIn() {
               <span className="ml-2 text-ink-faint">{me.hasSignOn ? '已绑定' : '未绑定'}</span>
             </span>
             {me.hasSignOn ? (
-              <ConfirmButton path="session/unbindSignOn" label="解除绑定" input={{}} said="已解除绑定" />
+              <ConfirmButton path="session/unbindSignOn" label="解除绑定" input={{}} successMessage="已解除绑定" />
             ) : (
               <ConfirmButton
                 path="session/bindSignOn"

@@ -4,7 +4,7 @@ import { CloseIcon, PlainInput, TextArea } from '@app/ui'
 import { useState } from 'react'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActButton } from '../../form/act-button.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { linesIn } from '../../form/lines-in.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -21,7 +21,7 @@ const notes: Readonly<Record<WordList, string>> = {
 const lists = ['added', 'addedNames', 'exempted'] as const
 
 /** Page for the word lists, with a field to test them. */
-export default function Words() {
+export default function WordLists() {
   const read = useRead('words/list', {})
   return (
     <Page title="词表" note="修改后所有进程立即按新的词表判断">
@@ -54,9 +54,9 @@ export default function Words() {
 
 function OwnList({ list, terms }: { list: WordList; terms: readonly string[] }) {
   const may = useMay()
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const { mutate, isPending } = useWrite('words/remove')
-  const shown = terms.filter((term) => term.includes(words.trim()))
+  const shown = terms.filter((term) => term.includes(text.trim()))
   return (
     <Section
       title={
@@ -67,9 +67,9 @@ function OwnList({ list, terms }: { list: WordList; terms: readonly string[] }) 
       }
       aside={
         may('words.manage') && (
-          <ActButton path="words/add" label="添加" input={{ list }} controls={controls} said="已添加">
+          <ActionButton path="words/add" label="添加" input={{ list }} controls={controls} successMessage="已添加">
             {notes[list]}。
-          </ActButton>
+          </ActionButton>
         )
       }
     >
@@ -80,8 +80,8 @@ function OwnList({ list, terms }: { list: WordList; terms: readonly string[] }) 
           aria-label={`在${names[list]}里查找`}
           placeholder="查找"
           className="field mt-3 w-full max-w-60 text-sm"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       )}
       {shown.length > 0 && (

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refused, said, standInServer } from './support/app.tsx'
+import { Refused, findToast, fakeServer } from './support/app.tsx'
 
-const server = standInServer()
+const server = fakeServer()
 
 beforeEach(() => {
   server.answer({ 'staff/list': { list: [], next: null }, 'view/list': { list: [] } })
@@ -84,7 +84,7 @@ describe('[console.saved-views] a saved view', () => {
     await user.click(await screen.findByRole('button', { name: '保存当前视图' }))
     await user.type(await screen.findByLabelText('名称'), '停用的')
     await user.click(screen.getAllByRole('button', { name: '保存当前视图' }).at(-1) as HTMLElement)
-    expect(await said('已保存')).toBeTruthy()
+    expect(await findToast('已保存')).toBeTruthy()
     expect(server.askedFor('view/save')).toEqual([
       {
         page: 'staff/list',

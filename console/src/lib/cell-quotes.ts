@@ -2,4 +2,4 @@
  * Undoes what a spreadsheet adds when a cell is copied: long numbers in our exports end with a tab, and are copied in
  * quotes.
  */
-export const unquoted = (text: string): string => text.replace(/^\s*"([^"]*)\t"\s*$/, '$1')
+export const stripCellQuotes = (text: string): string => text.replace(/^\s*"([^"]*)\t"\s*$/, '$1')

@@ -7,19 +7,19 @@ import { Fields } from '../../form/fields.tsx'
 import { ListImport } from '../../form/list-import/index.tsx'
 import { PreviewTable } from '../../form/list-import/outcome.tsx'
 import { useGeneratedFields } from '../../form/use-generated-form.ts'
-import { type Given, nameOf } from '../../lib/call.ts'
+import { type CallInput, nameOf } from '../../lib/call.ts'
 import { formatCount, formatFen } from '../../lib/format.ts'
 import { useWrite } from '../../lib/query.ts'
 
 type Result = AdminReply<'reconciliation/bring'>
 
-interface BringBillProps {
+interface UploadBillProps {
   /** Channel and day of a missing bill; undefined for any. */
   missing?: { platform: number; day?: string | undefined }
 }
 
 /** Imports a channel's bill, after a preview, in place of the stored one. */
-export function BringBill({ missing }: BringBillProps) {
+export function UploadBill({ missing }: UploadBillProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -34,7 +34,7 @@ export function BringBill({ missing }: BringBillProps) {
   )
 }
 
-function Bill({ missing, onClose }: BringBillProps & { onClose: () => void }) {
+function Bill({ missing, onClose }: UploadBillProps & { onClose: () => void }) {
   const { form, fields, inputOf } = useGeneratedFields('reconciliation/bring', ['file', 'isDryRun'], { ...missing })
   const over = JSON.stringify(useWatch({ control: form.control }))
   const { mutateAsync, isPending, error } = useWrite('reconciliation/bring', { isQuiet: true })
@@ -51,7 +51,7 @@ function Bill({ missing, onClose }: BringBillProps & { onClose: () => void }) {
           file: nameOf({ name }),
           isDryRun,
           body,
-        } as Given<'reconciliation/bring'>)
+        } as CallInput<'reconciliation/bring'>)
       }
       isPending={isPending}
       error={error}

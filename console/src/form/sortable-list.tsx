@@ -1,7 +1,7 @@
 import { Button, CloseIcon, cx, moveEntry } from '@app/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-interface ArrangedProps<Entry> {
+interface SortableListProps<Entry> {
   entries: readonly Entry[]
   idOf: (entry: Entry) => string
   nameOf: (entry: Entry) => string
@@ -14,7 +14,15 @@ interface ArrangedProps<Entry> {
 }
 
 /** Entries in an order that is changed by dragging, or by the arrow keys on a name. */
-export function Arranged<Entry>({ entries, idOf, nameOf, label, onChange, aside, isRemovable }: ArrangedProps<Entry>) {
+export function SortableList<Entry>({
+  entries,
+  idOf,
+  nameOf,
+  label,
+  onChange,
+  aside,
+  isRemovable,
+}: SortableListProps<Entry>) {
   const [dragged, setDragged] = useState<number>()
   const list = useRef<HTMLOListElement>(null)
   const followed = useRef<number>(undefined)

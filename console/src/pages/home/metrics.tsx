@@ -56,18 +56,18 @@ function Card({ title, value, yesterday, lastWeek }: CardProps) {
       <h2 className="text-sm text-ink-soft">{title}</h2>
       <p className="mt-1 text-2xl tabular-nums">{value}</p>
       <dl className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-faint tabular-nums">
-        <Compared title="昨天" words={yesterday} />
-        <Compared title="上周" words={lastWeek} />
+        <Compared title="昨天" change={yesterday} />
+        <Compared title="上周" change={lastWeek} />
       </dl>
     </div>
   )
 }
 
-function Compared({ title, words }: { title: string; words: string }) {
+function Compared({ title, change }: { title: string; change: string }) {
   return (
     <div className="flex gap-1">
       <dt>{title}</dt>
-      <dd className={cx(words.startsWith('+') && 'text-celadon-ink')}>{words}</dd>
+      <dd className={cx(change.startsWith('+') && 'text-celadon-ink')}>{change}</dd>
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { blurredBelow, leastWidths } from '@app/contract/admin/mediaFacts'
 
 /** Use of a picture, which determines its label, its minimum width and its crop proportions. */
-export type Place = keyof typeof leastWidths
+export type PictureUsage = keyof typeof leastWidths
 
-interface PlaceFacts {
+interface UsageFacts {
   readonly called: string
   /** Width divided by height; the first one is the default, null is free. */
   readonly ratios: readonly (number | null)[]
 }
 
-export const places: Readonly<Record<Place, PlaceFacts>> = {
+export const pictureUsages: Readonly<Record<PictureUsage, UsageFacts>> = {
   cover: { called: '封面', ratios: [1, 3 / 4, 4 / 3, 16 / 9, null] },
   gallery: { called: '展示图', ratios: [1, 3 / 4, 4 / 3, 16 / 9, null] },
   banner: { called: '横幅', ratios: [8 / 3, 16 / 9, null] },
@@ -22,11 +22,11 @@ export interface Measured {
   sharpness?: number
 }
 
-/** Returns warnings about a picture's quality for its place; empty if it is good enough. */
-export function doubtsOf({ width, sharpness }: Measured, place: Place): string[] {
-  const least = leastWidths[place]
+/** Returns warnings about a picture's quality for its usage; empty if it is good enough. */
+export function doubtsOf({ width, sharpness }: Measured, usage: PictureUsage): string[] {
+  const least = leastWidths[usage]
   return [
-    ...(width < least ? [`这张图宽 ${width} 像素，${places[place].called}至少 ${least}`] : []),
+    ...(width < least ? [`这张图宽 ${width} 像素，${pictureUsages[usage].called}至少 ${least}`] : []),
     ...(sharpness !== undefined && sharpness < blurredBelow ? ['这张图看起来不够清晰，请放大看一眼'] : []),
   ]
 }

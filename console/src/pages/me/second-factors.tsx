@@ -3,7 +3,7 @@ import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { Section } from '../../parts/page.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { call, sentenceOf } from '../../lib/call.ts'
+import { call, messageOf } from '../../lib/call.ts'
 import { formatTime } from '../../lib/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { queryClient } from '../../lib/query.ts'
@@ -12,7 +12,7 @@ import { knowsPasskeys, makePasskey, passkeyLack } from '../../sign-in/passkey.t
 import { RecoveryCodes } from '../../sign-in/recovery-codes.tsx'
 
 /** Second factors of the account: an authenticator, passkeys, and recovery codes for users who have lost both. */
-export function Factors() {
+export function SecondFactors() {
   const me = useMe()
   const [codes, setCodes] = useState<readonly string[]>()
   const [isEnrolling, setEnrolling] = useState(false)
@@ -41,7 +41,7 @@ export function Factors() {
                 {key.usedAt === null ? '还没有用过' : `最近使用 ${formatTime(key.usedAt)}`}
               </span>
             </span>
-            <ConfirmButton path="session/removePasskey" label="移除" input={{ id: key.id }} said="已移除" />
+            <ConfirmButton path="session/removePasskey" label="移除" input={{ id: key.id }} successMessage="已移除" />
           </li>
         ))}
         {passkeyLack() !== null && <li className="py-3 text-ink-faint">{passkeyLack()}</li>}
@@ -83,7 +83,7 @@ function AddPasskey() {
       toast.good('通行密钥已添加')
       await queryClient.invalidateQueries()
     } catch (error) {
-      toast.bad(sentenceOf(error))
+      toast.bad(messageOf(error))
     } finally {
       setMaking(false)
     }

@@ -21,7 +21,7 @@ const pictureOf = ({ picture, name, width, height }: MediaFact) => ({
 })
 
 /** Inserts pictures of the library into the text, each in a paragraph. */
-export function putPictures(editor: Editor, facts: readonly MediaFact[]): void {
+export function insertPictures(editor: Editor, facts: readonly MediaFact[]): void {
   if (facts.length === 0 || editor.isDestroyed) return
   const content = facts.map((fact) => ({ type: 'paragraph', content: [{ type: 'image', attrs: pictureOf(fact) }] }))
   editor.chain().focus().insertContent(content).run()
@@ -31,14 +31,14 @@ export function putPictures(editor: Editor, facts: readonly MediaFact[]): void {
  * Handles paste and drop: text takes precedence over a picture of it, and pictures are uploaded to the library. What
  * cannot be taken over is reported. Each function returns whether it has handled the event.
  */
-export function useTaking() {
+export function usePasteAndDrop() {
   const { add } = usePictureUpload()
   const imageHost = useRead('session/ways', {}).data?.imageHost ?? ''
 
   const clean = (html: string) => cleanPasted(html, [imageHost, window.location.origin])
 
   function takeFiles(editor: Editor, files: readonly File[]): void {
-    void add(files).then((facts) => putPictures(editor, facts))
+    void add(files).then((facts) => insertPictures(editor, facts))
   }
 
   /** Uploads the pictures embedded in HTML to the library; those that fail are removed and reported by `add`. */

@@ -201,8 +201,8 @@ const others: Readonly<Record<string, string>> = {
 }
 
 /** Label of each action. */
-export const verbNames: Readonly<Record<string, string>> = { ...others, ...writes }
+export const actionLabels: Readonly<Record<string, string>> = { ...others, ...writes }
 
 /** Returns the label of an action, or the action itself if it has none. */
-export const verbName = (verb: string): string =>
-  verbNames[verb] ?? (verb.startsWith('ops ') ? `命令：${verb.slice(4)}` : verb)
+export const actionLabel = (verb: string): string =>
+  actionLabels[verb] ?? (verb.startsWith('ops ') ? `命令：${verb.slice(4)}` : verb)

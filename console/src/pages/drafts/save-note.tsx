@@ -4,31 +4,34 @@ import { CheckList } from '../../form/check-list.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { ContentDifference } from './content/content-difference.tsx'
 import type { Content } from './content/value.ts'
-import type { DraftContent, Keeping } from './content/use-draft-content.ts'
+import type { DraftContent, SaveState } from './content/use-draft-content.ts'
 import type { DraftEditor } from './content/draft-editor.ts'
 
 /** Shows in one line where the content is stored now. */
-export function KeepingNote({ keeping }: { keeping: Keeping }) {
+export function SaveNote({ saveState }: { saveState: SaveState }) {
   return (
-    <span role="status" className={keeping.state === 'away' || keeping.state === 'refused' ? 'text-vermilion-ink' : ''}>
-      {words(keeping)}
+    <span
+      role="status"
+      className={saveState.state === 'away' || saveState.state === 'refused' ? 'text-vermilion-ink' : ''}
+    >
+      {messageOf(saveState)}
     </span>
   )
 }
 
-function words(keeping: Keeping): string {
-  switch (keeping.state) {
+function messageOf(saveState: SaveState): string {
+  switch (saveState.state) {
     case 'saved':
-      return `已保存 ${formatTime(keeping.at).slice(11, 16)}`
+      return `已保存 ${formatTime(saveState.at).slice(11, 16)}`
     case 'typed':
     case 'saving':
       return '正在保存…'
     case 'away':
-      return keeping.isLocal
+      return saveState.isLocal
         ? '连不上服务器，已存在这台电脑上，恢复后自动保存'
         : '连不上服务器，浏览器也没有存下来。恢复后自动保存，在那之前请不要关闭页面'
     case 'refused':
-      return `没有保存：${keeping.sentence}`
+      return `没有保存：${saveState.sentence}`
     case 'conflict':
       return '没有保存：刚才有人改了同样的地方'
   }
@@ -41,10 +44,10 @@ interface ConflictProps {
 
 /** Conflicting edits of the same fields: shows both values and lets the user choose one for each. */
 export function ConflictNotice({ draft, editor }: ConflictProps) {
-  const { keeping, content, settle } = draft
+  const { saveState, content, settle } = draft
   const [taken, setTaken] = useState<string[]>([])
-  if (keeping.state !== 'conflict') return null
-  const { theirs, fields, by } = keeping
+  if (saveState.state !== 'conflict') return null
+  const { theirs, fields, by } = saveState
   const only = (whole: Content) => Object.fromEntries(fields.map((field) => [field, whole[field]]))
   return (
     <Notice tone="rare" title={`${by || '同事'}刚才也改了这些地方`}>

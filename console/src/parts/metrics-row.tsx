@@ -2,7 +2,7 @@ import { cx } from '@app/ui'
 import type { ReactNode } from 'react'
 
 /** Row of large figures: a label, the value, and a note below it. */
-export function FiguresRow({
+export function MetricsRow({
   figures,
 }: {
   figures: readonly { label: string; value: ReactNode; note?: ReactNode; isBad?: boolean; isGood?: boolean }[]

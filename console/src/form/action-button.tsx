@@ -3,13 +3,13 @@ import { Dialog } from '@app/ui/dialog'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
 import { Difference } from '../parts/difference.tsx'
-import type { Wording } from './conflict.ts'
+import type { EntryFormats } from './conflict.ts'
 import { useFirstField } from './first-field.ts'
 import { FormFrame } from './form-frame.tsx'
 import { type FormPath, useGeneratedForm } from './use-generated-form.ts'
 import { waitingSentence } from './waiting-sentence.ts'
 
-interface ActProps<P extends FormPath> {
+interface ActionProps<P extends FormPath> {
   path: P
   /** Label of the button and of the dialog's confirm button. */
   label: string
@@ -22,18 +22,18 @@ interface ActProps<P extends FormPath> {
   hints?: Readonly<Record<string, ReactNode>>
   controls?: Parameters<typeof FormFrame>[0]['controls']
   /** Formats list entries for comparison. */
-  wording?: Wording
+  entryFormats?: EntryFormats
   /** Other stored values by their label, shown if somebody else has changed the record. */
   stored?: Readonly<Record<string, string>>
   /** Refetches data that is not part of the page's own reads. */
   onOutdated?: () => void
   /** Message after success. */
-  said?: string
+  successMessage?: string
   onDone?: (reply: AdminReply<P>) => void
 }
 
 /** Button that asks for the fields of its call, such as a reason, in a dialog, and then sends it. */
-export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> & { variant?: ButtonVariant }) {
+export function ActionButton<P extends FormPath>({ variant, ...act }: ActionProps<P> & { variant?: ButtonVariant }) {
   const [isOpen, setOpen] = useState(false)
   const { first, frame } = useFirstField()
   return (
@@ -48,7 +48,7 @@ export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> &
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={act.label} initialFocus={first}>
         {isOpen && (
           <div ref={frame}>
-            <Act {...act} onClose={() => setOpen(false)} />
+            <ActionForm {...act} onClose={() => setOpen(false)} />
           </div>
         )}
       </Dialog>
@@ -56,17 +56,17 @@ export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> &
   )
 }
 
-/** Dialog of an `ActButton`, for callers that control whether it is open. */
-export function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
-  const { path, label, input, initial, children, isDangerous, hints, controls, said, onDone, onClose } = props
+/** Dialog of an `ActionButton`, for callers that control whether it is open. */
+export function ActionForm<P extends FormPath>(props: ActionProps<P> & { onClose: () => void }) {
+  const { path, label, input, initial, children, isDangerous, hints, controls, successMessage, onDone, onClose } = props
   const [storedBefore] = useState(props.stored)
   const form = useGeneratedForm(path, {
     fixed: input,
     ...(initial && { initial }),
-    ...(props.wording && { wording: props.wording }),
+    ...(props.entryFormats && { entryFormats: props.entryFormats }),
     ...(props.onOutdated && { onOutdated: props.onOutdated }),
     onDone(reply) {
-      toast.good(waitingSentence(reply) ?? said ?? `${label}：已完成`)
+      toast.good(waitingSentence(reply) ?? successMessage ?? `${label}：已完成`)
       onClose()
       onDone?.(reply)
     },
