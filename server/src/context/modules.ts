@@ -1,31 +1,40 @@
 import { createWallet } from '../adapters/evm/index.ts'
+import type { Approvables } from '../core/approvable.ts'
+import type { DashboardMetrics, PendingCounts } from '../core/dashboardMetrics.ts'
+import type { DemandSources } from '../core/demand.ts'
+import type { Draftables } from '../core/draftable.ts'
 import type { OwnCalls } from '../core/ownCalls.ts'
+import type { PictureUses } from '../core/pictureUses.ts'
+import type { Steps } from '../core/steps.ts'
+import type { DeclaredSetting } from '../core/storedSettings.ts'
+import type { TaskWorks } from '../core/taskWork.ts'
+import type { ReadConflicts, TimedThings } from '../core/timed.ts'
 import type { CoreServices } from '../core/coreServices.ts'
 import { createEmitter, type Emit } from '../events/index.ts'
 import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
 import { createAirdropsModule } from '../modules/airdrops/index.ts'
 import { type BoxesModule, createBoxesModule } from '../modules/boxes/index.ts'
 import { createComposeModule } from '../modules/compose/index.ts'
-import { createDraftsModule, type DraftsModule } from '../modules/drafts/index.ts'
+import { createDraftsModule } from '../modules/drafts/index.ts'
 import { createGiftsModule } from '../modules/gifts/index.ts'
 import { createGoodsModule, type GoodsModule } from '../modules/goods/index.ts'
 import { createLiveModule } from '../modules/live/index.ts'
 import { createModerationModule } from '../modules/moderation/index.ts'
-import { createOpsModule, type OpsModule } from '../modules/ops/index.ts'
+import { createOpsModule } from '../modules/ops/index.ts'
 import { createOrderModule, type OrderModule } from '../modules/order/index.ts'
 import { createPartnersModule } from '../modules/partners/index.ts'
 import { createPayModule, type PayModule } from '../modules/pay/index.ts'
 import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
 import { createPointsModule, type PointsModule } from '../modules/points/index.ts'
-import { createRehearsalsModule, type RehearsalsModule } from '../modules/rehearsals/index.ts'
-import { createReportsModule, type ReportsModule } from '../modules/reports/index.ts'
+import { createRehearsalsModule } from '../modules/rehearsals/index.ts'
+import { createReportsModule } from '../modules/reports/index.ts'
 import { createRightsModule, type RightsModule } from '../modules/rights/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
-import { createStaffModule, type StaffModule } from '../modules/staff/index.ts'
-import { createSystemModule, type SystemModule } from '../modules/system/index.ts'
+import { createStaffModule } from '../modules/staff/index.ts'
+import { createSystemModule } from '../modules/system/index.ts'
 import { createTicketsModule } from '../modules/tickets/index.ts'
 import { createTasksModule } from '../modules/tasks/index.ts'
-import { createUploadsModule, type UploadsModule } from '../modules/uploads/index.ts'
+import { createUploadsModule } from '../modules/uploads/index.ts'
 import { createUserModule, type UserModule } from '../modules/user/index.ts'
 import { createVaultModule, type VaultModule } from '../modules/vault/index.ts'
 import { createWallModule, type WallModule } from '../modules/wall/index.ts'
@@ -70,25 +79,41 @@ export interface Adapters {
 
 export type Modules = ReturnType<typeof createModules>
 
+/** Modules that lower ones call at run time: they are built later, and set when all are built. */
+interface HigherModules {
+  auction: AuctionModule
+  boxes: BoxesModule
+  goods: GoodsModule
+  order: OrderModule
+  pay: PayModule
+  play: PlayModule
+  points: PointsModule
+  rights: RightsModule
+  user: UserModule
+  vault: VaultModule
+  wall: WallModule
+}
+
 /**
  * Builds the modules, low to high; `ownCalls` works once all are built. If a lower module needs a higher one, there is
- * an event, or a table in tables.ts.
+ * an event, a table in tables.ts, or a function that reads `higher` when it runs.
  */
 export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adapters: Adapters) {
   const { config } = core
-  const emit: Emit = createEmitter(() => ({ points, order, pay }))
+  const higher = {} as HigherModules
+  const emit: Emit = createEmitter(() => higher)
 
-  const uploads: UploadsModule = createUploadsModule(core, {
+  const uploads = createUploadsModule(core, {
     storage: adapters.storage,
     pictureUses: () => pictureUses,
   })
   const live = createLiveModule(core)
   const moderation = createModerationModule(core, adapters.moderation)
-  const staff: StaffModule = createStaffModule(core, {
+  const staff = createStaffModule(core, {
     approvables: () => approvables,
     provider: adapters.signOn,
   })
-  const system: SystemModule = createSystemModule(core, {
+  const system = createSystemModule(core, {
     ...adapters,
     settings: () => settings,
     figures: () => figures,
@@ -97,7 +122,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     conflicts: () => conflicts,
     steps: () => steps,
     approvals: staff.approvals,
-    chainProblem: () => vault.chainProblem(),
+    chainProblem: () => higher.vault.chainProblem(),
   })
   const tasks = createTasksModule(core, {
     storage: adapters.storage,
@@ -105,15 +130,15 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     ownCalls,
     taskWorks: () => taskWorks,
   })
-  const drafts: DraftsModule = createDraftsModule(core, { staff, uploads, draftables: () => draftables })
-  const ops: OpsModule = createOpsModule(core, {
+  const drafts = createDraftsModule(core, { staff, uploads, draftables: () => draftables })
+  const ops = createOpsModule(core, {
     storage: adapters.storage,
-    memorialZones: () => goods.memorialZones(),
+    memorialZones: () => higher.goods.memorialZones(),
   })
-  const user: UserModule = createUserModule(core, { ...adapters, uploads, moderation, ops, emit })
+  const user = createUserModule(core, { ...adapters, uploads, moderation, ops, emit })
   const { people, readAddress, security, sessions } = user
-  const points: PointsModule = createPointsModule(core, { sessions, approvals: staff.approvals })
-  const goods: GoodsModule = createGoodsModule(core, {
+  const points = createPointsModule(core, { sessions, approvals: staff.approvals })
+  const goods = createGoodsModule(core, {
     points,
     approvals: staff.approvals,
     demandSources: () => demandSources,
@@ -122,12 +147,12 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
       marksOf: moderation.marksOf,
       chain: adapters.chain,
       motionAt: uploads.motionAt,
-      rightsGaps: (tx, ids, edition) => rights.bound.rightsGaps(tx, ids, edition),
-      rightsOf: (tx, goodsSn) => rights.bound.boundTo(tx, goodsSn),
-      bindRights: (tx, goodsSn, ids) => rights.bound.bind(tx, goodsSn, ids),
+      rightsGaps: (tx, ids, edition) => higher.rights.bound.rightsGaps(tx, ids, edition),
+      rightsOf: (tx, goodsSn) => higher.rights.bound.boundTo(tx, goodsSn),
+      bindRights: (tx, goodsSn, ids) => higher.rights.bound.bind(tx, goodsSn, ids),
     },
   })
-  const vault: VaultModule = createVaultModule(core, {
+  const vault = createVaultModule(core, {
     goods,
     people,
     points,
@@ -141,7 +166,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     approvals: staff.approvals,
   })
   const gifts = createGiftsModule(core, { goods, moderation, people, security, vault })
-  const order: OrderModule = createOrderModule(core, {
+  const order = createOrderModule(core, {
     goods,
     points,
     people,
@@ -149,16 +174,16 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     emit,
     vault,
     approvals: staff.approvals,
-    fulfilments: fulfilmentsBy(() => ({ goods, vault, boxes, play, auction })),
+    fulfilments: fulfilmentsBy(() => higher),
   })
-  const pay: PayModule = createPayModule(core, {
+  const pay = createPayModule(core, {
     channels: adapters.channels,
     orders: order,
-    reversals: reversalsBy(() => ({ goods, vault, boxes })),
+    reversals: reversalsBy(() => higher),
     emit,
     approvals: staff.approvals,
   })
-  const boxes: BoxesModule = createBoxesModule(core, {
+  const boxes = createBoxesModule(core, {
     goods,
     vault,
     people,
@@ -169,13 +194,13 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   })
   const airdrops = createAirdropsModule(core, { goods, vault, people, approvals: staff.approvals })
   const compose = createComposeModule(core, { goods, vault, people, approvals: staff.approvals })
-  const reports: ReportsModule = createReportsModule(core, {
-    ...reportedBy(() => ({ user, points, play, vault, wall })),
+  const reports = createReportsModule(core, {
+    ...reportedBy(() => higher),
     moderation,
     people,
     colleagues: staff,
   })
-  const play: PlayModule = createPlayModule(core, {
+  const play = createPlayModule(core, {
     gifts: boxes.gifts,
     goods,
     live,
@@ -186,8 +211,8 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     points,
     approvals: staff.approvals,
   })
-  const wall: WallModule = createWallModule(core, { live, moderation, points, reports, uploads })
-  const auction: AuctionModule = createAuctionModule(core, {
+  const wall = createWallModule(core, { live, moderation, points, reports, uploads })
+  const auction = createAuctionModule(core, {
     goods,
     live,
     moderation,
@@ -196,7 +221,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     people,
     approvals: staff.approvals,
   })
-  const rights: RightsModule = createRightsModule(core, {
+  const rights = createRightsModule(core, {
     goods,
     people,
     readAddress,
@@ -206,7 +231,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const partners = createPartnersModule(core, { staff, rights })
   const tickets = createTicketsModule(core, { goods, moderation, orders: order, people, staff, uploads, vault })
   const search = createSearchModule(core)
-  const rehearsals: RehearsalsModule = createRehearsalsModule(core, {
+  const rehearsals = createRehearsalsModule(core, {
     loadTestEnvironment: adapters.loadTestEnvironment,
     goods,
     system,
@@ -241,16 +266,17 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     search,
     rehearsals,
   }
-  const approvables = foldApprovables(modules)
-  const draftables = foldDraftables(modules)
-  const settings = foldSettings(modules)
-  const figures = foldDashboardMetrics(modules)
-  const taskWorks = foldTaskWorks(modules)
-  const demandSources = foldDemandSources(modules)
-  const timed = foldTimed(modules)
-  const conflicts = foldConflicts(modules)
-  const steps = foldSteps(modules)
-  const waits = foldPendingCounts(modules)
-  const pictureUses = foldPictureUses(modules)
+  Object.assign(higher, modules satisfies HigherModules)
+  const approvables: Approvables = foldApprovables(modules)
+  const draftables: Draftables = foldDraftables(modules)
+  const settings: Readonly<Record<string, DeclaredSetting>> = foldSettings(modules)
+  const figures: DashboardMetrics = foldDashboardMetrics(modules)
+  const taskWorks: TaskWorks = foldTaskWorks(modules)
+  const demandSources: DemandSources = foldDemandSources(modules)
+  const timed: TimedThings = foldTimed(modules)
+  const conflicts: readonly ReadConflicts[] = foldConflicts(modules)
+  const steps: Steps = foldSteps(modules)
+  const waits: PendingCounts = foldPendingCounts(modules)
+  const pictureUses: readonly PictureUses[] = foldPictureUses(modules)
   return modules
 }

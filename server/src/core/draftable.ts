@@ -14,7 +14,7 @@ export interface Published<Kind extends DraftKind> {
 export type Publisher = Pick<Staff, 'id' | 'name' | 'displayName'>
 
 /** The storefront page of a preview: its path and the API replies it needs. */
-export interface Shown {
+export interface DraftPage {
   /** `/goods/xyz` */
   path: string
   replies: { path: string; input: Record<string, unknown>; reply: unknown }[]
@@ -28,7 +28,7 @@ export interface Draftable<Kind extends DraftKind> {
   /** Checks complete content beyond its schema. `id` names the content being changed; null for new content. */
   preflight(tx: Tx, content: DraftContent<Kind>, id: string | null): Promise<Finding[]>
   /** Checks that ask external systems. Runs outside any transaction because it may be slow. */
-  look?(content: DraftContent<Kind>): Promise<Finding[]>
+  externalFindings?(content: DraftContent<Kind>): Promise<Finding[]>
   /** Reads and locks the published content; null if there is none. */
   read(tx: Tx, id: string): Promise<Published<Kind> | null>
   /**
@@ -41,7 +41,7 @@ export interface Draftable<Kind extends DraftKind> {
   /** Permissions that publisher and approver need for this content besides `draft.publish`. */
   needs?(tx: Tx, content: DraftContent<Kind>, id: string | null): Promise<readonly Permission[]>
   /** The page as published in this transaction. */
-  preview?(tx: Tx, id: string): Promise<Shown>
+  preview?(tx: Tx, id: string): Promise<DraftPage>
   /** Fields unique to each piece of content; a copy leaves them out. */
   readonly own?: readonly (keyof DraftContent<Kind> & string)[]
 }

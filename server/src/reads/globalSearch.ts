@@ -52,13 +52,13 @@ export function globalSearch(
   }
 
   async function works(words: string): Promise<Found[]> {
-    const rows = await goods.admin.findByWords(db, words, most)
+    const rows = await goods.admin.findByText(db, words, most)
     return rows.map(({ sn, name, edition }) => ({ kind: 'work', id: sn, title: name, note: `${sn}　限量 ${edition}` }))
   }
 
   async function items(words: string): Promise<Found[]> {
     const [, name = '', serial = ''] = /^(.{2,60}?)\s*#\s*(\d{1,9})$/u.exec(words) ?? []
-    const named = name ? await goods.admin.findByWords(db, name, most) : []
+    const named = name ? await goods.admin.findByText(db, name, most) : []
     const rows = isHash(words)
       ? await vault.search.findByTransaction(db, words, most)
       : isNumber(words)

@@ -14,14 +14,14 @@ import type { VaultModule } from '../modules/vault/index.ts'
 const sharedMilliseconds = 4000
 
 export interface LiveSaleDeps {
-  goods: Pick<GoodsModule, 'admin' | 'watch'>
+  goods: Pick<GoodsModule, 'admin' | 'monitor'>
   pay: Pick<PayModule, 'channelHealth'>
   rehearsals: Pick<RehearsalsModule, 'lastOf' | 'wordsOf'>
   system: Pick<SystemModule, 'jobsNow'>
   vault: Pick<VaultModule, 'outboxNow'>
 }
 
-type SaleRow = Awaited<ReturnType<GoodsModule['watch']['ofDay']>>[number]
+type SaleRow = Awaited<ReturnType<GoodsModule['monitor']['ofDay']>>[number]
 type Shared = Pick<AdminReply<'saleRoom/info'>, 'channels' | 'jobs' | 'chain'>
 
 /** Reads a running sale for its monitoring page. */
@@ -51,12 +51,12 @@ export function saleRoomReads(
 
   return {
     async 'saleRoom/list'() {
-      return { at: toSeconds(new Date(clock.now())), list: (await goods.watch.ofDay()).map(presentSale) }
+      return { at: toSeconds(new Date(clock.now())), list: (await goods.monitor.ofDay()).map(presentSale) }
     },
 
     async 'saleRoom/info'({ goodsSn }) {
       const [found, shared, rehearsal] = await Promise.all([
-        goods.watch.one(goodsSn),
+        goods.monitor.one(goodsSn),
         common.get('all', () => loadShared()),
         rehearsals.lastOf(goodsSn),
       ])

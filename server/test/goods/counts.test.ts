@@ -112,7 +112,7 @@ describe('works are counted when they change', () => {
   test('and other totals are limited, but always one more than the page shows', async () => {
     const shopId = await makeShop(goods.database)
     for (let made = 0; made < 4; made++) await makeGoods(goods.database, { shopId, priceFen: 7700 + made })
-    const filter = { words: [], shopId, priceMin: 7700 }
+    const filter = { terms: [], shopId, priceMin: 7700 }
     const { db } = goods.database
     expect(await countGoods(db, filter, page)).toBe(4)
     expect(await countGoods(db, filter, { page: 1, size: 1 }, 2)).toBe(2)

@@ -3,13 +3,12 @@ import { GoodsStatus as s } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
-import type { GoodsModule } from '../../src/modules/goods/index.ts'
 import { makeGoods } from '../support/goods.ts'
 import { goodsOf, openModule } from '../support/modules.ts'
 
 let database: Database
-let goods: GoodsModule
-let server: Awaited<ReturnType<typeof openModule<GoodsModule>>>
+let goods: ReturnType<typeof goodsOf>
+let server: Awaited<ReturnType<typeof openModule<typeof goods>>>
 let queries = 0
 /** The clock of the caches: time passes only when a test lets it, however busy the machine is. */
 let moment = 0

@@ -2,13 +2,12 @@ import { GoodsForm, GoodsStatus as s } from '@app/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
-import type { GoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeGoods, statusOf } from '../support/goods.ts'
 import { testCore } from '../support/testCore.ts'
 import { goodsOf } from '../support/modules.ts'
 
 let database: Database
-let goods: GoodsModule
+let goods: ReturnType<typeof goodsOf>
 let url: string
 let close: () => Promise<void>
 beforeAll(async () => {

@@ -98,7 +98,7 @@ test('[console.drop-room] a thousand viewers cost a sale as much as one', async 
     return connect(...given)
   }) as typeof pool.connect
   try {
-    await Promise.all(Array.from({ length: 1000 }, () => server.context.goods.watch.one(goodsSn)))
+    await Promise.all(Array.from({ length: 1000 }, () => server.context.goods.monitor.one(goodsSn)))
   } finally {
     pool.connect = connect
   }

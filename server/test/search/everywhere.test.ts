@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Sort } from '@app/contract'
 import { countGoods, searchGoods } from '../../src/modules/goods/catalogue/queries.ts'
-import { findByWords } from '../../src/modules/goods/lookups.ts'
+import { findByText } from '../../src/modules/goods/lookups.ts'
 import { list as deskList, pickGoods } from '../../src/modules/goods/adminQueries.ts'
 import { searchWorks } from '../../src/modules/goods/content/zoneQueries.ts'
 import { goodsPickables } from '../../src/modules/goods/pickables.ts'
@@ -29,7 +29,7 @@ describe.each(['byq', 'banyueqiao', '半月橋', '半月桥', 'ban月q'])('by %s
     ],
     ['the choice of works', () => pickGoods(fixture.database.db, { words })],
     ['what zones may show', () => searchWorks(fixture.database.db, words, 20)],
-    ['the global search', () => findByWords(fixture.database.db, words, 6)],
+    ['the global search', () => findByText(fixture.database.db, words, 6)],
     [
       'what forms choose from',
       async () => (await goodsPickables.work?.(fixture.database.db, { words, ids: undefined, scope: null })) ?? [],
@@ -37,8 +37,8 @@ describe.each(['byq', 'banyueqiao', '半月橋', '半月桥', 'ban月q'])('by %s
     [
       'the list of the storefront',
       async () => {
-        const foundByWords = await worksFoundBy(fixture.database.db, words)
-        const filter = { words: [words], foundByWords }
+        const foundBySearch = await worksFoundBy(fixture.database.db, words)
+        const filter = { terms: [words], foundBySearch }
         expect(await countGoods(fixture.database.db, filter, { page: 1, size: 20 })).toBe(1)
         return searchGoods(fixture.database.db, filter, Sort.newest, { page: 1, size: 20 })
       },

@@ -6,10 +6,10 @@ import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { draftAdminRoutes } from './adminRoutes.ts'
-import { createDrafts } from './drafts.ts'
-import { createDraftPublication } from './publishing.ts'
+import { createDraftPublication } from './publication.ts'
 import { countFailed } from './queries.ts'
-import { scheduleSweep } from './scheduled.ts'
+import { scheduleSweep } from './scheduleSweep.ts'
+import { createDrafts } from './service.ts'
 import { draftsTimed } from './timed.ts'
 import { draftTransitions } from './states.ts'
 
@@ -21,21 +21,20 @@ interface Deps {
 }
 
 export { unpublished as unpublishedDrafts } from './queries.ts'
-export type DraftsModule = ReturnType<typeof createDraftsModule>
 
 /** Drafts: content of any kind that operators prepare, check and publish. Each kind is declared by its own module. */
 export function createDraftsModule(core: CoreServices, { staff, uploads, draftables }: Deps) {
-  const publishing = createDraftPublication(core, draftables, uploads)
-  const drafts = createDrafts(core, { accounts: staff.accounts, publishing })
+  const publication = createDraftPublication({ ...core, draftables, presenceOf: uploads.presenceOf })
+  const drafts = createDrafts({ ...core, accounts: staff.accounts, publication })
   return {
-    adminRoutes: draftAdminRoutes({ drafts, publishing, approvals: staff.approvals }),
+    adminRoutes: draftAdminRoutes({ drafts, publication, approvals: staff.approvals }),
     approvables: {
-      'draft/publish': publishing.publishable,
-      'draft/schedule': publishing.schedulable,
+      'draft/publish': publication.publishable,
+      'draft/schedule': publication.schedulable,
     } satisfies Approvables,
     timed: draftsTimed,
     states: { 'drafts.state': draftTransitions } satisfies States,
-    sweeps: [scheduleSweep(core, publishing, staff.audit)],
+    sweeps: [scheduleSweep({ ...core, publication, audit: staff.audit })],
     waits: { failedPlans: (db) => countFailed(db) } satisfies PendingCounts,
   }
 }

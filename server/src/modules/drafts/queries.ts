@@ -4,6 +4,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 import { stateBefore } from '../../core/transitions.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
@@ -42,6 +43,14 @@ export function find(db: Db | Tx, id: DraftId) {
 
 export function lock(tx: Tx, id: DraftId): Promise<DraftRow | undefined> {
   return tx.selectFrom('drafts').select(columns).select(content).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Locks a draft in the version the caller saw. Throws NOT_FOUND, EDITED_MEANWHILE. */
+export async function lockVersion(tx: Tx, id: DraftId, version: number): Promise<DraftRow> {
+  const draft = await lock(tx, id)
+  if (!draft) throw new AppError('NOT_FOUND')
+  if (draft.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: draft.version } })
+  return draft
 }
 
 export function list(db: Db, input: AdminInput<'draft/list'>) {
@@ -135,11 +144,11 @@ async function keepVersion(tx: Tx, { id, version, by, isAutosave }: Saved): Prom
 /** Saves the next version of a locked open draft and returns the time. */
 export async function save(
   tx: Tx,
-  { id, version, title, content: said, by, isAutosave }: Saved & { title: string; content: Content },
+  { id, version, title, content: saved, by, isAutosave }: Saved & { title: string; content: Content },
 ): Promise<Date> {
   const { updated_at: at } = await tx
     .updateTable('drafts')
-    .set({ version, title, content: JSON.stringify(said), updated_by: by, updated_at: now, failure: '' })
+    .set({ version, title, content: JSON.stringify(saved), updated_by: by, updated_at: now, failure: '' })
     .where('id', '=', id)
     .returning('updated_at')
     .executeTakeFirstOrThrow()
@@ -148,7 +157,7 @@ export async function save(
 }
 
 /** Records a locked draft as published; this ends its schedule. */
-export async function published(tx: Tx, id: DraftId, publishedId: string, version: number): Promise<void> {
+export async function markPublished(tx: Tx, id: DraftId, publishedId: string, version: number): Promise<void> {
   await tx
     .updateTable('drafts')
     .set({

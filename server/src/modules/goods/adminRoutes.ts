@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
 import * as admin from './adminQueries.ts'
-import { lockStatus, makeMove, peoplesMoves, settleStatus } from './status/staffMoves.ts'
+import { lockStatus, makeMove, staffMoves, settleStatus } from './status/staffMoves.ts'
 import type { Moves } from './status/automaticMoves.ts'
 import { readPriorityWindows } from './sales/priorityWindows.ts'
 
@@ -37,7 +37,7 @@ export function goodsAdminRoutes(
         // Before and after the move, because between two runs of the sweep the stored status lags behind the clock.
         await settleStatus(tx, moves, goodsSn)
         const settled = (await lockStatus(tx, goodsSn)) ?? before
-        const again = peoplesMoves[name].reached?.includes(settled) ?? false
+        const again = staffMoves[name].reached?.includes(settled) ?? false
         if (!again && !(await makeMove(tx, goodsSn, name))) throw refusedIn(settled)
         await settleStatus(tx, moves, goodsSn)
         const status = (await lockStatus(tx, goodsSn)) ?? settled

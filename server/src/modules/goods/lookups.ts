@@ -17,16 +17,13 @@ export function nextSales(db: Db, limit: number) {
     .execute()
 }
 
-/**
- * Returns works whose name contains the words (two characters or more), that the search finds by them, or that have
- * this number.
- */
-export async function findByWords(db: Db, words: string, limit: number) {
-  const found = await worksFoundBy(db, words, { namesOnly: true })
+/** Returns works whose name contains the text (two characters or more), that the search finds by it, or with this number. */
+export async function findByText(db: Db, text: string, limit: number) {
+  const found = await worksFoundBy(db, text, { namesOnly: true })
   const { rows } = await sql<Columns<'goods', 'sn' | 'name' | 'edition'>>`
     select sn, name, edition from goods
-    where sn = ${words} or sn = any(${found}) or (search_grams @> bigrams(${words}) and name ilike ${containing(words)})
-    order by (sn = ${words}) desc, on_shelf_at desc limit ${limit}`.execute(db)
+    where sn = ${text} or sn = any(${found}) or (search_grams @> bigrams(${text}) and name ilike ${containing(text)})
+    order by (sn = ${text}) desc, on_shelf_at desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,12 +1,12 @@
 import { type GoodsSn, GoodsForm, GoodsKind, OrderGoodsType, SearchType, Sort } from '@app/contract'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CallInfo, Handlers } from '../../core/handler.ts'
-import type { createCatalogue } from './catalogue/catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import { priceBands, statusNames } from './catalogue/filterChoices.ts'
 import { safeLink } from './catalogue/present.ts'
 
-/** Splits a keyword into words at white space and control characters, which Postgres texts cannot contain. */
-function wordsOf(keyword: string | undefined): string[] {
+/** Splits a keyword into search terms at white space and control characters, which Postgres texts cannot contain. */
+function termsOf(keyword: string | undefined): string[] {
   return (keyword ?? '').split(/[\s\p{Cc}]+/u).filter(Boolean)
 }
 
@@ -19,7 +19,7 @@ const filterByType: Record<SearchType, { form?: GoodsForm; kind?: GoodsKind; goo
 
 /** `seen` is called for every view of a work. */
 export function goodsRoutes(
-  catalogue: ReturnType<typeof createCatalogue>,
+  catalogue: Catalogue,
   seen: (goodsSn: GoodsSn, from: Pick<CallInfo<'goods/goods/info'>, 'ip' | 'device'>) => void,
 ) {
   return {
@@ -29,7 +29,7 @@ export function goodsRoutes(
       if (filter.priceMin !== undefined && filter.priceMax !== undefined && filter.priceMin > filter.priceMax) {
         throw badInput('priceMin', '最低价不能高于最高价')
       }
-      const all = { ...filter, words: wordsOf(keyword), form: goodsForm, kind: goodsKind }
+      const all = { ...filter, terms: termsOf(keyword), form: goodsForm, kind: goodsKind }
       return catalogue.list(all, sort ?? Sort.newest, { page, size })
     },
 
@@ -60,7 +60,7 @@ export function goodsRoutes(
     },
 
     'goods/goodsCommon/commonList': async ({ page, size, type, keyword }) => {
-      return catalogue.list({ ...filterByType[type], words: wordsOf(keyword) }, Sort.newest, { page, size })
+      return catalogue.list({ ...filterByType[type], terms: termsOf(keyword) }, Sort.newest, { page, size })
     },
 
     'hwnft/nftLabel/conciseList': async () => ({ list: await catalogue.labels() }),

@@ -1,6 +1,6 @@
 import type { PoolId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
-import type { Shown } from '../../core/draftable.ts'
+import type { DraftPage } from '../../core/draftable.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Drawing } from './drawing/index.ts'
@@ -21,7 +21,7 @@ export type PoolPreviews = ReturnType<typeof createPoolPreviews>
 export function createPoolPreviews({ database }: Pick<CoreServices, 'database'>, { drawing, goods }: PreviewsDeps) {
   return {
     /** Shows the page as during the event: before its start the page does not show a lottery at all. */
-    async lottery(tx: Tx, id: PoolId): Promise<Shown> {
+    async lottery(tx: Tx, id: PoolId): Promise<DraftPage> {
       const pool = await drawing.poolOf(tx, id, 'lottery')
       if (!pool) throw new AppError('NOT_FOUND')
       return {
@@ -32,7 +32,7 @@ export function createPoolPreviews({ database }: Pick<CoreServices, 'database'>,
       }
     },
 
-    async wishing(tx: Tx, eventId: PoolId): Promise<Shown> {
+    async wishing(tx: Tx, eventId: PoolId): Promise<DraftPage> {
       const events = createEvents(database, { drawing, goods }, tx)
       return {
         path: `/wishPary?eventId=${eventId}`,

@@ -20,7 +20,7 @@ export const rehearsalJob = 'rehearsal.run'
 
 interface Deps {
   loadTestEnvironment: LoadTestEnvironment
-  goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
+  goods: Pick<GoodsModule, 'findSale' | 'monitor' | 'worksOf'>
   system: Pick<SystemModule, 'heartbeats'>
 }
 
@@ -60,7 +60,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
   async function hindrancesNow(): Promise<string[]> {
     const [hindrance, near, heartbeats] = await Promise.all([
       loadTestEnvironment.hindrance(),
-      goods.watch.dropNear(quietMinutes),
+      goods.monitor.dropNear(quietMinutes),
       system.heartbeats.list(),
     ])
     const hasWorker = heartbeats.some(({ role, isAlive }) => isAlive && role !== 'api')
@@ -91,7 +91,7 @@ export function createAdminService({ database }: CoreServices, { loadTestEnviron
 
   /** Returns the results of the real sale so far. */
   async function actualOf(goodsSn: GoodsSn): Promise<AdminReply<'rehearsal/info'>['actual']> {
-    const [found, peakOrders] = await Promise.all([goods.watch.one(goodsSn), goods.watch.peakOf(goodsSn)])
+    const [found, peakOrders] = await Promise.all([goods.monitor.one(goodsSn), goods.monitor.peakOf(goodsSn)])
     if (!found) return null
     const { sale, refusals, placedTotal } = found
     if (sale.sold + sale.reserved === 0 && refusals.length === 0) return null

@@ -23,7 +23,7 @@ export function createRehearsalsModule(
   core: CoreServices,
   deps: {
     loadTestEnvironment: LoadTestEnvironment
-    goods: Pick<GoodsModule, 'findSale' | 'watch' | 'worksOf'>
+    goods: Pick<GoodsModule, 'findSale' | 'monitor' | 'worksOf'>
     system: Pick<SystemModule, 'heartbeats'>
   },
 ) {

@@ -20,7 +20,7 @@ const nodesTimeout = 20_000
 
 interface Deps {
   loadTestEnvironment: LoadTestEnvironment
-  goods: Pick<GoodsModule, 'watch'>
+  goods: Pick<GoodsModule, 'monitor'>
   system: Pick<SystemModule, 'heartbeats'>
 }
 
@@ -66,7 +66,7 @@ export function createRehearsalRunner(
     const until = Date.now() + longestMilliseconds
     async function look(): Promise<void> {
       if (!(await queries.hear(db, id, progress))) ending.abort(new Ended())
-      const near = await goods.watch.dropNear(quietMinutes)
+      const near = await goods.monitor.dropNear(quietMinutes)
       if (near) ending.abort(new Broken(nearWords(near.name)))
       if (Date.now() > until) ending.abort(new Broken('演练超过五分钟，已自动停止'))
     }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AuctionState, type GoodsSn } from '@app/contract'
 import type { DraftContent, Finding } from '@app/contract/admin/drafts'
 import type { Clock } from '../../../core/clock.ts'
-import type { Draftable, Shown } from '../../../core/draftable.ts'
+import type { Draftable, DraftPage } from '../../../core/draftable.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
@@ -100,7 +100,7 @@ export function createLotDrafts({ clock, goods, moderation, settings, minimumAge
   }
 
   /** Previews the lot page as it looks with auctions open, whether or not they are. */
-  async function preview(tx: Tx, id: string): Promise<Shown> {
+  async function preview(tx: Tx, id: string): Promise<DraftPage> {
     const lot = await lots.find(tx, id)
     if (!lot) throw new AppError('NOT_FOUND')
     const [workOf, inForce] = [await goods.worksOf(tx, [lot.goods_sn]), await settings.get('auction', tx)]

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { GoodsForm, type GoodsSn, GoodsStatus } from '@app/contract'
 import type { DraftContent } from '@app/contract/admin/drafts'
 import type { Tx } from '../../../core/database.ts'
-import type { Draftable, Published, Shown } from '../../../core/draftable.ts'
+import type { Draftable, Published, DraftPage } from '../../../core/draftable.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { type GoodsModule, GoodsType, publishGoods } from '../../goods/index.ts'
@@ -84,7 +84,7 @@ export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraft
       ]
     },
 
-    look: (content) => workParts.look(goodOf(content)),
+    externalFindings: (content) => workParts.externalFindings(goodOf(content)),
     read,
 
     async publish(tx, content) {
@@ -108,7 +108,7 @@ export function createBoxDrafts(core: CoreServices, { goods, publish }: BoxDraft
     amend,
 
     /** Previews the public page of a box, read in this transaction. */
-    async preview(tx, goodsSn): Promise<Shown> {
+    async preview(tx, goodsSn): Promise<DraftPage> {
       const { info, findSale } = workParts.seenIn(tx)
       const routes = blindBoxRoutes(
         { database: { ...core.database, db: tx } },

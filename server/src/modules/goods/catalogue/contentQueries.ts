@@ -10,6 +10,8 @@ const isAlbum = sql<boolean>`kind = ${sql.lit(SubjectKind.album)} and publish_at
 /** Whether a row is shown now. */
 const isShown = sql<boolean>`is_shown and start_at <= now() and (end_at is null or end_at > now())`
 
+export type ZonePage = Awaited<ReturnType<typeof findZones>>
+
 /** Returns the home page zones shown now, topmost first. */
 export async function findZones(db: Db, { page, size }: Page) {
   const [rows, { total }] = await Promise.all([
@@ -30,6 +32,8 @@ export async function findZones(db: Db, { page, size }: Page) {
   ])
   return { rows, total: Number(total) }
 }
+
+export type AlbumPage = Awaited<ReturnType<typeof findAlbums>>
 
 export async function findAlbums(db: Db, { page, size }: Page) {
   const [rows, { total }] = await Promise.all([
@@ -52,6 +56,8 @@ export async function findAlbums(db: Db, { page, size }: Page) {
   return { rows, total: Number(total) }
 }
 
+export type AdRow = Awaited<ReturnType<typeof findAds>>[number]
+
 /** Returns the ads of a page shown now. */
 export function findAds(db: Db, pagePosition: PagePosition) {
   return db
@@ -70,8 +76,14 @@ export interface Choice {
   count: number
 }
 
+export interface FilterChoices {
+  shops: Choice[]
+  albums: Choice[]
+  labels: Choice[]
+}
+
 /** Returns the filter choices for public goods with the number of goods for each; empty choices are left out. */
-export async function findChoices(db: Db, form: GoodsForm | undefined) {
+export async function findChoices(db: Db, form: GoodsForm | undefined): Promise<FilterChoices> {
   const found = (counted: 'shop' | 'album' | 'label', of: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql<Choice>`
       select p.id as value, p.name, c.count from ${of} cross join lateral (

@@ -22,10 +22,10 @@ import { publicStatuses } from '../states.ts'
 export interface GoodsFilter {
   /** Ordinary goods by default: blind boxes are listed separately. */
   goodsType?: OrderGoodsType | undefined
-  /** Every word must occur in the name or the subtitle. */
-  words: readonly string[]
-  /** Works that the search index found by the words; they are listed as well. */
-  foundByWords?: readonly string[] | undefined
+  /** Search terms; each must occur in the name or the subtitle. */
+  terms: readonly string[]
+  /** Works that the search index found by the terms; they are listed as well. */
+  foundBySearch?: readonly string[] | undefined
   form?: GoodsForm | undefined
   kind?: GoodsKind | undefined
   timeRange?: TimeRange | undefined
@@ -97,15 +97,15 @@ export function cards(db: Db, goodsType?: OrderGoodsType) {
 export type CardRow = Awaited<ReturnType<typeof findFeatured>> & object
 
 /**
- * Words of two characters and more use the bigram index; longer ones are also checked against the text, since their
+ * Terms of two characters and more use the bigram index; longer ones are also checked against the text, since their
  * pairs may be apart. For two characters the pair is sufficient, and only for that condition can the planner estimate
  * the frequency. A single character has no pair and is compared with every text.
  */
-function containsWord(word: string): Expression<SqlBool> {
-  const characters = Array.from(word).length
-  const hasPairs = sql<SqlBool>`goods.search_grams @> bigrams(${word})`
+function containsTerm(term: string): Expression<SqlBool> {
+  const characters = Array.from(term).length
+  const hasPairs = sql<SqlBool>`goods.search_grams @> bigrams(${term})`
   if (characters === 2) return hasPairs
-  const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const contains = sql<SqlBool>`lower(goods.name || ' ' || goods.subtitle) like ${pattern}`
   return characters < 2 ? contains : sql<SqlBool>`${hasPairs} and ${contains}`
 }
@@ -113,9 +113,9 @@ function containsWord(word: string): Expression<SqlBool> {
 function matches(filter: GoodsFilter) {
   return (eb: ExpressionBuilder<DB, 'goods'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = []
-    if (filter.words.length > 0) {
-      const inText = eb.and(filter.words.map(containsWord))
-      const found = filter.foundByWords ?? []
+    if (filter.terms.length > 0) {
+      const inText = eb.and(filter.terms.map(containsTerm))
+      const found = filter.foundBySearch ?? []
       all.push(found.length > 0 ? eb.or([inText, sql<SqlBool>`goods.sn = any(${found})`]) : inText)
     }
     if (filter.form !== undefined) all.push(eb('goods.form', '=', filter.form))
@@ -259,7 +259,7 @@ export async function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { pag
 }
 
 /**
- * Returns the number of matches. It is exact for filters with prepared counts. For filters by words, price, time or
+ * Returns the number of matches. It is exact for filters with prepared counts. For filters by terms, price, time or
  * several places it stops at `atMost`, or one past the page's end.
  */
 export async function countGoods(
@@ -270,8 +270,8 @@ export async function countGoods(
 ): Promise<number> {
   if (isHidden(filter)) return 0
   const {
-    words,
-    foundByWords: _found,
+    terms,
+    foundBySearch: _found,
     timeRange,
     priceMin,
     priceMax,
@@ -280,7 +280,7 @@ export async function countGoods(
   } = filter
   const places = [filter.shopId, filter.albumId, filter.labelId].filter((id) => id !== undefined)
   const isCounted =
-    words.length === 0 && places.length <= 1 && [timeRange, priceMin, priceMax].every((one) => one === undefined)
+    terms.length === 0 && places.length <= 1 && [timeRange, priceMin, priceMax].every((one) => one === undefined)
   if (isCounted) return countFacets(db, { ...facets, goodsType })
   const { total } = await db
     .selectFrom(
@@ -326,6 +326,8 @@ export function findFeatured(db: Db) {
     .limit(1)
     .executeTakeFirst()
 }
+
+export type ZoneCardRow = Awaited<ReturnType<typeof findZoneGoods>>[number]
 
 /** Returns the public goods of some home page zones, in the zones' order. */
 export function findZoneGoods(db: Db, zoneIds: readonly HomeZoneId[]) {

@@ -23,7 +23,7 @@ export async function createShop(tx: Tx, shop: queries.ShopColumns): Promise<Sho
 }
 
 /** Admin handlers for labels and shops. */
-export function nameAdmin({ database }: Pick<CoreServices, 'database'>) {
+export function labelAndShopAdmin({ database }: Pick<CoreServices, 'database'>) {
   const { db } = database
   return {
     'label/list': async () => {

@@ -1,5 +1,6 @@
 import type { AlbumId, GoodsSn } from '@app/contract'
 import { shanghaiDay, shanghaiDayBounds } from '../../../core/clock.ts'
+import type { Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { DemandSignal, DemandSignalKind, DemandSources, DemandSource } from '../../../core/demand.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
@@ -21,49 +22,57 @@ export const favouriteDemand: DemandSource = { lagSeconds: 60, read: queries.rea
  * and a half-life. Every source is read once, in order of time, so that a run costs only what happened since the last
  * one.
  */
-export function createHeat(
-  core: CoreServices,
-  settings: Pick<StoredSettings<GoodsSettings>, 'get'>,
-  demandSources: () => DemandSources,
-) {
-  const { database } = core
-  const views = createViews(core)
-
-  /** Reads one signal up to now; returns false if there is more to read. */
-  const read = (kind: DemandSignalKind, source: DemandSource, now: Date): Promise<boolean> =>
-    database.transaction(async (tx) => {
-      const last = now.getTime() - source.lagSeconds * 1000
-      const from = (await queries.lockMark(tx, kind))?.getTime() ?? last - longest
-      if (from >= last) return true
-      const dayOf = shanghaiDay(from)
-      // One step stays within a day, since users count once per day.
-      const until = Math.min(from + slice, shanghaiDayBounds(dayOf).to.getTime(), last)
-      const found = await source.read(tx, { from: new Date(from), until: new Date(until) })
-      await queries.note(tx, kind, dayOf, await seenIn(tx, found))
-      await queries.setMark(tx, kind, new Date(until))
-      return until === last
-    })
-
-  /** Reads signals until `now`, by default the database clock, and recomputes heat. */
-  async function computeHeat(now?: Date): Promise<void> {
-    const moment = now ?? (await queries.databaseNow(database.db))
-    for (const [kind, source] of Object.entries(demandSources()) as [DemandSignalKind, DemandSource][]) {
-      while (!(await read(kind, source, moment))) continue
-    }
-    const weights = await settings.get('heat')
-    await database.transaction((tx) => queries.computeHeat(tx, weights))
-    await queries.forgetOld(database.db)
-  }
-
-  const sweep: Sweep = { name: 'goods-heat', everySeconds, run: async () => computeHeat() }
-
-  return { computeHeat, sweep, seen: views.seen, writeViews: views.write }
+export interface Heat {
+  /** Reads signals until `now`, by default the database clock, and computes heat from them. */
+  computeHeat(now?: Date): Promise<void>
+  /** Records a view of a work. Never blocks and never fails. */
+  seen(goodsSn: GoodsSn, ip: string): void
+  /** Stores the views that wait in this process. */
+  writeViews(): Promise<void>
+  sweep: Sweep
 }
 
-async function seenIn(
-  tx: Parameters<typeof queries.worksOfAlbums>[0],
-  found: readonly DemandSignal[],
-): Promise<queries.Seen[]> {
+interface Deps extends Pick<CoreServices, 'clock' | 'database' | 'log' | 'sealer'> {
+  settings: Pick<StoredSettings<GoodsSettings>, 'get'>
+  demandSources: () => DemandSources
+}
+
+export function createHeat(deps: Deps): Heat {
+  const views = createViews(deps)
+  return {
+    computeHeat: (now) => computeHeat(deps, now),
+    sweep: { name: 'goods-heat', everySeconds, run: () => computeHeat(deps) },
+    seen: views.seen,
+    writeViews: views.write,
+  }
+}
+
+async function computeHeat({ database, settings, demandSources }: Deps, now?: Date): Promise<void> {
+  const until = now ?? (await queries.databaseNow(database.db))
+  for (const [kind, source] of Object.entries(demandSources()) as [DemandSignalKind, DemandSource][]) {
+    while (!(await database.transaction((tx) => readSignal(tx, kind, source, until)))) continue
+  }
+  const weights = await settings.get('heat')
+  await database.transaction((tx) => queries.computeHeat(tx, weights))
+  await queries.forgetOld(database.db)
+}
+
+/** Reads the next part of one signal up to `now`; returns false if there is more to read. */
+async function readSignal(tx: Tx, kind: DemandSignalKind, source: DemandSource, now: Date): Promise<boolean> {
+  const last = now.getTime() - source.lagSeconds * 1000
+  const from = (await queries.lockMark(tx, kind))?.getTime() ?? last - longest
+  if (from >= last) return true
+  const dayOf = shanghaiDay(from)
+  // One step stays within a day, since users count once per day.
+  const until = Math.min(from + slice, shanghaiDayBounds(dayOf).to.getTime(), last)
+  const found = await source.read(tx, { from: new Date(from), until: new Date(until) })
+  await queries.note(tx, kind, dayOf, await seenIn(tx, found))
+  await queries.setMark(tx, kind, new Date(until))
+  return until === last
+}
+
+/** Returns the works that signals are about: of an album, all of its works. */
+async function seenIn(tx: Tx, found: readonly DemandSignal[]): Promise<queries.Seen[]> {
   const albumIds = [...new Set(found.flatMap((one): AlbumId[] => ('albumId' in one ? [one.albumId] : [])))]
   const works = await queries.worksOfAlbums(tx, albumIds)
   return found.flatMap((one) => {

@@ -9,25 +9,29 @@ const everyMilliseconds = 5000
 /** Most views that may wait; with more in five seconds a work is hot without them. */
 const most = 20_000
 
-export type Views = ReturnType<typeof createViews>
-
 /**
- * Records views of works: a network counts once per day and work, however often and in whichever process it looks. The
+ * Views of works: a network counts once per day and work, however often and in whichever process it looks. The
  * network is stored as a keyed hash for two days. Views wait in memory and are lost if the process is killed, which is
  * acceptable.
  */
+export interface Views {
+  /** Records a view of a work. Never blocks and never fails. */
+  seen(goodsSn: GoodsSn, ip: string): void
+  /** Stores the waiting views. */
+  write(): Promise<void>
+}
+
 export function createViews({
   clock,
   database,
   log,
   sealer,
-}: Pick<CoreServices, 'clock' | 'database' | 'log' | 'sealer'>) {
+}: Pick<CoreServices, 'clock' | 'database' | 'log' | 'sealer'>): Views {
   let waiting = new Map<string, queries.Seen>()
   let known = new Set<string>()
   let knownDay = ''
   let timer: NodeJS.Timeout | undefined
 
-  /** Stores the waiting views. */
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -39,8 +43,7 @@ export function createViews({
   return {
     write,
 
-    /** Records a view of a work. Never blocks and never fails. */
-    seen(goodsSn: GoodsSn, ip: string): void {
+    seen(goodsSn, ip) {
       if (ip === '' || waiting.size >= most) return
       const day = shanghaiDay(clock.now())
       if (day !== knownDay || known.size >= 10 * most) known = new Set()

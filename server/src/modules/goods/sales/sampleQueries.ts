@@ -83,7 +83,7 @@ export async function peakOf(db: Db, goodsSn: GoodsSn): Promise<number | null> {
   return rows[0]?.peak ?? null
 }
 
-type SaleRow = Columns<
+export type SaleRow = Columns<
   'goods',
   'sn' | 'name' | 'status' | 'price_fen' | 'sale_start' | 'sale_end' | 'per_person_limit' | 'is_drop'
 > &

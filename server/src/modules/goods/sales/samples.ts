@@ -9,17 +9,29 @@ type Outcome = string
 
 const flushMilliseconds = 1000
 /** Seconds a viewer counts after a request; open pages ask again every few seconds. */
-const lookSeconds = 30
+const viewSeconds = 30
 /** Most viewers of one work that a process distinguishes. */
 const mostViewers = 100_000
 
-export type SaleSamples = ReturnType<typeof createSaleSampler>
-
 /**
- * Counts purchase attempts and viewers in this process and adds them to the tables once a second, if there are any: one
- * statement, outside the order path. Counts not yet added are lost if the process dies.
+ * Counts of purchase attempts and viewers, kept in this process and added to the tables once a second, if there are
+ * any: one statement, outside the order path. Counts not yet added are lost if the process dies.
  */
-export function createSaleSampler({ clock, database, log }: Pick<CoreServices, 'clock' | 'database' | 'log'>) {
+export interface SaleSamples {
+  /** Counts an attempt; costs one map lookup. */
+  count(goodsSn: GoodsSn, outcome: Outcome): void
+  /** Records a request for a work's page; `viewer` tells viewers apart. */
+  view(goodsSn: GoodsSn, viewer: string): void
+  /** Stores the counts so far at once. */
+  settle(): Promise<void>
+  sweep: Sweep
+}
+
+export function createSaleSampler({
+  clock,
+  database,
+  log,
+}: Pick<CoreServices, 'clock' | 'database' | 'log'>): SaleSamples {
   const processId = randomUUID()
   /** By work, second and outcome. */
   let counted = new Map<string, queries.SaleSample>()
@@ -40,31 +52,18 @@ export function createSaleSampler({ clock, database, log }: Pick<CoreServices, '
   async function flush(): Promise<void> {
     const saleSamples = [...counted.values()]
     counted = new Map()
-    const viewers = lookAround()
+    const viewers = countViewers(seen, clock.now())
     try {
       await queries.addSaleSamples(database.db, saleSamples)
       await queries.setViewers(database.db, processId, viewers)
     } catch (error) {
-      log.debug({ err: error }, 'what was counted of sales could not be added')
+      log.debug({ err: error }, 'counts of sales could not be stored')
     }
     if (seen.size > 0) flushSoon()
   }
 
-  /**
-   * Returns the viewers of each work and drops expired ones; a work without viewers left is reported once with zero.
-   */
-  function lookAround(): queries.Viewers[] {
-    const oldest = clock.now() - lookSeconds * 1000
-    return [...seen].map(([goodsSn, people]) => {
-      for (const [person, at] of people) if (at < oldest) people.delete(person)
-      if (people.size === 0) seen.delete(goodsSn)
-      return { goodsSn, viewers: people.size }
-    })
-  }
-
   return {
-    /** Counts an attempt; costs one map lookup. */
-    count(goodsSn: GoodsSn, outcome: Outcome): void {
+    count(goodsSn, outcome) {
       const second = Math.floor(clock.now() / 1000)
       const key = `${second} ${outcome} ${goodsSn}`
       const sample = counted.get(key)
@@ -73,16 +72,14 @@ export function createSaleSampler({ clock, database, log }: Pick<CoreServices, '
       flushSoon()
     },
 
-    /** Records a view of a work's page. */
-    look(goodsSn: GoodsSn, person: string): void {
+    view(goodsSn, viewer) {
       const people = seen.get(goodsSn) ?? new Map<string, number>()
       seen.set(goodsSn, people)
-      if (people.size < mostViewers) people.set(person, clock.now())
+      if (people.size < mostViewers) people.set(viewer, clock.now())
       flushSoon()
     },
 
-    /** Stores the counts so far at once. */
-    async settle(): Promise<void> {
+    async settle() {
       await flushing
       await flush()
     },
@@ -91,6 +88,19 @@ export function createSaleSampler({ clock, database, log }: Pick<CoreServices, '
       name: 'counts of sales kept long enough',
       everySeconds: 3600,
       run: () => queries.deleteOldSaleSamples(database.db),
-    } satisfies Sweep,
+    },
   }
+}
+
+/**
+ * Returns the viewers of each work at `now` (epoch milliseconds) and drops expired ones; a work without viewers left is
+ * reported once with zero.
+ */
+function countViewers(seen: Map<GoodsSn, Map<string, number>>, now: number): queries.Viewers[] {
+  const oldest = now - viewSeconds * 1000
+  return [...seen].map(([goodsSn, people]) => {
+    for (const [viewer, at] of people) if (at < oldest) people.delete(viewer)
+    if (people.size === 0) seen.delete(goodsSn)
+    return { goodsSn, viewers: people.size }
+  })
 }

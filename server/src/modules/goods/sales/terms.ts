@@ -26,33 +26,37 @@ export interface Sale {
 /** Terms change rarely and changes are announced; a few seconds bound the effect of a lost announcement. */
 const cacheMilliseconds = 3000
 
-/** Looks up terms of sale and caches them in this process until they change. */
-export function createSales({ db }: Database) {
+/** Terms of sale, cached in this process until they change. */
+export interface SaleTerms {
+  /** Returns undefined if there are no such goods. With `tx`, reads uncached what only that transaction can see. */
+  find(goodsSn: GoodsSn, tx?: Tx): Promise<Sale | undefined>
+  forget(goodsSn: GoodsSn): void
+  forgetAll(): void
+}
+
+export function createSaleTerms({ db }: Pick<Database, 'db'>): SaleTerms {
   const cache = createCache<Sale | undefined>({ milliseconds: cacheMilliseconds, maximum: 10_000 })
-
-  async function load(goodsSn: GoodsSn, by: Db | Tx = db): Promise<Sale | undefined> {
-    const row = await findSaleRow(by, goodsSn)
-    if (!row) return undefined
-    return {
-      goodsSn,
-      status: row.status,
-      form: row.form,
-      goodsType: row.goods_type,
-      priceFen: row.price_fen,
-      edition: row.edition,
-      perPersonLimit: row.per_person_limit,
-      isDrop: row.is_drop,
-      saleStart: row.sale_start,
-      saleEnd: row.sale_end,
-      priorityWindows: readPriorityWindows(row.priority_windows),
-    }
-  }
-
   return {
-    /** With `tx`, reads uncached what only that transaction can see. */
-    find: (goodsSn: GoodsSn, tx?: Tx): Promise<Sale | undefined> =>
-      tx ? load(goodsSn, tx) : cache.get(goodsSn, () => load(goodsSn)),
-    forget: (goodsSn: GoodsSn): void => cache.forget(goodsSn),
-    forgetAll: (): void => cache.clear(),
+    find: (goodsSn, tx) => (tx ? loadSale(tx, goodsSn) : cache.get(goodsSn, () => loadSale(db, goodsSn))),
+    forget: (goodsSn) => cache.forget(goodsSn),
+    forgetAll: () => cache.clear(),
+  }
+}
+
+async function loadSale(db: Db | Tx, goodsSn: GoodsSn): Promise<Sale | undefined> {
+  const row = await findSaleRow(db, goodsSn)
+  if (!row) return undefined
+  return {
+    goodsSn,
+    status: row.status,
+    form: row.form,
+    goodsType: row.goods_type,
+    priceFen: row.price_fen,
+    edition: row.edition,
+    perPersonLimit: row.per_person_limit,
+    isDrop: row.is_drop,
+    saleStart: row.sale_start,
+    saleEnd: row.sale_end,
+    priorityWindows: readPriorityWindows(row.priority_windows),
   }
 }

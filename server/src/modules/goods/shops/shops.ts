@@ -1,6 +1,7 @@
 import type { Reply, ShopId, Uid } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
+import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
@@ -14,68 +15,79 @@ const shopMilliseconds = 5000
 
 type Shop = Omit<Reply<'goods/admin/shop/info'>, 'isFollowed'>
 
-export type Shops = ReturnType<typeof createShops>
-
 /** Shops that sell goods, and their followers. */
-export function createShops({ database }: CoreServices, settings: Pick<StoredSettings<GoodsSettings>, 'get'>) {
+export interface Shops {
+  /** Returns a shop for the viewer `uid`, null if anonymous. Throws NOT_FOUND. */
+  info(shopId: ShopId, uid: Uid | null): Promise<Reply<'goods/admin/shop/info'>>
+  /** Throws NOT_FOUND, FAVOURITE_LIMIT. */
+  follow(uid: Uid, shopId: ShopId): Promise<void>
+  /** Does nothing for a shop that is not followed or does not exist. */
+  unfollow(uid: Uid, shopId: ShopId): Promise<void>
+  listFollowedIds(uid: Uid): Promise<ShopId[]>
+  listFollowed(uid: Uid, input: CursorPage): Promise<Reply<'goods/attentionShop/list'>>
+  countFollowed(uid: Uid): Promise<number>
+  /** Drops what this process caches. */
+  forget(): void
+}
+
+interface Deps extends Pick<CoreServices, 'database'> {
+  settings: Pick<StoredSettings<GoodsSettings>, 'get'>
+}
+
+export function createShops(deps: Deps): Shops {
+  const { database } = deps
   const { db } = database
   const cache = createCache<Shop | undefined>({ milliseconds: shopMilliseconds, maximum: 1000 })
 
-  async function load(shopId: ShopId): Promise<Shop | undefined> {
-    const row = await queries.find(db, shopId)
-    return row && present(row)
-  }
-
   return {
-    /** Returns a shop for the viewer `uid`, null if anonymous. Throws NOT_FOUND. */
-    async info(shopId: ShopId, uid: Uid | null): Promise<Reply<'goods/admin/shop/info'>> {
+    async info(shopId, uid) {
       const [shop, isFollowed] = await Promise.all([
-        cache.get(shopId, () => load(shopId)),
+        cache.get(shopId, () => loadShop(db, shopId)),
         uid !== null && queries.isFollowed(db, uid, shopId),
       ])
       if (!shop) throw new AppError('NOT_FOUND')
       return { ...shop, isFollowed }
     },
-
-    /** Throws NOT_FOUND, FAVOURITE_LIMIT. */
-    async follow(uid: Uid, shopId: ShopId): Promise<void> {
-      await database.transaction(async (tx) => {
-        await lockList(tx, 'shop_follows', uid)
-        if (await queries.isFollowed(tx, uid, shopId)) return
-        const { most } = await settings.get('favourites', tx)
-        if ((await queries.countFollowed(tx, uid)) >= most) throw new AppError('FAVOURITE_LIMIT')
-        if (!(await queries.follow(tx, uid, shopId))) throw new AppError('NOT_FOUND')
-      })
+    async follow(uid, shopId) {
+      await database.transaction((tx) => followShop(deps, tx, uid, shopId))
       cache.forget(shopId)
     },
-
-    /** Does nothing for a shop that is not followed or does not exist. */
-    async unfollow(uid: Uid, shopId: ShopId): Promise<void> {
+    async unfollow(uid, shopId) {
       await database.transaction((tx) => queries.unfollow(tx, uid, shopId))
       cache.forget(shopId)
     },
-
-    listFollowedIds: (uid: Uid): Promise<ShopId[]> => queries.listFollowedIds(db, uid),
-
-    async listFollowed(uid: Uid, input: CursorPage): Promise<Reply<'goods/attentionShop/list'>> {
-      const { page, size } = input
-      const [{ rows, cursor }, total] = await Promise.all([
-        readPage(
-          input,
-          (place) => queries.listFollowed(db, uid, place),
-          (row) => row.entry_id,
-        ),
-        queries.countFollowed(db, uid),
-      ])
-      const list = rows.map((row) => ({ ...present(row), followTime: toSeconds(row.followed_at) }))
-      return { list, total, page, size, cursor }
-    },
-
-    countFollowed: (uid: Uid): Promise<number> => queries.countFollowed(db, uid),
-
-    /** Drops what this process caches. */
-    forget: (): void => cache.clear(),
+    listFollowedIds: (uid) => queries.listFollowedIds(db, uid),
+    listFollowed: (uid, input) => listFollowed(db, uid, input),
+    countFollowed: (uid) => queries.countFollowed(db, uid),
+    forget: () => cache.clear(),
   }
+}
+
+async function loadShop(db: Db, shopId: ShopId): Promise<Shop | undefined> {
+  const row = await queries.find(db, shopId)
+  return row && present(row)
+}
+
+async function followShop({ settings }: Deps, tx: Tx, uid: Uid, shopId: ShopId): Promise<void> {
+  await lockList(tx, 'shop_follows', uid)
+  if (await queries.isFollowed(tx, uid, shopId)) return
+  const { most } = await settings.get('favourites', tx)
+  if ((await queries.countFollowed(tx, uid)) >= most) throw new AppError('FAVOURITE_LIMIT')
+  if (!(await queries.follow(tx, uid, shopId))) throw new AppError('NOT_FOUND')
+}
+
+async function listFollowed(db: Db, uid: Uid, input: CursorPage): Promise<Reply<'goods/attentionShop/list'>> {
+  const { page, size } = input
+  const [{ rows, cursor }, total] = await Promise.all([
+    readPage(
+      input,
+      (part) => queries.listFollowed(db, uid, part),
+      (row) => row.entry_id,
+    ),
+    queries.countFollowed(db, uid),
+  ])
+  const list = rows.map((row) => ({ ...present(row), followTime: toSeconds(row.followed_at) }))
+  return { list, total, page, size, cursor }
 }
 
 function present(row: queries.ShopRow): Shop {

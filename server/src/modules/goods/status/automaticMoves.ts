@@ -25,21 +25,20 @@ const hasRestocked = sql<boolean>`g.form = ${sql.lit(GoodsForm.physical)} and s.
 const isTight = (percent: number) =>
   sql<boolean>`s.edition - s.sold - s.reserved <= floor(s.edition * ${percent}::numeric / 100)`
 
+export type Moves = Readonly<Record<'open' | 'expire' | 'sellOut' | 'reopen' | 'tighten' | 'relax', Move>>
+
 /**
  * Moves made by time and stock, in the order in which a sweep makes them. Goods run low when `tightPercent` of the
  * edition or less is left.
  */
-export const movesAt = (tightPercent: number) =>
-  ({
-    open: { from: [GoodsStatus.waitOnShelf], to: GoodsStatus.inSale, when: sql`g.sale_start <= now()` },
-    expire: { from: onSale, to: GoodsStatus.expirationOffShelf, when: sql`g.sale_end <= now()` },
-    sellOut: { from: onSale, to: GoodsStatus.soldOut, when: sql`s.sold = s.edition` },
-    reopen: { from: [GoodsStatus.soldOut], to: GoodsStatus.inSale, when: hasRestocked },
-    tighten: { from: [GoodsStatus.inSale], to: GoodsStatus.tightInventory, when: isTight(tightPercent) },
-    relax: { from: [GoodsStatus.tightInventory], to: GoodsStatus.inSale, when: sql`not (${isTight(tightPercent)})` },
-  }) satisfies Record<string, Move>
-
-export type Moves = ReturnType<typeof movesAt>
+export const movesAt = (tightPercent: number): Moves => ({
+  open: { from: [GoodsStatus.waitOnShelf], to: GoodsStatus.inSale, when: sql`g.sale_start <= now()` },
+  expire: { from: onSale, to: GoodsStatus.expirationOffShelf, when: sql`g.sale_end <= now()` },
+  sellOut: { from: onSale, to: GoodsStatus.soldOut, when: sql`s.sold = s.edition` },
+  reopen: { from: [GoodsStatus.soldOut], to: GoodsStatus.inSale, when: hasRestocked },
+  tighten: { from: [GoodsStatus.inSale], to: GoodsStatus.tightInventory, when: isTight(tightPercent) },
+  relax: { from: [GoodsStatus.tightInventory], to: GoodsStatus.inSale, when: sql`not (${isTight(tightPercent)})` },
+})
 
 const before = ({ from, to }: Move) => from.map((state) => stateBefore(goodsTransitions, state, to))
 

@@ -23,7 +23,7 @@ const shown = [s.waitOnShelf, s.inSale, s.tightInventory, s.soldOut] as const
  * Moves that staff make; time and stock make the others (statusQueries.ts). Stopping and taking down are for
  * emergencies, so repeating them is no error. `putBack` leads to the previous status, see `makeMove`.
  */
-export const peoplesMoves: Readonly<Record<GoodsMove, Move>> = {
+export const staffMoves: Readonly<Record<GoodsMove, Move>> = {
   submit: { from: [s.new, s.rejectAudit, s.merchantOffShelf], to: s.waitAudit },
   withdraw: { from: [s.waitAudit], to: s.cancelAudit },
   reopen: { from: [s.cancelAudit], to: s.new },
@@ -62,7 +62,7 @@ export async function settleStatus(tx: Tx, moves: Moves, goodsSn: GoodsSn): Prom
  * every other one waits for time and stock.
  */
 export async function makeMove(tx: Tx, goodsSn: GoodsSn, name: GoodsMove): Promise<boolean> {
-  const { from, to } = peoplesMoves[name]
+  const { from, to } = staffMoves[name]
   const left = sql<GoodsStatus>`case when taken_down_from in (${s.merchantOffShelf}, ${s.expirationOffShelf})
     then taken_down_from else ${to}::smallint end`
   const { numUpdatedRows } = await tx

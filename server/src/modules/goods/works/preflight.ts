@@ -192,7 +192,7 @@ async function rights(tx: Tx, { rightsIds, edition }: WorkContent, { rightsGaps 
 }
 
 /** Checks whether the chain can mint the edition at present; called outside any transaction. */
-export async function askChain({ form, edition }: WorkContent, { chain }: PreflightDeps): Promise<Finding[]> {
+export async function chainFindings({ form, edition }: WorkContent, { chain }: PreflightDeps): Promise<Finding[]> {
   if (form === GoodsForm.physical) return []
   const { reachable } = await chain.status()
   if (!reachable) return [blocks('chainAway', '', '现在连不上区块链，请先在“上链”页查看')]

@@ -10,14 +10,14 @@ import type { StaffModule } from '../../staff/index.ts'
 import * as queries from './queries.ts'
 
 export interface CallingOffDeps {
-  goods: Pick<GoodsModule, 'callingOff'>
+  goods: Pick<GoodsModule, 'callOffs'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Creates the service that calls sales off, with the effect on their orders (rules/orders#called-off-sales). */
 export function createCallingOff(
   { database: { db } }: Pick<CoreServices, 'database'>,
-  { goods: { callingOff }, approvals }: CallingOffDeps,
+  { goods: { callOffs }, approvals }: CallingOffDeps,
 ) {
   async function tally(by: Db | Tx, goodsSn: GoodsSn) {
     const { waiting, waitingPeople, owed, owedPeople, owedFen, sent, free } = await queries.tally(by, goodsSn)
@@ -33,7 +33,7 @@ export function createCallingOff(
     adminRoutes: {
       'goods/callOff': approvals.requiresApproval('goods/callOff'),
       async 'goods/callOffSummary'({ goodsSn }) {
-        const known = await callingOff.find(db, goodsSn)
+        const known = await callOffs.find(db, goodsSn)
         if (!known) throw new AppError('GOODS_NOT_FOUND')
         return { ...known, ...(await tally(db, goodsSn)) }
       },
@@ -41,7 +41,7 @@ export function createCallingOff(
 
     asked: {
       async prepare(tx, { goodsSn }) {
-        const status = await callingOff.prepare(tx, goodsSn)
+        const status = await callOffs.prepare(tx, goodsSn)
         const { waiting, refunds, sent, free } = await tally(tx, goodsSn)
         return {
           target: `goods:${goodsSn}`,
@@ -60,7 +60,7 @@ export function createCallingOff(
         }
       },
       async perform(tx, { goodsSn, reason }) {
-        return { status: await callingOff.perform(tx, goodsSn, reason) }
+        return { status: await callOffs.perform(tx, goodsSn, reason) }
       },
     } satisfies Approvable<'goods/callOff'>,
 
@@ -68,17 +68,17 @@ export function createCallingOff(
     calledOff: {
       /** Lists orders to close or refund. */
       async due(limit: number, isTriable: IsTriable) {
-        const open = await callingOff.open(db)
+        const open = await callOffs.open(db)
         return open.size === 0 ? [] : queries.due(db, [...open.keys()], limit, isTriable)
       },
       /** Returns why a sale was called off; undefined if it was not, or if no work is left. */
-      reasonOf: async (tx: Tx, goodsSn: GoodsSn) => (await callingOff.open(tx)).get(goodsSn),
+      reasonOf: async (tx: Tx, goodsSn: GoodsSn) => (await callOffs.open(tx)).get(goodsSn),
       /** Lists sales that have no order left to close or refund. */
       async done() {
-        const open = await callingOff.open(db)
+        const open = await callOffs.open(db)
         return open.size === 0 ? [] : queries.done(db, [...open.keys()])
       },
-      settle: callingOff.settle,
+      settle: callOffs.settle,
     },
   }
 }

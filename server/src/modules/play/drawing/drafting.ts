@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { GoodsSn, PoolId } from '@app/contract'
 import type { DraftContent, Finding } from '@app/contract/admin/drafts'
 import type { Clock } from '../../../core/clock.ts'
-import type { Draftable, Published, Shown } from '../../../core/draftable.ts'
+import type { Draftable, Published, DraftPage } from '../../../core/draftable.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
@@ -25,7 +25,7 @@ export interface DraftingDeps {
   moderation: Pick<ModerationModule, 'checkOwn'>
   publishPool: (tx: Tx, pool: NewPool) => Promise<PoolId>
   /** Previews of the pages of a pool that was just published. */
-  previews: Readonly<Record<'lottery' | 'wishing', (tx: Tx, id: PoolId) => Promise<Shown>>>
+  previews: Readonly<Record<'lottery' | 'wishing', (tx: Tx, id: PoolId) => Promise<DraftPage>>>
 }
 
 const oneHundredPercent = 10_000
