@@ -5,7 +5,8 @@ import { createTextPresenter, type TextPresenter } from '../../../core/richText.
 import { worksFoundBy } from '../../search/index.ts'
 import { bodyOf } from '../subjects/present.ts'
 import * as content from './contentQueries.ts'
-import { type DetailRow, presentCard, presentDetail } from './present.ts'
+import { type DetailRow, findDetail, findLabels } from './detailQueries.ts'
+import { presentCard, presentDetail } from './present.ts'
 import * as queries from './queries.ts'
 
 type Card = Reply<'goods/goods/list'>['list'][number]
@@ -139,7 +140,7 @@ async function loadDetail(
   goodsSn: GoodsSn,
   goodsType: OrderGoodsType | undefined,
 ): Promise<Detail | undefined> {
-  const [row, labels] = await Promise.all([queries.findDetail(db, goodsSn, goodsType), queries.findLabels(db, goodsSn)])
+  const [row, labels] = await Promise.all([findDetail(db, goodsSn, goodsType), findLabels(db, goodsSn)])
   return row && { row, labels, story: await presentText(bodyOf({ body: row.body, story: row.story.join('\n') })) }
 }
 

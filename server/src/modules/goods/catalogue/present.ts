@@ -1,12 +1,12 @@
 import type { Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
-import type { CardRow, Counts, findDetail } from './queries.ts'
+import type { DetailRow } from './detailQueries.ts'
+import type { CardRow, Counts } from './queries.ts'
 import { statusAt } from '../states.ts'
 import { readPriorityWindows } from '../sales/priorityWindows.ts'
 
 type Detail = Reply<'goods/goods/info'>
 type Card = Reply<'goods/goods/list'>['list'][number]
-export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
 /**
  * Presents a card. `counts` are read separately and fresher than the row; undefined if the goods are gone. `now` is
