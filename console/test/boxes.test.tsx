@@ -3,33 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer } from './support/app.tsx'
+import { draftAnswers, draftInfo } from './support/draft.ts'
 
 const server = fakeServer()
 
-const person = { id: '1', name: '沈知远' }
-const draft: AdminReply<'draft/info'> = {
-  id: '5',
+const draft = draftInfo({
   kind: 'blindBox',
   title: '灯谜盲盒',
-  state: 'open',
-  version: 3,
-  publishedId: null,
-  isChanged: true,
-  publishAt: null,
-  updatedBy: person,
-  updatedAt: 1_766_000_000,
-  createdBy: person,
-  createdAt: 1_766_000_000,
   content: {
     name: '灯谜盲盒',
     priceFen: 4990,
     edition: 10,
     prizes: [{ goodsSn: 'W1', rank: '隐藏款', quantity: 1, own: null }],
   },
-  publishedVersion: null,
-  frozen: {},
-  failure: '',
-}
+})
 const giftBox: AdminReply<'giftBox/info'> = {
   giftBoxId: '7',
   name: '岁朝礼盒',
@@ -49,13 +36,9 @@ const giftBox: AdminReply<'giftBox/info'> = {
 
 beforeEach(() => {
   server.answer({
-    'draft/info': draft,
-    'draft/preflight': { version: 3, findings: [] },
-    'draft/save': ({ version }: { version: number }) => ({ version: version + 1, savedAt: 1_766_000_060 }),
+    ...draftAnswers(draft),
     'pick/list': { list: [{ id: 'W1', name: '月下独酌', note: '' }] },
     'goods/info': { goodsSn: 'W1', priceFen: 20_000 } as never,
-    'audit/list': { list: [], next: null },
-    'session/ways': { brand: '云岫', signOn: null, imageHost: '', storefront: '' },
     'giftBox/info': giftBox,
     'giftBox/list': { list: [giftBox], next: null },
   })

@@ -1,41 +1,21 @@
-import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { merge } from '../src/pages/drafts/content/value.ts'
 import { Refused, findToast, fakeServer } from './support/app.tsx'
+import { draftAnswers, draftInfo } from './support/draft.ts'
 
 const server = fakeServer()
 
-const person = { id: '1', name: '沈知远' }
-const info: AdminReply<'draft/info'> = {
-  id: '5',
+const info = draftInfo({
   kind: 'work',
   title: '溪山行旅',
-  state: 'open',
-  version: 3,
-  publishedId: null,
-  isChanged: true,
-  publishAt: null,
-  updatedBy: person,
-  updatedAt: 1_766_000_000,
-  createdBy: person,
-  createdAt: 1_766_000_000,
   content: { name: '溪山行旅', subtitle: '', story: '', priceFen: 9900, gallery: [], priorityWindows: [] },
-  publishedVersion: null,
-  frozen: {},
-  failure: '',
-}
+})
 const missing = { level: 'blocks' as const, code: 'missing', field: 'edition', sentence: '还没有填发行数量' }
 
 beforeEach(() => {
-  server.answer({
-    'draft/info': info,
-    'draft/preflight': { version: 3, findings: [missing] },
-    'audit/list': { list: [], next: null },
-    'session/ways': { brand: '云岫', signOn: null, imageHost: '', storefront: '' },
-    'draft/save': ({ version }: { version: number }) => ({ version: version + 1, savedAt: 1_766_000_060 }),
-  })
+  server.answer(draftAnswers(info, [missing]))
 })
 
 async function edit() {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { within as inPicture } from '../src/pages/drafts/content/area.ts'
 import { describeSights } from '../src/pages/drafts/content/labels.ts'
 import { fakeServer } from './support/app.tsx'
+import { draftAnswers, draftInfo } from './support/draft.ts'
 
 const server = fakeServer()
 
@@ -15,34 +16,10 @@ const hares: Sight = {
   text: '先数兔子，再数耳朵。',
   area: { left: 0.36, top: 0.34, width: 0.29, height: 0.3 },
 }
-const person = { id: '1', name: '沈知远' }
-const info = (content: AdminReply<'draft/info'>['content']): AdminReply<'draft/info'> => ({
-  id: '5',
-  kind: 'work',
-  title: '三兔藻井',
-  state: 'open',
-  version: 3,
-  publishedId: null,
-  isChanged: true,
-  publishAt: null,
-  updatedBy: person,
-  updatedAt: 1_766_000_000,
-  createdBy: person,
-  createdAt: 1_766_000_000,
-  content,
-  publishedVersion: null,
-  frozen: {},
-  failure: '',
-})
+const info = (content: AdminReply<'draft/info'>['content']) => draftInfo({ kind: 'work', title: '三兔藻井', content })
 
 beforeEach(() => {
-  server.answer({
-    'draft/info': info({ name: '三兔藻井', gallery: [large], sights: [hares] }),
-    'draft/preflight': { version: 3, findings: [] },
-    'audit/list': { list: [], next: null },
-    'session/ways': { brand: '云岫', signOn: null, imageHost: '', storefront: '' },
-    'draft/save': ({ version }: { version: number }) => ({ version: version + 1, savedAt: 1_766_000_060 }),
-  })
+  server.answer(draftAnswers(info({ name: '三兔藻井', gallery: [large], sights: [hares] })))
 })
 
 afterEach(() => {

@@ -1,5 +1,6 @@
-import { Button, CloseIcon, cx, moveEntry } from '@app/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, CloseIcon, cx, withoutEntry } from '@app/ui'
+import type { ReactNode } from 'react'
+import { useReorder } from './use-reorder.ts'
 
 interface SortableListProps<Entry> {
   entries: readonly Entry[]
@@ -23,21 +24,7 @@ export function SortableList<Entry>({
   aside,
   isRemovable,
 }: SortableListProps<Entry>) {
-  const [dragged, setDragged] = useState<number>()
-  const list = useRef<HTMLOListElement>(null)
-  const followed = useRef<number>(undefined)
-  // A moved entry may lose the focus, so it is restored.
-  useEffect(() => {
-    if (followed.current === undefined) return
-    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[followed.current]?.focus()
-    followed.current = undefined
-  })
-
-  function move(from: number, to: number) {
-    if (!entries[from] || to < 0 || to >= entries.length) return
-    onChange(moveEntry(entries, from, to))
-  }
-
+  const { list, dragged, move, dragProps } = useReorder<Entry, HTMLOListElement>(entries, onChange)
   return (
     <ol ref={list} aria-label={label} className="flex flex-col divide-y divide-line rounded-md border border-line">
       {entries.map((entry, index) => (
@@ -45,15 +32,7 @@ export function SortableList<Entry>({
           key={idOf(entry)}
           draggable
           className={cx('flex items-center gap-3 px-3 py-2 text-sm', dragged === index && 'opacity-50')}
-          onDragStart={() => setDragged(index)}
-          onDragEnd={() => setDragged(undefined)}
-          onDragOver={(event) => {
-            if (dragged === undefined) return
-            event.preventDefault()
-            if (dragged === index) return
-            move(dragged, index)
-            setDragged(index)
-          }}
+          {...dragProps(index)}
         >
           <span className="w-6 shrink-0 text-right text-ink-faint tabular-nums">{index + 1}</span>
           <button
@@ -65,7 +44,6 @@ export function SortableList<Entry>({
               const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : undefined
               if (to === undefined) return
               event.preventDefault()
-              followed.current = Math.min(Math.max(to, 0), entries.length - 1)
               move(index, to)
             }}
           >
@@ -77,7 +55,7 @@ export function SortableList<Entry>({
               size="small"
               variant="quiet"
               aria-label={`移除 ${nameOf(entry)}`}
-              onClick={() => onChange(entries.filter((_, other) => other !== index))}
+              onClick={() => onChange(withoutEntry(entries, index))}
             >
               <CloseIcon className="size-4" />
             </Button>

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@app/ui'
 import { useState } from 'react'
+import { downloadText } from '../lib/download.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, onDone, label = '进入控制台' }: Reco
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button wide onClick={() => download(codes)}>
+      <Button wide onClick={() => downloadText(`${codes.join('\n')}\n`, '控制台恢复码.txt', 'text/plain')}>
         下载为文本文件
       </Button>
       <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
@@ -40,13 +41,4 @@ export function RecoveryCodes({ codes, onDone, label = '进入控制台' }: Reco
       </Button>
     </div>
   )
-}
-
-function download(codes: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = '控制台恢复码.txt'
-  link.click()
-  URL.revokeObjectURL(address)
 }

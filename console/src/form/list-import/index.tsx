@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/call.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { FileButton } from '../file-button.tsx'
+import { useFileDrop } from '../use-file-drop.ts'
 import { type Source, useSource } from './use-source.ts'
 
 interface ListImportProps<Result> {
@@ -49,7 +50,7 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
   const { label, hint, accept, mostBytes, children, over = '', isPending, error, countOf, verb, onClose } = props
   const { text, setText, file, fault, choose, drop } = useSource(mostBytes)
   const [seen, setSeen] = useState<Seen<Result>>()
-  const [isOver, setOver] = useState(false)
+  const { isOver, dropProps } = useFileDrop(([dropped]) => void choose(dropped))
   const of = file ?? text
   const isSeen = seen !== undefined && seen.of === of && seen.over === over
   const isEmpty = file === undefined && text.trim() === ''
@@ -71,18 +72,7 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
         'flex flex-col gap-4 rounded-md',
         isOver && 'outline-2 outline-offset-4 outline-celadon-ink outline-dashed',
       )}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(false)
-        void choose(event.dataTransfer.files[0])
-      }}
+      {...dropProps}
       onPaste={(event) => {
         const [pasted] = event.clipboardData.files
         // Cells copied from Excel arrive as text and as a picture of them.

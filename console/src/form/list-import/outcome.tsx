@@ -1,6 +1,7 @@
 import type { ListReading } from '@app/contract/admin/listReading'
 import { byteOrderMark, csvLine, textCell } from '@app/contract/csv'
 import { Button, Notice } from '@app/ui'
+import { downloadText } from '../../lib/download.ts'
 import { formatCount } from '../../lib/format.ts'
 
 /** Number of errors shown; the complete list can be downloaded. */
@@ -116,8 +117,8 @@ export function PreviewTable({ preview, caption }: { preview: ListReading['previ
           {preview.rows.map(({ line, cells }) => (
             <tr key={line} className="border-t border-line">
               <td className="px-3 py-1.5 text-right text-ink-faint tabular-nums">{line}</td>
-              {cells.map((cell, place) => (
-                <td key={preview.columns[place]} className="max-w-80 px-3 py-1.5 wrap-anywhere">
+              {cells.map((cell, index) => (
+                <td key={preview.columns[index]} className="max-w-80 px-3 py-1.5 wrap-anywhere">
                   {cell}
                 </td>
               ))}
@@ -131,11 +132,5 @@ export function PreviewTable({ preview, caption }: { preview: ListReading['previ
 
 function download(faults: ListReading['faults']): void {
   const lines = [['行号', '原因'], ...faults.map(({ line, why }) => [String(line), textCell(why)])]
-  const csv = byteOrderMark + lines.map((cells) => `${csvLine(cells)}\r\n`).join('')
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = '问题清单.csv'
-  link.click()
-  URL.revokeObjectURL(address)
+  downloadText(byteOrderMark + lines.map((cells) => `${csvLine(cells)}\r\n`).join(''), '问题清单.csv', 'text/csv')
 }

@@ -1,6 +1,7 @@
 import { cx } from '@app/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FileButton } from '../file-button.tsx'
+import { useFileDrop } from '../use-file-drop.ts'
 import { pictureFiles } from './use-picture-upload.ts'
 
 interface DropZoneProps {
@@ -12,27 +13,17 @@ interface DropZoneProps {
 
 /** Accepts pictures by button, drop and paste. */
 export function DropZone({ isMany = false, isBusy, onFiles, children }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
   const take = (files: File[]) => {
     if (files.length > 0) onFiles(isMany ? files : files.slice(0, 1))
   }
+  const { isOver, dropProps } = useFileDrop(take)
   return (
     <div
       className={cx(
         'flex flex-wrap items-center gap-2 rounded-md border border-dashed p-3 text-sm',
         isOver ? 'border-celadon-ink bg-celadon-wash' : 'border-line-strong',
       )}
-      onDragOver={(event) => {
-        if (![...event.dataTransfer.types].includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take([...event.dataTransfer.files])
-      }}
+      {...dropProps}
       onPaste={(event) => take([...event.clipboardData.files])}
     >
       {children}

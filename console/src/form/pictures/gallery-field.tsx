@@ -1,8 +1,9 @@
 import type { Picture } from '@app/contract'
 import type { MediaFact } from '@app/contract/admin/media'
-import { Button, cx } from '@app/ui'
+import { Button, cx, withoutEntry } from '@app/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
+import { useReorder } from '../use-reorder.ts'
 import { DropZone } from './drop-zone.tsx'
 import { libraryIdOf } from './picture-field.tsx'
 import { doubtsOf, type PictureUsage } from './picture-usage.ts'
@@ -31,15 +32,7 @@ export function GalleryField({
 }: GalleryFieldProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [cropped, setCropped] = useState<number>()
-  const [dragged, setDragged] = useState<number>()
-  const list = useRef<HTMLUListElement>(null)
-  const followed = useRef<number>(undefined)
-  // A moved picture may lose the focus, so it is restored.
-  useEffect(() => {
-    if (followed.current === undefined) return
-    list.current?.querySelectorAll<HTMLElement>('[data-picture]')[followed.current]?.focus()
-    followed.current = undefined
-  })
+  const { list, dragged, move, dragProps } = useReorder<Picture, HTMLUListElement>(value, onChange)
   const { add, isAdding } = usePictureUpload()
 
   // Uploads take a while, during which the list may change.
@@ -54,14 +47,6 @@ export function GalleryField({
     const fresh = facts.map(({ picture }) => picture).filter(({ url }) => !known.has(url))
     onChange([...now, ...fresh].slice(0, most))
     setChoosing(false)
-  }
-
-  function move(from: number, to: number) {
-    if (to < 0 || to >= value.length || from === to) return
-    const rest = value.filter((_, index) => index !== from)
-    const moved = value[from]
-    if (moved) onChange([...rest.slice(0, to), moved, ...rest.slice(to)])
-    followed.current = to
   }
 
   const target = cropped === undefined ? undefined : value[cropped]
@@ -79,27 +64,18 @@ export function GalleryField({
                 'flex flex-col gap-1 rounded-md border border-line p-1.5 text-xs',
                 dragged === index && 'opacity-50',
               )}
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                if (dragged !== index) {
-                  move(dragged, index)
-                  setDragged(index)
-                }
-              }}
+              {...dragProps(index)}
             >
               <button
                 type="button"
-                data-picture
+                data-entry
                 disabled={isDisabled}
                 aria-label={`第 ${index + 1} 张，共 ${value.length} 张。左右方向键移动，Delete 移除`}
                 className="cursor-grab rounded-sm disabled:cursor-default"
                 onKeyDown={(event) => {
                   if (event.key === 'ArrowLeft') move(index, index - 1)
                   else if (event.key === 'ArrowRight') move(index, index + 1)
-                  else if (event.key === 'Delete') onChange(value.filter((_, other) => other !== index))
+                  else if (event.key === 'Delete') onChange(withoutEntry(value, index))
                   else return
                   event.preventDefault()
                 }}
@@ -124,7 +100,7 @@ export function GalleryField({
                     <button
                       type="button"
                       className="px-1 text-ink-soft hover:text-vermilion-ink"
-                      onClick={() => onChange(value.filter((_, other) => other !== index))}
+                      onClick={() => onChange(withoutEntry(value, index))}
                     >
                       移除
                     </button>

@@ -1,14 +1,13 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Button, EmptyState, toast } from '@app/ui'
-import { useState } from 'react'
+import { EmptyState } from '@app/ui'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
-import { useRead, useWrite } from '../../lib/query.ts'
-import { SortableList } from '../../form/sortable-list.tsx'
+import { useRead } from '../../lib/query.ts'
+import { OrderSection } from './order-section.tsx'
 import { known, StateBadge } from './parts.tsx'
 import { WorksField } from './works-field.tsx'
 
@@ -46,7 +45,15 @@ export default function HomeZones() {
             <EmptyState title="首页还没有专区">新建一个，放进作品，再点「展示」。</EmptyState>
           ) : (
             <div className="grid items-start gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
-              {may('content.publish') && <Order key={list.map(({ homeZoneId }) => homeZoneId).join()} zones={list} />}
+              {may('content.publish') && (
+                <OrderSection
+                  key={list.map(({ homeZoneId }) => homeZoneId).join()}
+                  path="homeZone/order"
+                  label="专区的次序"
+                  ids={list.map(({ homeZoneId }) => homeZoneId)}
+                  nameOf={(id) => list.find(({ homeZoneId }) => homeZoneId === id)?.title ?? id}
+                />
+              )}
               <div className="flex min-w-0 flex-col gap-4">
                 {list.map((zone) => (
                   <OneZone key={zone.homeZoneId} zone={zone} />
@@ -57,39 +64,6 @@ export default function HomeZones() {
         }
       </QueryBoundary>
     </Page>
-  )
-}
-
-function Order({ zones }: { zones: readonly Zone[] }) {
-  const [ids, setIds] = useState(zones.map(({ homeZoneId }) => homeZoneId))
-  const before = zones.map(({ homeZoneId }) => homeZoneId)
-  const { mutateAsync, isPending } = useWrite('homeZone/order')
-  const isMoved = ids.join() !== before.join()
-  const nameOf = (id: string) => zones.find(({ homeZoneId }) => homeZoneId === id)?.title ?? id
-  return (
-    <Section
-      title="次序"
-      aside={
-        isMoved && (
-          <Button
-            size="small"
-            variant="primary"
-            pending={isPending}
-            onClick={() =>
-              mutateAsync({ before, after: ids }).then(
-                () => toast.good('次序已保存'),
-                // A toast shows the error.
-                () => undefined,
-              )
-            }
-          >
-            保存次序
-          </Button>
-        )
-      }
-    >
-      <SortableList label="专区的次序" entries={ids} idOf={(id) => id} nameOf={nameOf} onChange={setIds} />
-    </Section>
   )
 }
 

@@ -46,14 +46,7 @@ function SoldDays() {
     <QueryBoundary read={read}>
       {({ days, values }) => (
         <>
-          <section
-            aria-label="销售"
-            className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line"
-          >
-            <Card title="今天销售" value={formatFen(values.at(-1) ?? 0)} />
-            <Card title="近 7 天" value={formatFen(sumOf(values.slice(-7)))} />
-            <Card title="近 30 天" value={formatFen(sumOf(values))} />
-          </section>
+          <Periods label="销售" values={values} format={formatFen} />
           <Section title="销售走势" aside={<InnerLink to="/partner-sales">店铺销售</InnerLink>}>
             <Bars title="销售" days={days} values={values.map((value) => Math.max(value, 0))} format={formatFen} />
           </Section>
@@ -102,14 +95,7 @@ function Redeemed() {
     <QueryBoundary read={read}>
       {({ days, values, rights }) => (
         <>
-          <section
-            aria-label="核销"
-            className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line"
-          >
-            <Card title="今天核销" value={formatCount(values.at(-1) ?? 0)} />
-            <Card title="近 7 天" value={formatCount(sumOf(values.slice(-7)))} />
-            <Card title="近 30 天" value={formatCount(sumOf(values))} />
-          </section>
+          <Periods label="核销" values={values} format={formatCount} />
           <Section title="走势" aside={<InnerLink to="/redemptions">核销记录</InnerLink>}>
             <Bars title="核销" days={days} values={values} format={formatCount} />
           </Section>
@@ -121,6 +107,22 @@ function Redeemed() {
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+interface PeriodsProps {
+  label: string
+  /** One value a day, the last one for today. */
+  values: readonly number[]
+  format: (value: number) => string
+}
+
+/** Sums of today, 7 days and 30 days. */
+const Periods = ({ label, values, format }: PeriodsProps) => (
+  <section aria-label={label} className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line">
+    <Card title={`今天${label}`} value={format(values.at(-1) ?? 0)} />
+    <Card title="近 7 天" value={format(sumOf(values.slice(-7)))} />
+    <Card title="近 30 天" value={format(sumOf(values))} />
+  </section>
+)
 
 const Card = ({ title, value }: { title: string; value: string }) => (
   <div className="bg-surface px-4 py-3">

@@ -1,5 +1,4 @@
-import { Button, cx, EmptyState, toast } from '@app/ui'
-import { useRouter } from '@tanstack/react-router'
+import { cx, EmptyState, toast } from '@app/ui'
 import { useRef, useState } from 'react'
 import { useKeys } from '../../lib/keys.ts'
 import { Page } from '../../parts/page.tsx'
@@ -9,6 +8,7 @@ import { useMay } from '../../lib/session.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { useListAddress } from '../../table/address.ts'
 import { FilterBar } from '../../table/filter-bar.tsx'
+import { PageButtons } from '../../table/pager.tsx'
 import type { ListInputOf, RowOf } from '../../table/types.ts'
 import { KindBadge } from './content-parts.tsx'
 import { ModeratedText } from './moderated-text.tsx'
@@ -36,7 +36,11 @@ export default function Queue() {
         {({ list, next }) => (
           <>
             <Waitings list={list} isNarrowed={Object.keys(address.filters).length > 0} />
-            {(next !== null || address.page > 1) && <Pages address={address} next={next} />}
+            {(next !== null || address.page > 1) && (
+              <nav aria-label="翻页" className="flex justify-end text-sm text-ink-soft">
+                <PageButtons address={address} next={next} />
+              </nav>
+            )}
           </>
         )}
       </QueryBoundary>
@@ -120,20 +124,5 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
         <RejectDialog one={rejected} onClose={() => setRejected(undefined)} onDone={() => leave(rejected)} />
       )}
     </div>
-  )
-}
-
-function Pages({ address, next }: { address: ReturnType<typeof useListAddress>; next: string | null }) {
-  const { history } = useRouter()
-  return (
-    <nav aria-label="翻页" className="flex items-center justify-end gap-2 text-sm text-ink-soft">
-      第 {address.page} 页
-      <Button size="small" disabled={address.page === 1} onClick={() => history.back()}>
-        上一页
-      </Button>
-      <Button size="small" disabled={next === null} onClick={() => next !== null && address.goOn(next)}>
-        下一页
-      </Button>
-    </nav>
   )
 }

@@ -1,12 +1,14 @@
 import { cx, Notice } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { PaymentPlatform } from '@app/contract/enums'
+import { Fragment, type ReactNode } from 'react'
 import { useParam } from '../../lib/address.ts'
 import { MetricsRow } from '../../parts/metrics-row.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { outcomeColours, SecondBars } from '../../parts/second-bars.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { SmallTable } from '../../parts/small-table.tsx'
 import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { EmergencyActions } from '../goods/emergency.tsx'
@@ -114,32 +116,20 @@ function Refusals({ room: { refusals } }: { room: LiveSaleView }) {
       {refusals.length === 0 ? (
         <p className="text-sm text-ink-faint">没有人被拒绝</p>
       ) : (
-        <table className="w-full text-sm tabular-nums">
-          <thead className="text-xs text-ink-faint">
-            <tr>
-              <th scope="col" className="pb-2 text-left font-normal">
-                原因
-              </th>
-              <th scope="col" className="pb-2 text-right font-normal">
-                近十分钟
-              </th>
-              <th scope="col" className="pb-2 text-right font-normal">
-                累计
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {refusals.map(({ reason, words, lastTenMinutes, total }) => (
-              <tr key={reason}>
-                <td className="py-1.5">
-                  {words} <span className="text-xs text-ink-faint">{reason}</span>
-                </td>
-                <td className="py-1.5 text-right">{formatCount(lastTenMinutes)}</td>
-                <td className="py-1.5 text-right">{formatCount(total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          headings={['原因', '近十分钟', '累计']}
+          numbersFrom={1}
+          rows={refusals.map(({ reason, words, lastTenMinutes, total }) => ({
+            key: reason,
+            cells: [
+              <Fragment key="reason">
+                {words} <span className="text-xs text-ink-faint">{reason}</span>
+              </Fragment>,
+              formatCount(lastTenMinutes),
+              formatCount(total),
+            ],
+          }))}
+        />
       )}
     </Section>
   )
@@ -160,44 +150,27 @@ function Channels({ channels }: Pick<LiveSaleView, 'channels'>) {
       {channels.length === 0 ? (
         <p className="text-sm text-ink-faint">还没有人付款</p>
       ) : (
-        <table className="w-full text-sm tabular-nums">
-          <thead className="text-xs text-ink-faint">
-            <tr>
-              {['渠道', '发起', '已付', '失败', '通知延迟'].map((title, index) => (
-                <th
-                  key={title}
-                  scope="col"
-                  className={cx('pb-2 font-normal', index === 0 ? 'text-left' : 'text-right')}
-                >
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {channels.map(({ platform, started, paid, failed, lagSeconds }) => (
-              <tr key={platform}>
-                <td className="py-1.5">{platforms[platform]}</td>
-                <td className="py-1.5 text-right">{formatCount(started)}</td>
-                <td className="py-1.5 text-right">
-                  {formatCount(paid)}
-                  <span className="ml-2 text-xs text-ink-faint">
-                    {Math.round((paid / Math.max(1, started)) * 100)}%
-                  </span>
-                </td>
-                <td className={cx('py-1.5 text-right', failed > 0 && 'text-vermilion-ink')}>{formatCount(failed)}</td>
-                <td
-                  className={cx(
-                    'py-1.5 text-right',
-                    lagSeconds !== null && lagSeconds > lateSeconds && 'text-vermilion-ink',
-                  )}
-                >
-                  {lagSeconds === null ? '—' : `${lagSeconds} 秒`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          headings={['渠道', '发起', '已付', '失败', '通知延迟']}
+          numbersFrom={1}
+          rows={channels.map(({ platform, started, paid, failed, lagSeconds }) => ({
+            key: String(platform),
+            cells: [
+              platforms[platform],
+              formatCount(started),
+              <Fragment key="paid">
+                {formatCount(paid)}
+                <span className="ml-2 text-xs text-ink-faint">{Math.round((paid / Math.max(1, started)) * 100)}%</span>
+              </Fragment>,
+              <Alarming key="failed" when={failed > 0}>
+                {formatCount(failed)}
+              </Alarming>,
+              <Alarming key="lag" when={lagSeconds !== null && lagSeconds > lateSeconds}>
+                {lagSeconds === null ? '—' : `${lagSeconds} 秒`}
+              </Alarming>,
+            ],
+          }))}
+        />
       )}
     </Section>
   )
@@ -222,29 +195,28 @@ function Machine({ room: { jobs, chain, at } }: { room: LiveSaleView }) {
   ]
   return (
     <Section title="后台" aside={<InnerLink to="/health">运行状况</InnerLink>}>
-      <table className="w-full text-sm tabular-nums">
-        <thead className="text-xs text-ink-faint">
-          <tr>
-            {['项目', '等待', '失败待处理', '等得最久'].map((title, index) => (
-              <th key={title} scope="col" className={cx('pb-2 font-normal', index === 0 ? 'text-left' : 'text-right')}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map(({ name, page, waiting, dead, oldest }) => (
-            <tr key={name}>
-              <td className="py-1.5">
-                <InnerLink to={page}>{name}</InnerLink>
-              </td>
-              <td className="py-1.5 text-right">{formatCount(waiting)}</td>
-              <td className={cx('py-1.5 text-right', dead > 0 && 'text-vermilion-ink')}>{formatCount(dead)}</td>
-              <td className="py-1.5 text-right">{oldest}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        headings={['项目', '等待', '失败待处理', '等得最久']}
+        numbersFrom={1}
+        rows={rows.map(({ name, page, waiting, dead, oldest }) => ({
+          key: name,
+          cells: [
+            <InnerLink key="name" to={page}>
+              {name}
+            </InnerLink>,
+            formatCount(waiting),
+            <Alarming key="dead" when={dead > 0}>
+              {formatCount(dead)}
+            </Alarming>,
+            oldest,
+          ],
+        }))}
+      />
     </Section>
   )
 }
+
+/** Value that is red if it needs attention. */
+const Alarming = ({ when, children }: { when: boolean; children: ReactNode }) => (
+  <span className={cx(when && 'text-vermilion-ink')}>{children}</span>
+)

@@ -1,4 +1,4 @@
-import { Button } from '@app/ui'
+import { Button, moveEntry, withoutEntry } from '@app/ui'
 import type { ReactNode } from 'react'
 import { type ContentFieldProps } from './fields.tsx'
 import { anchorOf, useContentField } from './form.ts'
@@ -17,13 +17,10 @@ interface ListProps extends ContentFieldProps {
 export function ContentList({ path, label, hint, most, entry, fresh, children }: ListProps) {
   const field = useContentField(path)
   const entries: readonly unknown[] = Array.isArray(field.value) ? field.value : []
-  const places = Object.keys(entries)
+  const keys = Object.keys(entries)
   const own = field.findings.filter((finding) => finding.field === path)
 
-  function move(from: number, to: number) {
-    const rest = entries.filter((_, index) => index !== from)
-    field.set([...rest.slice(0, to), entries[from], ...rest.slice(to)])
-  }
+  const move = (from: number, to: number) => field.set(moveEntry(entries, from, to))
 
   return (
     <fieldset id={anchorOf(path)} tabIndex={-1} className="flex min-w-0 scroll-mt-32 flex-col gap-3 outline-none">
@@ -39,7 +36,7 @@ export function ContentList({ path, label, hint, most, entry, fresh, children }:
       ))}
       {entries.map((value, index) => (
         // Entries have no identity besides their position.
-        <div key={places[index]} className="flex flex-col gap-3 rounded-md border border-line p-3">
+        <div key={keys[index]} className="flex flex-col gap-3 rounded-md border border-line p-3">
           <div className="flex items-center justify-between text-sm">
             <span className="text-ink-faint tabular-nums">
               {entry} {index + 1}
@@ -57,11 +54,7 @@ export function ContentList({ path, label, hint, most, entry, fresh, children }:
                 >
                   下移
                 </Button>
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => field.set(entries.filter((_, other) => other !== index))}
-                >
+                <Button size="small" variant="quiet" onClick={() => field.set(withoutEntry(entries, index))}>
                   去掉
                 </Button>
               </span>

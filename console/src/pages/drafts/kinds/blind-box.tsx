@@ -1,10 +1,19 @@
-import { ContractType, GoodsKind } from '@app/contract/enums'
 import { BoxPrizes } from './box-prizes.tsx'
-import { suggestGoodsSn } from './goods-sn.ts'
 import { ContentChoice, ContentPick, ContentText } from '../content/fields.tsx'
 import type { DraftEditor } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
-import { Issue, Names, Pictures, Rules, Sale, Story, workChoices, workPicks } from './work.tsx'
+import {
+  freshGoods,
+  goodsChoices,
+  goodsPicks,
+  goodsTitles,
+  Issue,
+  Names,
+  Pictures,
+  Rules,
+  Sale,
+  Story,
+} from './goods.tsx'
 
 function Basics() {
   return (
@@ -14,12 +23,12 @@ function Basics() {
         <ContentText path="issuer" label="发行方" maximum={60} />
         <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
         <ContentPick path="shopId" label="店铺" of="shop" />
-        <ContentChoice path="kind" label="商品类型" labels={workChoices.kind} />
+        <ContentChoice path="kind" label="商品类型" labels={goodsChoices.kind} />
         <ContentChoice
           path="contractType"
           label="合约类型"
           hint="随盒发行的藏品用它"
-          labels={workChoices.contractType}
+          labels={goodsChoices.contractType}
         />
       </Pair>
     </Stack>
@@ -41,45 +50,13 @@ const blindBox: DraftEditor = {
     { title: '购买须知', fields: ['rules'], Fields: Rules },
   ],
   titles: {
-    name: '名称',
-    goodsSn: '商品编号',
-    subtitle: '副标题',
-    creator: '创作者',
-    issuer: '发行方',
-    licenceNumber: '备案与许可编号',
-    shopId: '店铺',
-    kind: '商品类型',
-    contractType: '合约类型',
-    cover: '封面',
-    gallery: '图片',
-    story: '故事',
-    priceFen: '价格',
-    edition: '发行数量',
-    perPersonLimit: '每人限购',
-    giftDays: '转赠持有天数',
+    ...goodsTitles,
     prizes: '盒内藏品',
-    isDrop: '定时抢购',
-    saleStart: '发售时间',
-    saleEnd: '结束时间',
-    priorityWindows: '优先购',
-    rules: '购买须知',
   },
-  choices: workChoices,
-  picks: workPicks,
+  choices: goodsChoices,
+  picks: goodsPicks,
   fresh: () => ({
-    goodsSn: suggestGoodsSn('B'),
-    subtitle: '',
-    gallery: [],
-    story: '',
-    kind: GoodsKind.common,
-    contractType: ContractType.c1155,
-    perPersonLimit: 0,
-    isDrop: false,
-    saleEnd: null,
-    priorityWindows: [],
-    creator: { name: '', title: '', introduction: '' },
-    licenceNumber: '',
-    giftDays: { first: 30, next: 30 },
+    ...freshGoods('B'),
     prizes: [],
     // Default rules that buyers see before a purchase; each can be changed.
     rules: [

@@ -2,7 +2,7 @@ import { ContentNumber, ContentPick, ContentText, ContentTime } from '../content
 import { ContentList } from '../content/list-field.tsx'
 import type { DraftEditor } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
-import { Pictures } from './work.tsx'
+import { Pictures } from './goods.tsx'
 
 function Basics() {
   return (

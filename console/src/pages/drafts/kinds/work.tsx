@@ -1,57 +1,31 @@
-import { ContractType, GoodsForm, GoodsKind } from '@app/contract/enums'
+import { GoodsForm } from '@app/contract/enums'
 import { Checkbox } from '@app/ui'
 import {
   ContentChoice,
-  ContentFlag,
-  ContentGallery,
   ContentMotion,
   ContentNumber,
   ContentPick,
   ContentPickMany,
-  ContentPicture,
-  ContentRichText,
   ContentText,
-  ContentTime,
 } from '../content/fields.tsx'
+import type { DraftEditor } from '../content/draft-editor.ts'
 import { useContentField } from '../content/form.ts'
 import { Pair, Stack } from '../content/layout.tsx'
 import { ContentList } from '../content/list-field.tsx'
 import { ContentSights } from '../content/sights.tsx'
-import type { DraftEditor } from '../content/draft-editor.ts'
-import { suggestGoodsSn } from './goods-sn.ts'
-
-/** Labels of a work's choices. */
-export const workChoices = {
-  form: { [GoodsForm.digital]: '数字藏品', [GoodsForm.physical]: '实物' },
-  kind: { [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' },
-  contractType: { [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' },
-}
-
-/** Kinds of a work's ids. */
-export const workPicks = {
-  shopId: 'shop',
-  albumId: 'album',
-  labelIds: 'label',
-  homeZoneIds: 'homeZone',
-  rightsIds: 'rights',
-  goodsSns: 'work',
-} as const
-
-/** Fields for name and creator, shared by works and blind boxes. */
-export const Names = () => (
-  <>
-    <Pair>
-      <ContentText path="name" label="名称" maximum={60} />
-      <ContentText path="goodsSn" label="商品编号" maximum={40} hint="字母、数字、- 和 _，发布后不变" />
-    </Pair>
-    <ContentText path="subtitle" label="副标题" maximum={120} />
-    <Pair>
-      <ContentText path="creator.name" label="创作者" maximum={40} />
-      <ContentText path="creator.title" label="创作者头衔" maximum={60} />
-    </Pair>
-    <ContentText path="creator.introduction" label="创作者简介" maximum={500} rows={3} />
-  </>
-)
+import {
+  freshGoods,
+  goodsChoices,
+  goodsPicks,
+  goodsTitles,
+  Issue,
+  Names,
+  Pictures,
+  Rules,
+  Sale,
+  Story,
+  windowKinds,
+} from './goods.tsx'
 
 function Basics() {
   return (
@@ -60,24 +34,15 @@ function Basics() {
       <Pair>
         <ContentText path="issuer" label="发行方" maximum={60} />
         <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
-        <ContentChoice path="form" label="商品形式" labels={workChoices.form} />
-        <ContentChoice path="kind" label="商品类型" labels={workChoices.kind} />
+        <ContentChoice path="form" label="商品形式" labels={goodsChoices.form} />
+        <ContentChoice path="kind" label="商品类型" labels={goodsChoices.kind} />
         <ContentChoice
           path="contractType"
           label="合约类型"
           hint="ERC-721 每件一个凭证；ERC-1155 同作品一个凭证号"
-          labels={workChoices.contractType}
+          labels={goodsChoices.contractType}
         />
       </Pair>
-    </Stack>
-  )
-}
-
-export function Pictures() {
-  return (
-    <Stack>
-      <ContentPicture path="cover" label="封面" usage="cover" hint="宽至少 1600 像素" />
-      <ContentGallery path="gallery" label="图片" most={12} hint="按这里的顺序展示，封面也放进来；拖动或用方向键排序" />
     </Stack>
   )
 }
@@ -98,87 +63,7 @@ const Sights = () => (
   />
 )
 
-export const Story = () => <ContentRichText path="story" label="故事" maximum={40_000} />
-
-export function Issue() {
-  return (
-    <Stack>
-      <Pair>
-        <ContentNumber path="priceFen" label="价格" isMoney />
-        <ContentNumber path="edition" label="发行数量" unit="份" />
-        <ContentNumber path="perPersonLimit" label="每人限购" unit="份" hint="0 为不限" />
-      </Pair>
-      <Pair>
-        <ContentNumber path="giftDays.first" label="首次转赠前须持有" unit="天" />
-        <ContentNumber path="giftDays.next" label="受赠后再转赠前须持有" unit="天" />
-      </Pair>
-    </Stack>
-  )
-}
-
-const windowKinds = { vip: '按成长值', item: '持有指定作品', allowlist: '名单' }
-
-function PriorityWindow({ path }: { path: string }) {
-  const { value, set, isDisabled } = useContentField(path)
-  const { start, end, description, kind } = (value ?? {}) as Readonly<Record<string, unknown>>
-  return (
-    <Stack>
-      <Pair>
-        <ContentTime path={`${path}.start`} label="开始" />
-        <ContentTime path={`${path}.end`} label="结束" />
-      </Pair>
-      <Pair>
-        <ContentText path={`${path}.description`} label="说明" maximum={60} />
-        <div role="group" aria-label="谁可以优先购" className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium text-ink-soft">谁可以优先购</span>
-          <span className="flex flex-wrap gap-4 text-sm">
-            {Object.entries(windowKinds).map(([key, label]) => (
-              <label key={key} className="flex min-h-9 items-center gap-2">
-                <input
-                  type="radio"
-                  name={`${path}.kind`}
-                  checked={kind === key}
-                  disabled={isDisabled}
-                  className="accent-celadon"
-                  // Each kind has its own fields, so those of the old kind are removed.
-                  onChange={() => set({ start, end, description, kind: key, ...(key === 'item' && { goodsSns: [] }) })}
-                />
-                {label}
-              </label>
-            ))}
-          </span>
-        </div>
-      </Pair>
-      {kind === 'vip' && <ContentNumber path={`${path}.minimumPoints`} label="最低成长值" />}
-      {kind === 'item' && <ContentPickMany path={`${path}.goodsSns`} label="持有其中任一作品" of="work" most={50} />}
-      {kind === 'allowlist' && <p className="text-sm text-ink-faint">名单在发布后到作品页导入。</p>}
-    </Stack>
-  )
-}
-
-export function Sale() {
-  return (
-    <Stack>
-      <ContentFlag path="isDrop" label="定时抢购" hint="抢购的订单付款时间较短" />
-      <Pair>
-        <ContentTime path="saleStart" label="发售时间" hint="北京时间" />
-        <ContentTime path="saleEnd" label="结束时间" isOptional hint="不填为不设结束时间" />
-      </Pair>
-      <ContentList
-        path="priorityWindows"
-        label="优先购"
-        entry="优先购"
-        most={10}
-        fresh={{ kind: 'vip' }}
-        hint="发售前的一段时间，只有符合条件的人可以购买"
-      >
-        {(path) => <PriorityWindow path={path} />}
-      </ContentList>
-    </Stack>
-  )
-}
-
-export function Belonging() {
+function Belonging() {
   return (
     <Stack>
       <Pair>
@@ -193,7 +78,7 @@ export function Belonging() {
   )
 }
 
-export function Rights() {
+function Rights() {
   return (
     <Stack>
       <ContentList path="rights" label="文字权益" entry="权益" most={20} fresh={{ name: '', description: '' }}>
@@ -209,13 +94,7 @@ export function Rights() {
   )
 }
 
-export const Rules = () => (
-  <ContentList path="rules" label="购买须知" entry="须知" most={30} fresh="">
-    {(path) => <ContentText path={path} label="一条" maximum={300} rows={2} />}
-  </ContentList>
-)
-
-export function Parcel() {
+function Parcel() {
   const parcel = useContentField('parcel')
   const isSent = parcel.value !== null && parcel.value !== undefined
   return (
@@ -256,60 +135,28 @@ const work: DraftEditor = {
     { title: '物流', fields: ['parcel'], Fields: Parcel },
   ],
   titles: {
-    name: '名称',
-    goodsSn: '商品编号',
-    subtitle: '副标题',
-    creator: '创作者',
-    issuer: '发行方',
-    licenceNumber: '备案与许可编号',
+    ...goodsTitles,
     form: '商品形式',
-    kind: '商品类型',
-    contractType: '合约类型',
-    cover: '封面',
-    gallery: '图片',
     motion: '动态展示',
     sights: '看点',
-    story: '故事',
-    priceFen: '价格',
-    edition: '发行数量',
-    perPersonLimit: '每人限购',
-    giftDays: '转赠持有天数',
-    isDrop: '定时抢购',
-    saleStart: '发售时间',
-    saleEnd: '结束时间',
-    priorityWindows: '优先购',
-    shopId: '店铺',
     albumId: '专辑',
     labelIds: '标签',
     homeZoneIds: '首页专区',
     rights: '文字权益',
     rightsIds: '绑定权益',
-    rules: '购买须知',
     parcel: '物流',
   },
   // The audience of a priority window is a `kind` too, inside the window.
-  choices: { ...workChoices, kind: { ...workChoices.kind, ...windowKinds } },
-  picks: workPicks,
+  choices: { ...goodsChoices, kind: { ...goodsChoices.kind, ...windowKinds } },
+  picks: goodsPicks,
   fresh: () => ({
-    goodsSn: suggestGoodsSn('W'),
-    subtitle: '',
-    gallery: [],
+    ...freshGoods('W'),
     motion: null,
     sights: [],
-    story: '',
     form: GoodsForm.digital,
-    kind: GoodsKind.common,
-    contractType: ContractType.c1155,
-    perPersonLimit: 0,
-    isDrop: false,
-    saleEnd: null,
-    priorityWindows: [],
     albumId: null,
     labelIds: [],
     homeZoneIds: [],
-    creator: { name: '', title: '', introduction: '' },
-    licenceNumber: '',
-    giftDays: { first: 30, next: 30 },
     rights: [],
     rightsIds: [],
     rules: [],

@@ -1,0 +1,34 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+
+type Draft = AdminReply<'draft/info'>
+
+const person = { id: '1', name: '沈知远' }
+
+/** A draft with id 5, open and never published. */
+export const draftInfo = ({ kind, title, content }: Pick<Draft, 'kind' | 'title' | 'content'>): Draft => ({
+  id: '5',
+  kind,
+  title,
+  state: 'open',
+  version: 3,
+  publishedId: null,
+  isChanged: true,
+  publishAt: null,
+  updatedBy: person,
+  updatedAt: 1_766_000_000,
+  createdBy: person,
+  createdAt: 1_766_000_000,
+  content,
+  publishedVersion: null,
+  frozen: {},
+  failure: '',
+})
+
+/** Answers of the calls of the editor of a draft. */
+export const draftAnswers = (draft: Draft, findings: AdminReply<'draft/preflight'>['findings'] = []) => ({
+  'draft/info': draft,
+  'draft/preflight': { version: draft.version, findings },
+  'draft/save': ({ version }: { version: number }) => ({ version: version + 1, savedAt: 1_766_000_060 }),
+  'audit/list': { list: [], next: null },
+  'session/ways': { brand: '云岫', signOn: null, imageHost: '', storefront: '' },
+})
