@@ -38,5 +38,5 @@ test('[console.audit-search] shows what was done, to what, and the change with l
       .map((one) => one.textContent),
   ).toEqual(['已退金额', '退还', '全额退款', 'unheardOf'])
   await user.selectOptions(screen.getByRole('combobox', { name: '动作' }), '冻结藏品')
-  await waitFor(() => expect(server.askedFor('audit/list').at(-1)).toMatchObject({ verb: 'item/freeze' }))
+  await waitFor(() => expect(server.inputsOf('audit/list').at(-1)).toMatchObject({ verb: 'item/freeze' }))
 })

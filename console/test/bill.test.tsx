@@ -33,7 +33,7 @@ test('[console.reconciliation] a bill is previewed and then uploaded unchanged, 
   expect(screen.getByRole('cell', { name: 'P17' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '上传并核对' }))
   await waitFor(() =>
-    expect(server.askedFor('reconciliation/bring')).toMatchObject(
+    expect(server.inputsOf('reconciliation/bring')).toMatchObject(
       ['true', 'false'].map((isDryRun) => ({
         platform: '2',
         day: '2026-11-22',

@@ -70,7 +70,7 @@ describe('[console.boxes] the table of a blind box', () => {
     await user.type(within(prizes).getByLabelText('藏品名称'), '灯市小景')
     expect(within(prizes).getByRole('group', { name: '藏品图片' })).toBeTruthy()
     await waitFor(() =>
-      expect(server.askedFor('draft/save').at(-1)).toMatchObject({
+      expect(server.inputsOf('draft/save').at(-1)).toMatchObject({
         content: {
           prizes: [
             { goodsSn: expect.stringMatching(/^P\d{8}/), rank: '隐藏款', quantity: 1, own: { name: '灯市小景' } },
@@ -80,7 +80,7 @@ describe('[console.boxes] the table of a blind box', () => {
     )
     await user.click(within(prizes).getByRole('radio', { name: '已发布的作品' }))
     await waitFor(() => {
-      const [prize] = (server.askedFor('draft/save').at(-1) as unknown as { content: { prizes: object[] } }).content
+      const [prize] = (server.inputsOf('draft/save').at(-1) as unknown as { content: { prizes: object[] } }).content
         .prizes
       expect(prize).toEqual({ rank: '隐藏款', quantity: 1, own: null })
     })
@@ -130,7 +130,7 @@ describe('[console.gift-boxes] gift boxes', () => {
       },
     })
     await user.click(dialog.getByRole('button', { name: '停发' }))
-    await waitFor(() => expect(server.askedFor('giftBox/stop')).toEqual([{ giftBoxId: '7', reason: '备货不足' }]))
+    await waitFor(() => expect(server.inputsOf('giftBox/stop')).toEqual([{ giftBoxId: '7', reason: '备货不足' }]))
     expect(await screen.findByText(/沈知远：备货不足/)).toBeTruthy()
     expect(screen.getByRole('button', { name: '恢复发放' })).toBeTruthy()
   })
@@ -140,9 +140,9 @@ describe('[console.gift-boxes] gift boxes', () => {
     server.answer({ 'draft/create': { id: '5' } })
     server.open('/gift-boxes')
     await user.dblClick(await screen.findByRole('button', { name: '新建礼盒' }))
-    await waitFor(() => expect(server.askedFor('draft/create').length).toBeGreaterThan(0))
-    const keys = new Set(server.askedFor('draft/create').map((asked) => (asked as { key: string }).key))
+    await waitFor(() => expect(server.inputsOf('draft/create').length).toBeGreaterThan(0))
+    const keys = new Set(server.inputsOf('draft/create').map((input) => (input as { key: string }).key))
     expect(keys.size).toBe(1)
-    expect(server.askedFor('draft/create')[0]).toMatchObject({ kind: 'giftBox' })
+    expect(server.inputsOf('draft/create')[0]).toMatchObject({ kind: 'giftBox' })
   })
 })

@@ -50,11 +50,11 @@ describe('[console.bulk] an action on the selected rows', () => {
     await user.type(screen.getByLabelText('原因'), '项目结束')
     await user.click(screen.getByRole('button', { name: '先看结果' }))
     expect(await screen.findByText('员工2：至少要留一位负责人')).toBeTruthy()
-    expect(server.askedFor('bulk/run')).toEqual([])
+    expect(server.inputsOf('bulk/run')).toEqual([])
     await user.click(screen.getByRole('button', { name: '停用 1 项' }))
     await waitFor(() => expect(history.location.pathname).toBe('/console/tasks'))
-    const asked = { path: 'staff/disable', ids: ['1', '2'], input: { reason: '项目结束' } }
-    expect([server.askedFor('bulk/dryRun'), server.askedFor('bulk/run')]).toEqual([[asked], [asked]])
+    const calls = { path: 'staff/disable', ids: ['1', '2'], input: { reason: '项目结束' } }
+    expect([server.inputsOf('bulk/dryRun'), server.inputsOf('bulk/run')]).toEqual([[calls], [calls]])
   })
 
   test('is previewed again when one of its rows has changed', async () => {

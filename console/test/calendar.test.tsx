@@ -32,8 +32,8 @@ describe('the calendar', () => {
     fireEvent.change(field, { target: { value: '2026-12-09T20:00' } })
     await user.type(within(dialog).getByLabelText(/原因/), '错开开售')
     await user.click(within(dialog).getByRole('button', { name: '改时间' }))
-    await waitFor(() => expect(server.askedFor('calendar/move')).toHaveLength(1))
-    expect(server.askedFor('calendar/move')[0]).toEqual({
+    await waitFor(() => expect(server.inputsOf('calendar/move')).toHaveLength(1))
+    expect(server.inputsOf('calendar/move')[0]).toEqual({
       kind: 'sale',
       id: '17',
       seenAt: at,

@@ -45,7 +45,7 @@ test('[console.version-check] the second of two editors chooses field by field, 
   server.answer({ 'ticketTemplate/save': { templateId: '3', version: 3 } })
   await save()
   expect(await findToast('修改：已完成')).toBeTruthy()
-  expect(server.askedFor('ticketTemplate/save')).toEqual([
+  expect(server.inputsOf('ticketTemplate/save')).toEqual([
     { templateId: '3', version: 1, topic: null, name: '问候', text: '你好，很高兴为你服务' },
     { templateId: '3', version: 2, topic: null, name: '开场白', text: '你好，很高兴为你服务' },
   ])
@@ -73,9 +73,9 @@ test('[console.version-check] a third edit in between is reported too, and for l
   server.answer({ 'role/change': { outcome: 'done', result: {} } })
   await save()
   await findToast('修改：已完成')
-  const asked = server.askedFor('role/change')
-  expect(asked.map(({ version }) => version)).toEqual([1, 2, 3])
-  expect(asked.at(-1)).toMatchObject({ name: '值班', permissions: ['order.read', 'item.read'], reason: '轮值需要' })
+  const calls = server.inputsOf('role/change')
+  expect(calls.map(({ version }) => version)).toEqual([1, 2, 3])
+  expect(calls.at(-1)).toMatchObject({ name: '值班', permissions: ['order.read', 'item.read'], reason: '轮值需要' })
 })
 
 test('[console.version-check] a version read meanwhile is never overwritten unseen, even if the page refetches by itself', async () => {
@@ -90,6 +90,6 @@ test('[console.version-check] a version read meanwhile is never overwritten unse
   await save()
   expect(await screen.findByText('拒绝：EDITED_MEANWHILE')).toBeTruthy()
   await save()
-  await waitFor(() => expect(server.askedFor('role/change').map(({ version }) => version)).toEqual([1, 1]))
+  await waitFor(() => expect(server.inputsOf('role/change').map(({ version }) => version)).toEqual([1, 1]))
   expect(screen.getByLabelText<HTMLTextAreaElement>(/原因/).value).toBe('轮值需要')
 })

@@ -37,7 +37,7 @@ describe('[console.content]', () => {
     })
     await user.click(screen.getByRole('button', { name: '保存次序' }))
     await waitFor(() =>
-      expect(server.askedFor('homeZone/order')).toEqual([{ before: ['1', '2', '3'], after: ['3', '1', '2'] }]),
+      expect(server.inputsOf('homeZone/order')).toEqual([{ before: ['1', '2', '3'], after: ['3', '1', '2'] }]),
     )
     expect(await findToast('次序已保存')).toBeTruthy()
   })

@@ -29,8 +29,8 @@ describe('[console.goods-editor] the editor of a work', () => {
   test('saves input by itself, as the next version of the one it was opened with', async () => {
     const { user, name } = await edit()
     await user.type(name, '图')
-    await waitFor(() => expect(server.askedFor('draft/save')).toHaveLength(1))
-    expect(server.askedFor('draft/save')[0]).toMatchObject({
+    await waitFor(() => expect(server.inputsOf('draft/save')).toHaveLength(1))
+    expect(server.inputsOf('draft/save')[0]).toMatchObject({
       id: '5',
       version: 3,
       isAutosave: true,
@@ -38,7 +38,7 @@ describe('[console.goods-editor] the editor of a work', () => {
     })
     expect(await screen.findByText(/^已保存 /)).toBeTruthy()
     await user.type(name, '卷')
-    await waitFor(() => expect(server.askedFor('draft/save')[1]).toMatchObject({ version: 4 }))
+    await waitFor(() => expect(server.inputsOf('draft/save')[1]).toMatchObject({ version: 4 }))
   })
 
   test("keeps input typed during a picture's upload, and the picture too", async () => {
@@ -66,7 +66,7 @@ describe('[console.goods-editor] the editor of a work', () => {
     arrive()
     await within(cover).findByRole('img')
     await waitFor(() =>
-      expect(server.askedFor('draft/save').at(-1)).toMatchObject({ content: { name: '溪山行旅图', cover: picture } }),
+      expect(server.inputsOf('draft/save').at(-1)).toMatchObject({ content: { name: '溪山行旅图', cover: picture } }),
     )
   })
 
@@ -104,8 +104,8 @@ describe('[console.goods-editor] the editor of a work', () => {
     expect(screen.getByText('关山行旅')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: '名称：用对方的' }))
     await user.click(screen.getByRole('button', { name: '就这样保存' }))
-    await waitFor(() => expect(server.askedFor('draft/save')).toHaveLength(2))
-    expect(server.askedFor('draft/save')[1]).toMatchObject({
+    await waitFor(() => expect(server.inputsOf('draft/save')).toHaveLength(2))
+    expect(server.inputsOf('draft/save')[1]).toMatchObject({
       version: 7,
       content: { name: '关山行旅', priceFen: 12_000 },
     })
@@ -134,7 +134,7 @@ describe('[console.goods-editor] the editor of a work', () => {
     await user.click(within(rules).getByRole('button', { name: '添加须知' }))
     await user.click(within(rules).getAllByRole('button', { name: '下移' })[0] as HTMLElement)
     await waitFor(() =>
-      expect(server.askedFor('draft/save').at(-1)).toMatchObject({ content: { rules: ['', '一经售出不退换'] } }),
+      expect(server.inputsOf('draft/save').at(-1)).toMatchObject({ content: { rules: ['', '一经售出不退换'] } }),
     )
   })
 })
@@ -159,7 +159,7 @@ describe('[console.preflight] findings before publishing', () => {
     await user.type(screen.getByLabelText('原因'), '周五首发')
     await user.click(screen.getAllByRole('button', { name: '发布' }).at(-1) as HTMLElement)
     expect(await findToast('已提交，等另一位同事复核')).toBeTruthy()
-    expect(server.askedFor('draft/publish')).toEqual([{ id: '5', version: 3, reason: '周五首发' }])
+    expect(server.inputsOf('draft/publish')).toEqual([{ id: '5', version: 3, reason: '周五首发' }])
   })
 })
 

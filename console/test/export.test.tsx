@@ -31,7 +31,7 @@ describe('[console.export] a list is exported', () => {
     const { history } = server.open('/staff?words=lin&sort=-createdAt&cols=name,roles')
     await user.click(await screen.findByRole('button', { name: '导出' }))
     await waitFor(() => expect(history.location.pathname).toBe('/console/tasks'))
-    expect(server.askedFor('export/begin')).toEqual([
+    expect(server.inputsOf('export/begin')).toEqual([
       { path: 'staff/list', filters: { words: 'lin' }, sort: '-createdAt', columns: ['name', 'roles'] },
     ])
     expect(await screen.findByRole('heading', { name: '导出：员工' })).toBeTruthy()
@@ -85,7 +85,7 @@ describe('[console.saved-views] a saved view', () => {
     await user.type(await screen.findByLabelText('名称'), '停用的')
     await user.click(screen.getAllByRole('button', { name: '保存当前视图' }).at(-1) as HTMLElement)
     expect(await findToast('已保存')).toBeTruthy()
-    expect(server.askedFor('view/save')).toEqual([
+    expect(server.inputsOf('view/save')).toEqual([
       {
         page: 'staff/list',
         query: 'isDisabled=true&sort=name',

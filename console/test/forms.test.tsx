@@ -37,11 +37,11 @@ describe('actions in the console', () => {
     const { user, send } = await askToDisable()
     await user.click(send())
     expect(await screen.findByText('请填写原因')).toBeTruthy()
-    expect(server.askedFor('staff/disable')).toEqual([])
+    expect(server.inputsOf('staff/disable')).toEqual([])
     server.answer({ 'staff/disable': {} })
     await user.type(screen.getByLabelText('原因'), '离职')
     await user.click(send())
-    await waitFor(() => expect(server.askedFor('staff/disable')).toEqual([{ id: '7', reason: '离职' }]))
+    await waitFor(() => expect(server.inputsOf('staff/disable')).toEqual([{ id: '7', reason: '离职' }]))
     expect(await findToast('停用：已完成')).toBeTruthy()
   })
 
@@ -71,8 +71,8 @@ describe('actions in the console', () => {
     await user.type(await screen.findByLabelText('动态码'), '123456')
     await user.click(screen.getByRole('button', { name: '验证' }))
     expect(await findToast('停用：已完成')).toBeTruthy()
-    expect(server.askedFor('session/factor')).toEqual([{ code: '123456' }])
-    expect(server.askedFor('staff/disable')).toHaveLength(2)
+    expect(server.inputsOf('session/factor')).toEqual([{ code: '123456' }])
+    expect(server.inputsOf('staff/disable')).toHaveLength(2)
   })
 
   test('[console.session] a session that ended during a form is renewed over it', async () => {
@@ -94,7 +94,7 @@ describe('actions in the console', () => {
     await user.type(await screen.findByLabelText('动态码'), '123456')
     await user.click(screen.getByRole('button', { name: '验证' }))
     expect(await findToast('停用：已完成')).toBeTruthy()
-    expect(server.askedFor('session/login')).toEqual([{ name: 'owner', password: 'plum blossom' }])
+    expect(server.inputsOf('session/login')).toEqual([{ name: 'owner', password: 'plum blossom' }])
   })
 
   test('a user who cancels sees what was refused, and nothing is lost', async () => {
@@ -166,5 +166,5 @@ test('without a network a press fails at once and is not sent later unnoticed', 
   server.answer({ 'staff/disable': {} })
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByText(/网络断开了/)).toBeNull())
-  expect(server.askedFor('staff/disable')).toHaveLength(1)
+  expect(server.inputsOf('staff/disable')).toHaveLength(1)
 })

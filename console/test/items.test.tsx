@@ -66,14 +66,14 @@ describe('[console.items] the list', () => {
     const link = await screen.findByRole('link', { name: '31' })
     expect(link.getAttribute('href')).toBe('/console/items/31')
     expect(within(screen.getByRole('table')).getByText('已冻结')).toBeTruthy()
-    expect(server.askedFor('item/list')).toEqual([{ isFrozen: 'true', sort: '-issuedAt' }])
+    expect(server.inputsOf('item/list')).toEqual([{ isFrozen: 'true', sort: '-issuedAt' }])
   })
 
   test('of gifts loads only those in progress', async () => {
     server.answer({ 'gift/list': { list: [], next: null } })
     server.open('/gifts')
     expect(await screen.findByText('没有转赠在途中')).toBeTruthy()
-    expect(server.askedFor('gift/list')).toEqual([{ state: '1', sort: '-sentAt' }])
+    expect(server.inputsOf('gift/list')).toEqual([{ state: '1', sort: '-sentAt' }])
   })
 })
 
@@ -97,7 +97,7 @@ describe('[console.items] an item', () => {
     await user.click(await screen.findByRole('button', { name: '冻结' }))
     const dialog = within(await screen.findByRole('dialog', { name: '冻结' }))
     await user.click(dialog.getByRole('button', { name: '冻结' }))
-    expect(server.askedFor('item/freeze')).toEqual([])
+    expect(server.inputsOf('item/freeze')).toEqual([])
     await user.type(dialog.getByLabelText('法律文书编号'), freeze.orderNumber)
     await user.type(dialog.getByLabelText('原因'), '法院要求')
     await user.click(dialog.getByRole('button', { name: '冻结' }))
@@ -105,7 +105,7 @@ describe('[console.items] an item', () => {
     server.answer({ 'item/freeze': {}, 'item/info': { ...item, freeze } })
     await user.click(dialog.getByRole('button', { name: '冻结' }))
     expect(await findToast('已冻结')).toBeTruthy()
-    expect(server.askedFor('item/freeze').at(-1)).toEqual({
+    expect(server.inputsOf('item/freeze').at(-1)).toEqual({
       itemId: '31',
       orderNumber: freeze.orderNumber,
       reason: '法院要求',
@@ -200,7 +200,7 @@ describe('[console.chain] the monitor', () => {
     await user.type(dialog.getByLabelText('原因'), '合约已修复')
     await user.click(dialog.getByRole('button', { name: '重试' }))
     expect(await findToast('已重新排入队列')).toBeTruthy()
-    expect(server.askedFor('chain/retry')).toEqual([{ operationId: '12', reason: '合约已修复' }])
+    expect(server.inputsOf('chain/retry')).toEqual([{ operationId: '12', reason: '合约已修复' }])
   })
 
   test('says if the chain does not answer, and shows no figures without a source', async () => {
@@ -226,6 +226,6 @@ describe('[console.chain] the monitor', () => {
     expect(await findToast('开始核对，结果会留在下面')).toBeTruthy()
     await user.click(await screen.findByRole('link', { name: /^2025-/ }))
     expect(await screen.findByText('已销毁')).toBeTruthy()
-    expect(server.askedFor('chain/verification')).toEqual([{ verificationId: '4' }])
+    expect(server.inputsOf('chain/verification')).toEqual([{ verificationId: '4' }])
   })
 })

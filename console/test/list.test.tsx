@@ -28,7 +28,7 @@ describe('a list of the console', () => {
     server.answer({ 'staff/list': page(1, null) })
     server.open('/staff?words=person&isDisabled=false&sort=-createdAt')
     expect(await screen.findByText('person1')).toBeTruthy()
-    expect(server.askedFor('staff/list')).toEqual([{ words: 'person', isDisabled: 'false', sort: '-createdAt' }])
+    expect(server.inputsOf('staff/list')).toEqual([{ words: 'person', isDisabled: 'false', sort: '-createdAt' }])
     expect(screen.getByLabelText<HTMLInputElement>('登录名或姓名').value).toBe('person')
     expect(screen.getByLabelText<HTMLSelectElement>('已停用').value).toBe('false')
     expect(screen.getByRole('columnheader', { name: /添加时间/ }).getAttribute('aria-sort')).toBe('descending')
@@ -38,7 +38,7 @@ describe('a list of the console', () => {
     server.answer({ 'staff/list': new Refused('BAD_INPUT', 400, 'colour') })
     server.open('/staff?colour=red')
     expect(await screen.findByText('拒绝：BAD_INPUT')).toBeTruthy()
-    expect(server.askedFor('staff/list')).toEqual([expect.objectContaining({ colour: 'red' })])
+    expect(server.inputsOf('staff/list')).toEqual([expect.objectContaining({ colour: 'red' })])
   })
 
   test('[console.export] a long number copied from an export is found as originally written', async () => {
@@ -49,7 +49,7 @@ describe('a list of the console', () => {
     await user.paste('"2026112800000001234\t"')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(history.location.search).toContain('2026112800000001234'))
-    expect(server.askedFor('staff/list').at(-1)).toMatchObject({ words: '2026112800000001234' })
+    expect(server.inputsOf('staff/list').at(-1)).toMatchObject({ words: '2026112800000001234' })
   })
 
   test('[console.url-state] filter, sort and page are history entries that going back undoes', async () => {

@@ -42,7 +42,7 @@ async function openImport() {
   await user.click(await screen.findByRole('button', { name: '批量发货' }))
   return user
 }
-const bodies = () => Promise.all(server.askedFor('parcel/sendMany').map(({ body }) => textOf(body as Blob)))
+const bodies = () => Promise.all(server.inputsOf('parcel/sendMany').map(({ body }) => textOf(body as Blob)))
 const textOf = (blob: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader()
@@ -81,7 +81,7 @@ describe('[console.parcels] a list of an operator', () => {
     ])
     await user.click(screen.getByRole('button', { name: '发出 1 个' }))
     await screen.findByRole('button', { name: '完成' })
-    expect(server.askedFor('parcel/sendMany').map(({ isDryRun }) => isDryRun)).toEqual(['true', 'false'])
+    expect(server.inputsOf('parcel/sendMany').map(({ isDryRun }) => isDryRun)).toEqual(['true', 'false'])
   })
 
   test('that was corrected under the same name is chosen again, and previewed again', async () => {

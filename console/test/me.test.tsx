@@ -77,7 +77,7 @@ test("[console.session] the user's other sessions are ended, this one is not", a
   expect(buttons).toHaveLength(1)
   await user.click(buttons[0] as HTMLElement)
   await findToast('已结束')
-  expect(server.askedFor('session/end')).toEqual([{ id: 'b' }])
+  expect(server.inputsOf('session/end')).toEqual([{ id: 'b' }])
 })
 
 test("the user's password is replaced, and a short one is reported before it is sent", async () => {
@@ -90,11 +90,11 @@ test("the user's password is replaced, and a short one is reported before it is 
   const send = () => user.click(screen.getAllByRole('button', { name: '更换密码' }).at(-1) as HTMLElement)
   await send()
   expect(await screen.findByText(/至少 12 个字/, { selector: '[role="alert"], p, span' })).toBeTruthy()
-  expect(server.askedFor('session/replacePassword')).toEqual([])
+  expect(server.inputsOf('session/replacePassword')).toEqual([])
   await user.type(screen.getByLabelText(/^密码/), ' and a long river')
   await send()
   await findToast('更换密码：已完成')
-  expect(server.askedFor('session/replacePassword')).toEqual([
+  expect(server.inputsOf('session/replacePassword')).toEqual([
     { current: 'plum blossom', password: 'short and a long river' },
   ])
 })
@@ -127,7 +127,7 @@ test('[console.partner-scope] an account is bound to brands and shops by name', 
   await user.type(screen.getByLabelText(/原因/), '商户派来的')
   await user.click(screen.getAllByRole('button', { name: '设置范围' }).at(-1) as HTMLElement)
   await findToast('已提交，等另一位同事复核')
-  expect(server.askedFor('staff/setPartner')).toEqual([
+  expect(server.inputsOf('staff/setPartner')).toEqual([
     { id: '7', partner: { brands: ['jxdd'], shops: ['2'] }, reason: '商户派来的' },
   ])
 })

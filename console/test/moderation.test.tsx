@@ -53,14 +53,14 @@ describe('the queue', () => {
     expect((await detail()).getByText('愿第2盏灯长明')).toBeTruthy()
     await user.keyboard('a')
     expect(await findToast('已通过')).toBeTruthy()
-    expect(server.askedFor('moderation/decide')).toEqual([{ kind: 'wish', id: '2', version: 'v2', verdict: 'pass' }])
+    expect(server.inputsOf('moderation/decide')).toEqual([{ kind: 'wish', id: '2', version: 'v2', verdict: 'pass' }])
     expect((await detail()).getByText('愿第3盏灯长明')).toBeTruthy()
     await user.keyboard('kr')
     const dialog = within(await screen.findByRole('dialog', { name: '不通过' }))
     await user.click(dialog.getByRole('button', { name: '与主题无关' }))
     await user.click(dialog.getByRole('button', { name: '不通过' }))
     await waitFor(() =>
-      expect(server.askedFor('moderation/decide')[1]).toEqual({
+      expect(server.inputsOf('moderation/decide')[1]).toEqual({
         kind: 'wish',
         id: '1',
         version: 'v1',
@@ -134,7 +134,7 @@ test("[console.moderation] the user's own decision is left to a colleague, other
   await user.type(dialog.getByLabelText('给作者的答复'), '确为祝愿')
   await user.click(dialog.getByRole('button', { name: '撤销处理' }))
   await waitFor(() =>
-    expect(server.askedFor('appeal/decide')).toEqual([{ decisionId: '5', outcome: 'lifted', answer: '确为祝愿' }]),
+    expect(server.inputsOf('appeal/decide')).toEqual([{ decisionId: '5', outcome: 'lifted', answer: '确为祝愿' }]),
   )
 })
 
@@ -161,10 +161,10 @@ test('[console.moderation] words are added by line, removed, and tested', async 
   await user.type(dialog.getByRole('textbox'), '天外来石{Enter}{Enter}限时领取 ')
   await user.click(dialog.getByRole('button', { name: '添加' }))
   await waitFor(() =>
-    expect(server.askedFor('words/add')).toEqual([{ list: 'added', terms: ['天外来石', '限时领取'] }]),
+    expect(server.inputsOf('words/add')).toEqual([{ list: 'added', terms: ['天外来石', '限时领取'] }]),
   )
   await user.click(await screen.findByRole('button', { name: '移除 云端秘宝' }))
-  await waitFor(() => expect(server.askedFor('words/remove')).toEqual([{ list: 'added', terms: ['云端秘宝'] }]))
+  await waitFor(() => expect(server.inputsOf('words/remove')).toEqual([{ list: 'added', terms: ['云端秘宝'] }]))
   await user.type(screen.getByLabelText('文字'), '云端秘宝限时')
   await user.click(screen.getByRole('button', { name: '试一下' }))
   expect(await screen.findByText('会被拒绝')).toBeTruthy()

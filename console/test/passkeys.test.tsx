@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { messageOf } from '../src/lib/call.ts'
-import { givePasskey } from '../src/sign-in/passkey.ts'
+import { verifyPasskey } from '../src/sign-in/passkey.ts'
 import { fakeServer } from './support/app.tsx'
 
 const server = fakeServer()
@@ -48,14 +48,14 @@ describe('[console.login] each error of the browser about a passkey has its own 
     await userEvent.click(await screen.findByRole('button', { name: '添加通行密钥' }))
     const message = await within(screen.getByRole('alert')).findByText(new RegExp(sentence))
     expect(message.textContent).not.toMatch(/验证码|页面出了差错/)
-    expect(server.askedFor('session/confirmPasskey')).toEqual([])
+    expect(server.inputsOf('session/confirmPasskey')).toEqual([])
   })
 
   test.each(refusals)('%s while using one', async (name, _, sentence) => {
     credentials.get.mockRejectedValue(new DOMException('refused', name))
-    const message = await givePasskey().then(() => '', messageOf)
+    const message = await verifyPasskey().then(() => '', messageOf)
     expect(message).toContain(sentence)
     expect(message).not.toMatch(/验证码|页面出了差错/)
-    expect(server.askedFor('session/factor')).toEqual([])
+    expect(server.inputsOf('session/factor')).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ describe('[console.pickers]', () => {
     server.answer({ 'pick/list': pick, 'item/list': page })
     const { history } = server.open('/items')
     await user.type(await screen.findByRole('combobox', { name: '商品' }), '秋暝')
-    await waitFor(() => expect(server.askedFor('pick/list')).toContainEqual({ of: 'work', words: '秋暝' }))
+    await waitFor(() => expect(server.inputsOf('pick/list')).toContainEqual({ of: 'work', words: '秋暝' }))
     await user.click(await screen.findByRole('option', { name: /山居秋暝/ }))
     await waitFor(() => expect(history.location.search).toBe('?goodsSn=W2'))
     expect(await screen.findByText('山居秋暝')).toBeTruthy()
@@ -37,7 +38,7 @@ describe('[console.pickers]', () => {
 
   test('[console.pickers] no row of an earlier text can be chosen while the latest rows load', async () => {
     const user = userEvent.setup()
-    const waiting = Promise.withResolvers<ReturnType<typeof pick>>()
+    const waiting = Promise.withResolvers<AdminReply<'pick/list'>>()
     server.answer({
       'pick/list': ({ words, ids }) => (words === '秋暝' ? waiting.promise : pick({ words, ids })),
       'item/list': page,
@@ -73,7 +74,7 @@ describe('[console.pickers]', () => {
     await user.type(screen.getByLabelText('手机号或用户编号、件数'), '13800000001')
     await user.click(screen.getByRole('button', { name: '先看结果' }))
     await waitFor(() =>
-      expect(server.askedFor('airdrop/prepare')).toEqual([
+      expect(server.inputsOf('airdrop/prepare')).toEqual([
         expect.objectContaining({ goodsSn: 'W1', title: '周年纪念' }),
       ]),
     )

@@ -74,7 +74,7 @@ describe('[console.media] a picture in a form', () => {
     const user = show(<Cover />)
     const file = new File([new Uint8Array([1, 2, 3])], '溪山.jpg', { type: 'image/jpeg' })
     await user.upload(screen.getByLabelText('选择图片文件'), file)
-    await waitFor(() => expect(server.askedFor('media/upload')).toMatchObject([{ name: '溪山', body: { size: 3 } }]))
+    await waitFor(() => expect(server.inputsOf('media/upload')).toMatchObject([{ name: '溪山', body: { size: 3 } }]))
     expect(screen.queryByRole('img', { name: '封面' })).toBeNull()
     server.answer({ 'media/upload': { ...large, isKnown: false } })
     await user.upload(screen.getByLabelText('选择图片文件'), file)
@@ -91,7 +91,7 @@ describe('[console.media] a picture in a form', () => {
       await waitFor(() => expect(toastStore.read()).toMatchObject([{ text: '“稿.docx”不是图片，没有上传' }]))
       const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], '溪山.jfif', { type })
       fireEvent.drop(zone, { dataTransfer: { files: [jpeg] } })
-      await waitFor(() => expect(server.askedFor('media/upload')).toMatchObject([{ name: '溪山' }]))
+      await waitFor(() => expect(server.inputsOf('media/upload')).toMatchObject([{ name: '溪山' }]))
     },
   )
 
@@ -103,8 +103,8 @@ describe('[console.media] a picture in a form', () => {
     await user.click(await screen.findByRole('button', { name: '裁剪' }))
     await user.click(await screen.findByRole('button', { name: '16 : 9' }))
     await user.click(screen.getByRole('button', { name: '裁好了' }))
-    await waitFor(() => expect(server.askedFor('media/crop')).toHaveLength(1))
-    const [{ id, crop }] = server.askedFor('media/crop') as [{ id: string; crop: { width: number; height: number } }]
+    await waitFor(() => expect(server.inputsOf('media/crop')).toHaveLength(1))
+    const [{ id, crop }] = server.inputsOf('media/crop') as [{ id: string; crop: { width: number; height: number } }]
     expect(id).toBe(large.id)
     expect(crop.width / crop.height).toBeCloseTo(16 / 9)
     expect(await screen.findByText('这张图宽 800 像素，封面至少 1600')).toBeTruthy()
@@ -201,5 +201,5 @@ test('[console.media] an unused picture is removed with a reason', async () => {
   await user.type(screen.getByLabelText('原因'), '传错了')
   await user.click(screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement)
   expect(await findToast('移除：已完成')).toBeTruthy()
-  expect(server.askedFor('media/remove')).toEqual([{ id: large.id, reason: '传错了' }])
+  expect(server.inputsOf('media/remove')).toEqual([{ id: large.id, reason: '传错了' }])
 })

@@ -81,7 +81,7 @@ describe('[console.refund] a refund', () => {
     await user.type(screen.getByLabelText('原因'), '重复购买')
     await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
     expect(await findToast('已退款，渠道到账需要一点时间')).toBeTruthy()
-    expect(server.askedFor('order/refund')).toEqual([
+    expect(server.inputsOf('order/refund')).toEqual([
       { orderSn: order.orderSn, refundedFen: 1000, reason: '重复购买', key: expect.any(String) },
     ])
   })
@@ -97,7 +97,7 @@ describe('[console.refund] a refund', () => {
     expect(await screen.findByText('除退钱以外，没有别的变化。')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '退 ¥12.30' }))
     expect(await findToast('已提交，等另一位同事复核：今天已退 ¥999.90，合计超过 ¥1,000')).toBeTruthy()
-    expect(server.askedFor('order/refund')).toEqual([expect.objectContaining({ amountFen: 1230 })])
+    expect(server.inputsOf('order/refund')).toEqual([expect.objectContaining({ amountFen: 1230 })])
   })
 
   test('whose answer was lost is the same refund when it is pressed again', async () => {
@@ -107,8 +107,8 @@ describe('[console.refund] a refund', () => {
     expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
     server.answer({ 'order/refund': { outcome: 'done', result: { isNew: false } } })
     await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
-    await waitFor(() => expect(server.askedFor('order/refund')).toHaveLength(2))
-    const [first, second] = server.askedFor('order/refund')
+    await waitFor(() => expect(server.inputsOf('order/refund')).toHaveLength(2))
+    const [first, second] = server.inputsOf('order/refund')
     expect(second).toEqual(first)
   })
 
@@ -124,8 +124,8 @@ describe('[console.refund] a refund', () => {
     expect(screen.getByLabelText<HTMLInputElement>('退款金额').value).toBe('12.3')
     server.answer({ 'order/refund': { outcome: 'done', result: { isNew: false } } })
     await again.click(await screen.findByRole('button', { name: '退 ¥12.30' }))
-    await waitFor(() => expect(server.askedFor('order/refund')).toHaveLength(2))
-    const [first, second] = server.askedFor('order/refund')
+    await waitFor(() => expect(server.inputsOf('order/refund')).toHaveLength(2))
+    const [first, second] = server.inputsOf('order/refund')
     expect(second).toEqual(first)
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
   })

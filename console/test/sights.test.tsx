@@ -42,7 +42,7 @@ const placed = (sights: HTMLElement) =>
     ]),
   )
 
-const saved = () => server.askedFor('draft/save').at(-1)
+const saved = () => server.inputsOf('draft/save').at(-1)
 
 describe('[console.goods-editor] the points of a work', () => {
   test('are added, described, and placed by numbers alone', async () => {

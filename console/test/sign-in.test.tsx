@@ -32,7 +32,7 @@ test('[console.login] an invitation is not used up in a browser whose cookies ar
   await userEvent.type(screen.getByLabelText('再输一次'), 'wild plum by the water')
   await userEvent.click(screen.getByRole('button', { name: '下一步：登记第二步验证' }))
   expect(await screen.findByText(/没有保存 Cookie/)).toBeTruthy()
-  expect(server.askedFor('session/acceptInvitation')).toEqual([])
+  expect(server.inputsOf('session/acceptInvitation')).toEqual([])
 })
 
 test.each([

@@ -38,7 +38,7 @@ describe('[console.settings] the setup guide', () => {
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/原因/), '先用沙箱试运行')
     await user.click(within(dialog).getByRole('button', { name: '不需要' }))
-    await waitFor(() => expect(server.askedFor('guide/waive')).toEqual([{ step: 'payment', reason: '先用沙箱试运行' }]))
+    await waitFor(() => expect(server.inputsOf('guide/waive')).toEqual([{ step: 'payment', reason: '先用沙箱试运行' }]))
   })
 
   const agenda = { sales: [], waiting: [], alarms: [] }
@@ -54,7 +54,7 @@ describe('[console.settings] the setup guide', () => {
     server.answer({ 'guide/info': { ...answer, ...more }, 'dashboard/agenda': agenda })
     server.open('/')
     await screen.findByText('眼下没有等你处理的事')
-    await waitFor(() => expect(server.askedFor('guide/info')).toHaveLength(1))
+    await waitFor(() => expect(server.inputsOf('guide/info')).toHaveLength(1))
     expect(screen.queryByText('只有沙箱渠道')).toBeNull()
   })
 })

@@ -51,13 +51,13 @@ describe('settings', () => {
     await user.type(screen.getByLabelText(/原因/), '秋季专场')
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('不能大于 240')).toBeTruthy()
-    expect(server.askedFor('setting/change')).toEqual([])
+    expect(server.inputsOf('setting/change')).toEqual([])
     await user.clear(hours)
     await user.type(hours, '48')
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('拒绝：BAD_INPUT')).toBeTruthy()
     expect(hours.getAttribute('aria-invalid')).toBe('true')
-    expect(server.askedFor('setting/change')).toEqual([
+    expect(server.inputsOf('setting/change')).toEqual([
       { key: 'auction', version: 3, values: { payHours: 48 }, reason: '秋季专场' },
     ])
   })
@@ -77,7 +77,7 @@ describe('settings', () => {
     server.answer({ 'setting/change': { outcome: 'done', result: { version: 5 } } })
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() =>
-      expect(server.askedFor('setting/change').at(-1)).toEqual({
+      expect(server.inputsOf('setting/change').at(-1)).toEqual({
         key: 'auction',
         version: 4,
         values: { isOpen: true },
@@ -118,7 +118,7 @@ describe('the palette', () => {
     await user.type(await screen.findByPlaceholderText(/订单编号/), '13812345678')
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText('山**客')).toBeTruthy()
-    expect(server.askedFor('search/global')).toEqual([{ words: '13812345678' }])
+    expect(server.inputsOf('search/global')).toEqual([{ words: '13812345678' }])
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(history.location.pathname).toBe('/console/staff/7')
   })

@@ -70,7 +70,7 @@ describe('[console.tickets] the reply to a ticket', () => {
     server.answer({ 'ticket/reply': { version: 2 } })
     await user.click(button('回复'))
     expect(await findToast('已回复')).toBeTruthy()
-    const [first, second] = server.askedFor('ticket/reply')
+    const [first, second] = server.inputsOf('ticket/reply')
     expect(first).toEqual({ ticketId: '5', version: 1, key: expect.any(String), text: template.text })
     expect(second).toEqual(first)
     expect(box().value).toBe('')
@@ -87,7 +87,7 @@ describe('[console.tickets] the reply to a ticket', () => {
     server.answer({ 'ticket/reply': { version: 3 } })
     await user.click(button('看过了，继续'))
     await user.click(button('回复'))
-    await waitFor(() => expect(server.askedFor('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
+    await waitFor(() => expect(server.inputsOf('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
   })
 
   test('is not held up by an assignment, which is not a message', async () => {
@@ -98,7 +98,7 @@ describe('[console.tickets] the reply to a ticket', () => {
     expect(await screen.findByRole('button', { name: '不再受理' })).toBeTruthy()
     server.answer({ 'ticket/reply': { version: 3 } })
     await user.click(button('回复'))
-    await waitFor(() => expect(server.askedFor('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
+    await waitFor(() => expect(server.inputsOf('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
   })
 
   test('survives a reload, and a refusal leaves it in place', async () => {

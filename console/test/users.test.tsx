@@ -55,7 +55,7 @@ describe('[console.users] the page of a user', () => {
     expect(screen.getByText('¥1,234.00')).toBeTruthy()
     expect(screen.getByRole('link', { name: '4 笔' }).getAttribute('href')).toBe('/console/orders?uid=100200300')
     expect(screen.getByRole('link', { name: /3 个账号/ }).getAttribute('href')).toBe('/console/clusters/5')
-    expect(server.askedFor('audit/list')).toEqual([{ target: 'user:100200300' }])
+    expect(server.inputsOf('audit/list')).toEqual([{ target: 'user:100200300' }])
   })
 
   test('offers what the viewer may do, and nothing else', async () => {
@@ -83,7 +83,7 @@ describe('[console.users] the page of a user', () => {
     })
     await press.click(dialog.getByRole('button', { name: '停用账号' }))
     await waitFor(() =>
-      expect(server.askedFor('user/disable')).toEqual([{ uid: '100200300', reason: '批量注册', until: 1_893_456_000 }]),
+      expect(server.inputsOf('user/disable')).toEqual([{ uid: '100200300', reason: '批量注册', until: 1_893_456_000 }]),
     )
     expect(await screen.findByText('停用至 2030-01-01 08:00:00。告诉本人的原因：批量注册')).toBeTruthy()
     expect(screen.getByRole('button', { name: '恢复账号' })).toBeTruthy()
@@ -111,11 +111,11 @@ describe('[console.users] the page of a user', () => {
       }
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
-    const asked = server.askedFor('user/adjustPoints')
-    expect(asked).toHaveLength(3)
-    expect(asked.every(({ change }) => change === -20)).toBe(true)
-    expect(asked[1]?.['key']).toBe(asked[0]?.['key'])
-    expect(asked[2]?.['key']).not.toBe(asked[1]?.['key'])
+    const calls = server.inputsOf('user/adjustPoints')
+    expect(calls).toHaveLength(3)
+    expect(calls.every(({ change }) => change === -20)).toBe(true)
+    expect(calls[1]?.['key']).toBe(calls[0]?.['key'])
+    expect(calls[2]?.['key']).not.toBe(calls[1]?.['key'])
   })
 
   test('[console.masking] shows a revealed value until it is hidden again', async () => {
@@ -195,7 +195,7 @@ describe('[console.kyc] the review of real names', () => {
     await press.keyboard('j')
     expect(current()?.textContent).toContain('**青')
     await press.keyboard('a')
-    await waitFor(() => expect(server.askedFor('realName/approve')).toEqual([{ uid: '2' }]))
+    await waitFor(() => expect(server.inputsOf('realName/approve')).toEqual([{ uid: '2' }]))
     expect(await findToast('已通过')).toBeTruthy()
     await press.keyboard('k')
     await press.keyboard('r')
@@ -203,8 +203,8 @@ describe('[console.kyc] the review of real names', () => {
     // Letters typed there decide nothing.
     await press.type(dialog.getByLabelText(/原因/), 'a 照片与本人不符')
     await press.click(dialog.getByRole('button', { name: '驳回' }))
-    await waitFor(() => expect(server.askedFor('realName/reject')).toEqual([{ uid: '1', reason: 'a 照片与本人不符' }]))
-    expect(server.askedFor('realName/approve')).toHaveLength(1)
+    await waitFor(() => expect(server.inputsOf('realName/reject')).toEqual([{ uid: '1', reason: 'a 照片与本人不符' }]))
+    expect(server.inputsOf('realName/approve')).toHaveLength(1)
   })
 })
 
@@ -240,7 +240,7 @@ describe('[console.clusters] the page of a cluster', () => {
     await press.type(dialog.getByLabelText(/结论/), '夫妻共用')
     await press.click(dialog.getByRole('button', { name: '标记已看过' }))
     await waitFor(() =>
-      expect(server.askedFor('cluster/look')).toEqual([{ clusterId: '5', accounts: 2, words: '夫妻共用' }]),
+      expect(server.inputsOf('cluster/look')).toEqual([{ clusterId: '5', accounts: 2, words: '夫妻共用' }]),
     )
   })
 })

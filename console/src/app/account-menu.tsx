@@ -14,8 +14,8 @@ const themes: readonly { choice: ThemeChoice; label: string }[] = [
 
 /** Restores the theme that was chosen on this device. */
 export function restoreTheme(): void {
-  const kept = deviceStorage.get(themeKey)
-  applyTheme(themes.find(({ choice }) => choice === kept)?.choice ?? 'auto')
+  const stored = deviceStorage.get(themeKey)
+  applyTheme(themes.find(({ choice }) => choice === stored)?.choice ?? 'auto')
 }
 
 function chooseTheme(choice: ThemeChoice): void {

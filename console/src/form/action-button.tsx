@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { Difference } from '../parts/difference.tsx'
 import type { EntryFormats } from './conflict.ts'
 import { useFirstField } from './first-field.ts'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame, type FormFrameProps } from './form-frame.tsx'
 import { type FormPath, useGeneratedForm } from './use-generated-form.ts'
-import { waitingSentence } from './waiting-sentence.ts'
+import { approvalMessage } from './approval-message.ts'
 
 interface ActionProps<P extends FormPath> {
   path: P
@@ -20,7 +20,7 @@ interface ActionProps<P extends FormPath> {
   children?: ReactNode
   isDangerous?: boolean
   hints?: Readonly<Record<string, ReactNode>>
-  controls?: Parameters<typeof FormFrame>[0]['controls']
+  controls?: FormFrameProps['controls']
   /** Formats list entries for comparison. */
   entryFormats?: EntryFormats
   /** Other stored values by their label, shown if somebody else has changed the record. */
@@ -66,7 +66,7 @@ export function ActionForm<P extends FormPath>(props: ActionProps<P> & { onClose
     ...(props.entryFormats && { entryFormats: props.entryFormats }),
     ...(props.onOutdated && { onOutdated: props.onOutdated }),
     onDone(reply) {
-      toast.good(waitingSentence(reply) ?? successMessage ?? `${label}：已完成`)
+      toast.good(approvalMessage(reply) ?? successMessage ?? `${label}：已完成`)
       onClose()
       onDone?.(reply)
     },

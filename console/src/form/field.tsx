@@ -14,13 +14,16 @@ export interface ControlProps {
   onChange: (value: unknown) => void
 }
 
+/** Custom control of a field. */
+export type FieldControl = (props: ControlProps) => ReactNode
+
 interface FormFieldProps {
   form: UseFormReturn<FormValues>
   name: string
   field: FieldDescription
   hint?: ReactNode
   /** Replaces the default control of the field's kind, for example with a picker. */
-  control?: (props: ControlProps) => ReactNode
+  control?: FieldControl
 }
 
 /** Picks an id, or a list of them, by name. */

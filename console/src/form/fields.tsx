@@ -1,7 +1,7 @@
 import type { FormDescription } from '@app/contract/admin/description'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { FormField } from './field.tsx'
+import { type FieldControl, FormField } from './field.tsx'
 import type { FormValues } from './values.ts'
 
 interface FieldsProps {
@@ -10,7 +10,7 @@ interface FieldsProps {
   /** Hints by field. */
   hints?: Readonly<Record<string, ReactNode>>
   /** Custom controls by field. */
-  controls?: Readonly<Record<string, Parameters<typeof FormField>[0]['control']>>
+  controls?: Readonly<Record<string, FieldControl>>
 }
 
 /** Fields of a form, in the order in which the call declares them. */

@@ -2,11 +2,11 @@ import { Button, Notice } from '@app/ui'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ConflictChoice } from './conflict-choice.tsx'
-import type { FormField } from './field.tsx'
+import type { FieldControl } from './field.tsx'
 import { Fields } from './fields.tsx'
 import type { GeneratedForm } from './use-generated-form.ts'
 
-interface FormFrameProps {
+export interface FormFrameProps {
   form: GeneratedForm
   /** Label of the button. */
   label: string
@@ -14,7 +14,7 @@ interface FormFrameProps {
   /** Hints by field. */
   hints?: Readonly<Record<string, ReactNode>>
   /** Custom controls by field. */
-  controls?: Readonly<Record<string, Parameters<typeof FormField>[0]['control']>>
+  controls?: Readonly<Record<string, FieldControl>>
   /** Shown above the fields. */
   children?: ReactNode
   /** Changes by another user that the fields do not show. */

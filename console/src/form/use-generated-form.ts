@@ -67,13 +67,13 @@ export function useGeneratedForm<P extends FormPath>(
   const [opened, setOpened] = useState(standing)
   const own = controlsOf(fields, opened.initial)
   const storage: DraftStorage = draft === undefined ? storageOf(path, fixed) : { key: draft, lasts: 'browser' }
-  const [kept] = useState(() => fitting(readDraft(storage), own))
+  const [restored] = useState(() => fitting(readDraft(storage), own))
   const [refusal, setRefusal] = useState<string | null>(null)
   // Values typed when a conflicting edit was detected.
   const [typed, setTyped] = useState<FormValues>()
   const form = useForm<FormValues>({
     defaultValues: own,
-    ...(kept && { values: { ...own, ...kept }, resetOptions: { keepDefaultValues: true } }),
+    ...(restored && { values: { ...own, ...restored }, resetOptions: { keepDefaultValues: true } }),
     resolver: resolverOf(fields),
   })
   const { mutateAsync, isPending } = useWrite(path, { isQuiet: true })
@@ -119,7 +119,7 @@ export function useGeneratedForm<P extends FormPath>(
         }
       : null,
     isSending: isPending,
-    hadDraft: kept !== undefined,
+    hadDraft: restored !== undefined,
     submit: () => form.handleSubmit(send)(),
     startOver() {
       forgetDraft(storage)

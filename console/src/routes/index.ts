@@ -1,6 +1,6 @@
 import { auction } from './auction.ts'
 import { content } from './content.ts'
-import { giving } from './giving.ts'
+import { distribution } from './distribution.ts'
 import { items } from './items.ts'
 import { moderation } from './moderation.ts'
 import { overview } from './overview.ts'
@@ -22,7 +22,7 @@ const declared = [
   ...trade,
   ...parcels,
   ...items,
-  ...giving,
+  ...distribution,
   ...users,
   ...play,
   ...auction,

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@app/ui'
 import type { ReactNode } from 'react'
 import { messageOf } from '../lib/call.ts'
-import { knowsPasskeys, passkeyLack } from './passkey.ts'
+import { supportsPasskeys, passkeyUnavailableReason } from './passkey.ts'
 import type { Submission } from './use-submit.ts'
 
 interface CodeFormProps {
@@ -23,7 +23,7 @@ interface CodeFormProps {
 /** Form for a second factor: a code, or a passkey of this device if the browser supports them. */
 export function CodeForm({ children, isEmpty, byCode, label, byPasskey, passkeyLabel, ...props }: CodeFormProps) {
   const error = props.error ?? byCode.error ?? byPasskey.error
-  const lack = passkeyLack()
+  const unavailableReason = passkeyUnavailableReason()
   return (
     <form className="flex flex-col gap-4" onSubmit={byCode.submit}>
       {children}
@@ -31,8 +31,8 @@ export function CodeForm({ children, isEmpty, byCode, label, byPasskey, passkeyL
       <Button type="submit" variant="primary" wide pending={byCode.isPending} disabled={isEmpty}>
         {label}
       </Button>
-      {lack !== null && <p className="text-sm text-ink-faint">{lack}</p>}
-      {knowsPasskeys() && (
+      {unavailableReason !== null && <p className="text-sm text-ink-faint">{unavailableReason}</p>}
+      {supportsPasskeys() && (
         <Button wide pending={byPasskey.isPending} onClick={byPasskey.run}>
           {passkeyLabel}
         </Button>

@@ -4,7 +4,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { send } from '../lib/call.ts'
 import { CodeForm } from './code-form.tsx'
-import { makePasskey } from './passkey.ts'
+import { createPasskey } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -31,7 +31,7 @@ export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
     setRecoveryCodes((await ask('session/confirmEnrolment', { code })).recoveryCodes)
   })
   const byPasskey = useSubmit(async () => {
-    setRecoveryCodes(await makePasskey('这台设备', ask))
+    setRecoveryCodes(await createPasskey('这台设备', ask))
   })
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} {...(label && { label })} />
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { send } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus.ts'
 import { CodeForm } from './code-form.tsx'
-import { givePasskey } from './passkey.ts'
+import { verifyPasskey } from './passkey.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface FactorFormProps {
@@ -23,7 +23,7 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
     onDone()
   })
   const byPasskey = useSubmit(async () => {
-    await givePasskey()
+    await verifyPasskey()
     onDone()
   })
   return (

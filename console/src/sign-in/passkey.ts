@@ -1,17 +1,15 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { send } from '../lib/call.ts'
+import { type CallInput, send } from '../lib/call.ts'
 import { Refusal } from '../lib/refusal.ts'
 
-type Call<Path extends 'session/factor' | 'session/confirmPasskey'> = Parameters<typeof send<Path>>[1]
-
-export const knowsPasskeys = browserSupportsWebAuthn
+export const supportsPasskeys = browserSupportsWebAuthn
 
 /**
  * Returns why passkeys are unavailable; null if they are available. Browsers offer them only over https and on
  * localhost.
  */
-export function passkeyLack(): string | null {
-  if (knowsPasskeys()) return null
+export function passkeyUnavailableReason(): string | null {
+  if (supportsPasskeys()) return null
   return window.isSecureContext ? '这个浏览器不支持通行密钥。' : '通行密钥要用 https 打开控制台才能使用。'
 }
 
@@ -19,7 +17,7 @@ export function passkeyLack(): string | null {
  * Messages for errors that occur both when a passkey is made and when it is used (Web Authentication, section 5.1), by
  * the name of the error.
  */
-const either: Readonly<Record<string, string>> = {
+const commonErrors: Readonly<Record<string, string>> = {
   AbortError: '操作被中断了，请再试一次',
   ConstraintError: '这把安全密钥不能确认是本人在用：要支持 PIN、指纹或面容，请换一把',
   NotSupportedError: '这台设备或这把安全密钥不支持通行密钥，请换一把，或改用身份验证器',
@@ -32,19 +30,19 @@ const either: Readonly<Record<string, string>> = {
  * Messages for making a passkey. NotAllowedError covers a closed window, a timeout and an unsupported key; browsers do
  * not distinguish them.
  */
-const making: Readonly<Record<string, string>> = {
-  ...either,
+const createErrors: Readonly<Record<string, string>> = {
+  ...commonErrors,
   InvalidStateError: '这台设备或这把安全密钥已经登记过了，不用再添加',
   NotAllowedError: '没有添加：窗口关掉了、等待太久，或这把安全密钥没有 PIN 和指纹（旧式 U2F 密钥不能用）',
 }
-const giving: Readonly<Record<string, string>> = {
-  ...either,
+const verifyErrors: Readonly<Record<string, string>> = {
+  ...commonErrors,
   InvalidStateError: '这台设备上没有这个账号的通行密钥，请换一台设备，或改用动态码',
   NotAllowedError: '没有完成验证：窗口关掉了、等待太久，或这里没有登记过的通行密钥。可以再试一次，或改用动态码',
 }
 
 /** Awaits the browser's passkey dialog. Throws Refusal. */
-async function ofBrowser<T>(work: Promise<T>, sentences: Readonly<Record<string, string>>): Promise<T> {
+async function awaitBrowser<T>(work: Promise<T>, sentences: Readonly<Record<string, string>>): Promise<T> {
   try {
     return await work
   } catch (cause) {
@@ -54,19 +52,22 @@ async function ofBrowser<T>(work: Promise<T>, sentences: Readonly<Record<string,
 }
 
 /** Verifies the second factor with a passkey. Throws ApiError, and Refusal if the browser provides none. */
-export async function givePasskey(): Promise<void> {
+export async function verifyPasskey(): Promise<void> {
   const { options } = await send('session/askPasskey', {})
-  const passkey = await ofBrowser(startAuthentication({ optionsJSON: options as never }), giving)
-  await send('session/factor', { passkey } as Call<'session/factor'>)
+  const passkey = await awaitBrowser(startAuthentication({ optionsJSON: options as never }), verifyErrors)
+  await send('session/factor', { passkey } as CallInput<'session/factor'>)
 }
 
 /**
  * Creates a passkey on this device; `ask` sends the calls. Throws ApiError, and Refusal if the browser creates none.
  * @returns recovery codes, shown only once; none if the account had a factor before.
  */
-export async function makePasskey(name: string, ask: typeof send = send): Promise<string[]> {
+export async function createPasskey(name: string, ask: typeof send = send): Promise<string[]> {
   const { options } = await ask('session/beginPasskey', {})
-  const passkey = await ofBrowser(startRegistration({ optionsJSON: options as never }), making)
-  const { recoveryCodes } = await ask('session/confirmPasskey', { name, passkey } as Call<'session/confirmPasskey'>)
+  const passkey = await awaitBrowser(startRegistration({ optionsJSON: options as never }), createErrors)
+  const { recoveryCodes } = await ask('session/confirmPasskey', {
+    name,
+    passkey,
+  } as CallInput<'session/confirmPasskey'>)
   return recoveryCodes
 }

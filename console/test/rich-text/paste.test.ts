@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { whatToTake } from '../../src/form/rich-text/clipboard.ts'
-import { cleanPasted, holdsContent, htmlOfText, sentenceOfLeft } from '../../src/form/rich-text/paste.ts'
+import { chooseContent } from '../../src/form/rich-text/clipboard.ts'
+import { cleanPasted, holdsContent, htmlOfText, skippedMessage } from '../../src/form/rich-text/paste.ts'
 import { fromEditor } from '../../src/form/rich-text/html.ts'
 
 /** Pastes HTML. Returns what would be stored, and the message about the rest. */
 function pasted(html: string, hosts: readonly string[] = []) {
-  const { body, carried, left } = cleanPasted(html, hosts)
+  const { body, carried, skipped } = cleanPasted(html, hosts)
   const fragment = document.createDocumentFragment()
   fragment.append(...body.childNodes)
-  return { html: fromEditor(fragment), carried: carried.length, findToast: sentenceOfLeft(left) }
+  return { html: fromEditor(fragment), carried: carried.length, message: skippedMessage(skipped) }
 }
 
 describe('[console.story] pasted content', () => {
@@ -36,7 +36,7 @@ describe('[console.story] pasted content', () => {
         '<ul><li>瓦<ul><li>青瓦</li></ul></li><li>雨</li></ul>' +
         '<p>稿<a href="https://example.com/">网</a></p><ol start="3"><li>其三</li><li>其四</li></ol>',
       carried: 0,
-      findToast: '有 1 个链接不指向网页，只留下了文字',
+      message: '有 1 个链接不指向网页，只留下了文字',
     })
   })
 
@@ -53,7 +53,7 @@ describe('[console.story] pasted content', () => {
         '<table><tbody><tr><td colspan="2"><strong>场次</strong></td><td><strong>人数</strong></td></tr>' +
         '<tr><td rowspan="2">上午</td><td>一</td><td>12</td></tr><tr><td>二</td><td></td></tr></tbody></table>',
       carried: 0,
-      findToast: undefined,
+      message: undefined,
     })
   })
 
@@ -79,7 +79,7 @@ describe('[console.story] pasted content', () => {
       '<p><strong>甲</strong></p>',
     ],
     ['a page of code', '<pre>甲\n乙</pre><h5>丙</h5><del>丁</del>', '<p>甲<br>乙</p><h4>丙</h4><p><s>丁</s></p>'],
-  ])('from %s', (_, html, expected) => expect(pasted(html)).toMatchObject({ html: expected, findToast: undefined }))
+  ])('from %s', (_, html, expected) => expect(pasted(html)).toMatchObject({ html: expected, message: undefined }))
 
   test('reports which pictures and videos it drops, and takes those of the library and embedded ones', () => {
     const html =
@@ -88,7 +88,7 @@ describe('[console.story] pasted content', () => {
     expect(pasted(html, ['https://img.example.com'])).toEqual({
       html: '<p>甲</p><p><img src="data:image/png;base64,AAAA"><img src="/media/u/ab/c-640.webp" alt="乙"></p>',
       carried: 1,
-      findToast:
+      message:
         '有 2 张本机的图片没有贴进来，请单独复制或上传；有 1 张站外图片（mmbiz.qpic.cn）没有贴进来，请保存后上传；嵌入的网页、视频没有贴进来',
     })
   })
@@ -108,7 +108,7 @@ describe('[console.story] a clipboard with several formats', () => {
     for (const one of carried) one.remove()
     return holdsContent(body)
   }
-  const kind = (html: string, text: string, files: File[] = []) => whatToTake({ html, text, files }, holds).kind
+  const kind = (html: string, text: string, files: File[] = []) => chooseContent({ html, text, files }, holds).kind
 
   test.each([
     ['text of Word beside a picture of it', '<p>甲</p>', '甲', [png], 'html'],

@@ -14,7 +14,7 @@ import { queryClient } from '../../src/lib/query.ts'
 configure({ asyncUtilTimeout: 10_000 })
 
 /** Arguments of a call. */
-export interface Asked {
+export interface SentCall {
   path: AdminPath
   input: Record<string, unknown>
 }
@@ -54,11 +54,11 @@ export const findToast = (text: string) => within(screen.getByRole('log', { name
 
 /** Fake server with the given answers; it records requests in order. */
 export function fakeServer() {
-  const asked: Asked[] = []
+  const calls: SentCall[] = []
   let answers: Answers = {}
 
   beforeEach(() => {
-    asked.length = 0
+    calls.length = 0
     answers = { 'session/info': owner, 'approval/waiting': { forMe: 0, mine: 0 } }
     withoutLayers()
     // jsdom has no layout to scroll in. New browsers return a promise.
@@ -68,7 +68,7 @@ export function fakeServer() {
       const path = url.pathname.slice('/admin/v1/'.length) as AdminPath
       const query = Object.fromEntries(url.searchParams)
       const input = method === 'GET' ? query : body instanceof Blob ? { ...query, body } : JSON.parse(body as string)
-      asked.push({ path, input })
+      calls.push({ path, input })
       const found = answers[path]
       const answer = typeof found === 'function' ? found(input as never) : found
       if (answer === undefined) return Promise.reject(new TypeError(`No answer for ${path}`))
@@ -85,9 +85,9 @@ export function fakeServer() {
   })
 
   return {
-    asked,
+    calls,
     /** Returns the inputs of the calls of one path. */
-    askedFor: (path: AdminPath) => asked.filter((one) => one.path === path).map(({ input }) => input),
+    inputsOf: (path: AdminPath) => calls.filter((one) => one.path === path).map(({ input }) => input),
     answer(more: Answers) {
       answers = { ...answers, ...more }
     },

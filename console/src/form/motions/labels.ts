@@ -1,14 +1,14 @@
 import type { MotionFact } from '@app/contract/admin/motions'
 import { formatCount } from '../../lib/format.ts'
 
-export const kindNames = { model: '3D 模型', video: '视频' } as const
+export const kindLabels = { model: '3D 模型', video: '视频' } as const
 
 /** Formats a size: 3.2 MB; below a megabyte in KB. */
-export const sizeName = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < 1_048_576 ? `${formatCount(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** Formats a duration: 0:42. */
-export const lengthName = (seconds: number): string =>
+export const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type Described = Pick<MotionFact, 'kind' | 'bytes'> &
@@ -17,12 +17,12 @@ type Described = Pick<MotionFact, 'kind' | 'bytes'> &
 /** Describes a file in one line. */
 export function describeMotion({ kind, bytes, seconds, width, height, triangles, textures }: Described): string {
   return [
-    kindNames[kind],
-    typeof seconds === 'number' ? lengthName(seconds) : '',
+    kindLabels[kind],
+    typeof seconds === 'number' ? formatDuration(seconds) : '',
     typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : '',
     typeof triangles === 'number' ? `${formatCount(triangles)} 个三角面` : '',
     typeof textures === 'number' && textures > 0 ? `${textures} 张贴图` : '',
-    sizeName(bytes),
+    formatFileSize(bytes),
   ]
     .filter(Boolean)
     .join(' · ')

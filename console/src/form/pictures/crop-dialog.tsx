@@ -7,7 +7,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css'
 import { endingFor, useImageAddress } from '../../parts/image-address.ts'
 import { useWrite } from '../../lib/query.ts'
-import { doubtsOf, type PictureUsage, pictureUsages, ratioName } from './picture-usage.ts'
+import { qualityWarnings, type PictureUsage, pictureUsages, ratioName } from './picture-usage.ts'
 
 interface CropDialogProps {
   picture: Picture
@@ -26,7 +26,7 @@ export default function CropDialog({ picture, id, usage, onDone, onClose }: Crop
   const address = useImageAddress()(picture, endingFor(picture, 960))
   const { mutateAsync, isPending } = useWrite('media/crop')
   const width = Math.round(((picture.widths.at(-1) ?? 0) * crop.width) / 100)
-  const doubts = doubtsOf({ width }, usage)
+  const doubts = qualityWarnings({ width }, usage)
 
   async function cut() {
     const share = (percent: number) => Math.min(1, Math.max(0, percent / 100))

@@ -6,7 +6,7 @@ import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { useReorder } from '../use-reorder.ts'
 import { DropZone } from './drop-zone.tsx'
 import { libraryIdOf } from './picture-field.tsx'
-import { doubtsOf, type PictureUsage } from './picture-usage.ts'
+import { qualityWarnings, type PictureUsage } from './picture-usage.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
@@ -55,7 +55,7 @@ export function GalleryField({
     <div role="group" aria-label={label} className="flex flex-col gap-2">
       <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
         {value.map((picture, index) => {
-          const doubts = doubtsOf({ width: picture.widths.at(-1) ?? 0 }, usage)
+          const doubts = qualityWarnings({ width: picture.widths.at(-1) ?? 0 }, usage)
           return (
             <li
               key={picture.url}

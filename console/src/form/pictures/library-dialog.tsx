@@ -7,7 +7,7 @@ import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { DropZone } from './drop-zone.tsx'
-import { doubtsOf, type PictureUsage } from './picture-usage.ts'
+import { qualityWarnings, type PictureUsage } from './picture-usage.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface LibraryDialogProps {
@@ -79,7 +79,7 @@ export default function LibraryDialog({ usage, most = 1, onChoose, onClose }: Li
                     <li key={fact.id}>
                       <Tile
                         fact={fact}
-                        doubts={doubtsOf(fact, usage)}
+                        doubts={qualityWarnings(fact, usage)}
                         isTicked={ticked.some(({ id }) => id === fact.id)}
                         isMany={most > 1}
                         onPress={() => press(fact)}

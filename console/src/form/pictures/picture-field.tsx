@@ -4,7 +4,7 @@ import { Button } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { doubtsOf, type PictureUsage } from './picture-usage.ts'
+import { qualityWarnings, type PictureUsage } from './picture-usage.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
@@ -34,7 +34,7 @@ export function PictureField({ value, onChange, usage, label, isDisabled = false
   const id = value ? libraryIdOf(value) : undefined
   const own = fact && fact.picture.url === value?.url ? fact : undefined
   const doubts = value
-    ? doubtsOf({ width: value.widths.at(-1) ?? 0, ...(own && { sharpness: own.sharpness }) }, usage)
+    ? qualityWarnings({ width: value.widths.at(-1) ?? 0, ...(own && { sharpness: own.sharpness }) }, usage)
     : []
 
   function take(chosen: MediaFact | undefined) {

@@ -4,16 +4,16 @@ import { blurredBelow, leastWidths } from '@app/contract/admin/mediaFacts'
 export type PictureUsage = keyof typeof leastWidths
 
 interface UsageFacts {
-  readonly called: string
+  readonly label: string
   /** Width divided by height; the first one is the default, null is free. */
   readonly ratios: readonly (number | null)[]
 }
 
 export const pictureUsages: Readonly<Record<PictureUsage, UsageFacts>> = {
-  cover: { called: '封面', ratios: [1, 3 / 4, 4 / 3, 16 / 9, null] },
-  gallery: { called: '展示图', ratios: [1, 3 / 4, 4 / 3, 16 / 9, null] },
-  banner: { called: '横幅', ratios: [8 / 3, 16 / 9, null] },
-  logo: { called: '标志', ratios: [1, null] },
+  cover: { label: '封面', ratios: [1, 3 / 4, 4 / 3, 16 / 9, null] },
+  gallery: { label: '展示图', ratios: [1, 3 / 4, 4 / 3, 16 / 9, null] },
+  banner: { label: '横幅', ratios: [8 / 3, 16 / 9, null] },
+  logo: { label: '标志', ratios: [1, null] },
 }
 
 export interface Measured {
@@ -23,10 +23,10 @@ export interface Measured {
 }
 
 /** Returns warnings about a picture's quality for its usage; empty if it is good enough. */
-export function doubtsOf({ width, sharpness }: Measured, usage: PictureUsage): string[] {
+export function qualityWarnings({ width, sharpness }: Measured, usage: PictureUsage): string[] {
   const least = leastWidths[usage]
   return [
-    ...(width < least ? [`这张图宽 ${width} 像素，${pictureUsages[usage].called}至少 ${least}`] : []),
+    ...(width < least ? [`这张图宽 ${width} 像素，${pictureUsages[usage].label}至少 ${least}`] : []),
     ...(sharpness !== undefined && sharpness < blurredBelow ? ['这张图看起来不够清晰，请放大看一眼'] : []),
   ]
 }

@@ -1,5 +1,5 @@
 /** What to take from a clipboard or a drop. */
-export type Taken = { kind: 'html'; html: string } | { kind: 'files'; files: File[] } | { kind: 'text' }
+export type ChosenContent = { kind: 'html'; html: string } | { kind: 'files'; files: File[] } | { kind: 'text' }
 
 /** Relevant parts of a clipboard. */
 export interface Clip {
@@ -23,7 +23,7 @@ export function clipOf(data: DataTransfer | null): Clip {
  * beside the file), or files of a folder (whose names or addresses are the text).
  * @param holds Whether some HTML has content of its own, apart from pictures from elsewhere.
  */
-export function whatToTake({ html, text, files }: Clip, holds: (html: string) => boolean): Taken {
+export function chooseContent({ html, text, files }: Clip, holds: (html: string) => boolean): ChosenContent {
   if (html !== '' && holds(html)) return { kind: 'html', html }
   if (files.length > 0 && (html !== '' || namesFiles(text, files))) return { kind: 'files', files: [...files] }
   // Only pictures from elsewhere: they are reported as missing.

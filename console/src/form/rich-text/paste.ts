@@ -15,11 +15,11 @@ export interface Cleaned {
   body: HTMLElement
   /** Pictures embedded as `data:` addresses, in order. They stay in `body` until they are uploaded or removed. */
   carried: HTMLImageElement[]
-  left: Left
+  skipped: Skipped
 }
 
 /** Content that the editor does not take over. */
-export interface Left {
+export interface Skipped {
   /** Original addresses of pictures from elsewhere. */
   pictures: string[]
   /** Kinds of embedded content, in Chinese. */
@@ -51,11 +51,11 @@ const renamed: Readonly<Record<string, string>> = {
  */
 export function cleanPasted(html: string, hosts: readonly string[] = []): Cleaned {
   const body = parseHtml(html)
-  const left: Left = { pictures: [], embedded: [], links: 0 }
+  const skipped: Skipped = { pictures: [], embedded: [], links: 0 }
   removeComments(body)
   const rules = rulesIn(body)
   removeHidden(body, rules)
-  left.embedded = embeddedIn(body)
+  skipped.embedded = embeddedIn(body)
   convertWordLists(body)
   markStyles(body, rules)
   for (const element of body.querySelectorAll(removed)) element.remove()
@@ -63,8 +63,8 @@ export function cleanPasted(html: string, hosts: readonly string[] = []): Cleane
   joinLines(body)
   for (const pre of body.querySelectorAll('pre')) breakLines(pre)
   for (const [name, other] of Object.entries(renamed)) for (const one of body.querySelectorAll(name)) rename(one, other)
-  const carried = settlePictures(body, left, hosts)
-  settleLinks(body, left)
+  const carried = settlePictures(body, skipped, hosts)
+  settleLinks(body, skipped)
   for (const element of body.querySelectorAll('*')) {
     if (!element.matches(blockBoxes) && !richTextElements.includes(element.localName)) unwrap(element)
   }
@@ -78,7 +78,7 @@ export function cleanPasted(html: string, hosts: readonly string[] = []): Cleane
     child.removeAttribute('data-bare')
     if (child.localName === 'p' && isSpacer(child)) child.remove()
   }
-  return { body, carried, left }
+  return { body, carried, skipped }
 }
 
 /** Whether an element has visible content. */
@@ -86,7 +86,7 @@ export const holdsContent = (body: Element): boolean =>
   /[^\s\u00a0\u200b\ufeff]/.test(body.textContent ?? '') || body.querySelector('img,hr,table') !== null
 
 /** Describes in Chinese what was left out; undefined if nothing was. */
-export function sentenceOfLeft({ pictures, embedded, links }: Left): string | undefined {
+export function skippedMessage({ pictures, embedded, links }: Skipped): string | undefined {
   const web = pictures.filter((address) => hostsOf([address]) !== '')
   const local = pictures.length - web.length
   const parts = [
@@ -176,7 +176,7 @@ function ownAddress(source: string, hosts: readonly string[]): string | undefine
   return isOwnPicture(path) ? path : undefined
 }
 
-function settlePictures(body: Element, left: Left, hosts: readonly string[]): HTMLImageElement[] {
+function settlePictures(body: Element, skipped: Skipped, hosts: readonly string[]): HTMLImageElement[] {
   const carried: HTMLImageElement[] = []
   for (const picture of body.querySelectorAll('img')) {
     const source = sourceOf(picture)
@@ -187,14 +187,15 @@ function settlePictures(body: Element, left: Left, hosts: readonly string[]): HT
       carried.push(picture)
     } else {
       // Tracking pixels are one pixel large.
-      if (!(picture.getAttribute('width') === '1' && picture.getAttribute('height') === '1')) left.pictures.push(source)
+      if (!(picture.getAttribute('width') === '1' && picture.getAttribute('height') === '1'))
+        skipped.pictures.push(source)
       picture.remove()
     }
   }
   return carried
 }
 
-function settleLinks(body: Element, left: Left): void {
+function settleLinks(body: Element, skipped: Skipped): void {
   for (const link of body.querySelectorAll('a')) {
     const address = link.getAttribute('href')?.trim() ?? ''
     if (address === '' || !/\S/.test(link.textContent ?? '')) {
@@ -205,7 +206,7 @@ function settleLinks(body: Element, left: Left): void {
     const isAnchor = address.startsWith('#') && !address.startsWith('#/')
     if (!isAnchor && isRichTextLink(address) && /^(?:https?:|\/|#)/i.test(address)) link.setAttribute('href', address)
     else {
-      if (!isAnchor) left.links++
+      if (!isAnchor) skipped.links++
       unwrap(link)
     }
   }

@@ -9,7 +9,7 @@ import { captionKeys, tableKeys } from './keys.ts'
 import { toggleFigureCaption, toggleTableCaption } from './tables.ts'
 
 /** Attribute that is written as it was read, null if it is absent. */
-const kept = (name: string) => ({
+const unchanged = (name: string) => ({
   [name]: { default: null as string | null, parseHTML: (element: HTMLElement) => element.getAttribute(name) },
 })
 
@@ -30,7 +30,7 @@ const Picture = Node.create({
   group: 'inline',
   inline: true,
   draggable: true,
-  addAttributes: () => ({ ...kept('src'), ...kept('alt'), ...kept('width'), ...kept('height') }),
+  addAttributes: () => ({ ...unchanged('src'), ...unchanged('alt'), ...unchanged('width'), ...unchanged('height') }),
   parseHTML: () => [
     { tag: 'img', getAttrs: (element) => (isOwnPicture(element.getAttribute('src') ?? '') ? null : false) },
   ],
@@ -142,7 +142,7 @@ const TableHeader = Node.create({
   name: 'tableHeader',
   content: 'block+',
   isolating: true,
-  addAttributes: () => ({ ...spans(), ...kept('scope') }),
+  addAttributes: () => ({ ...spans(), ...unchanged('scope') }),
   parseHTML: () => [{ tag: 'th' }],
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
 })

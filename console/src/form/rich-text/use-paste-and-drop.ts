@@ -6,8 +6,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { useRead } from '../../lib/query.ts'
 import { endingFor } from '../../parts/image-address.ts'
 import { usePictureUpload } from '../pictures/use-picture-upload.ts'
-import { type Clip, clipOf, whatToTake } from './clipboard.ts'
-import { type Cleaned, cleanPasted, holdsContent, htmlOfText, sentenceOfLeft } from './paste.ts'
+import { type Clip, clipOf, chooseContent } from './clipboard.ts'
+import { type Cleaned, cleanPasted, holdsContent, htmlOfText, skippedMessage } from './paste.ts'
 import { ownClip } from './schema.ts'
 
 /** Maximum width of a text column in pixels, at double density. */
@@ -56,7 +56,7 @@ export function usePasteAndDrop() {
 
   function takeHtml(editor: Editor, html: string): void {
     const cleaned = clean(html)
-    const sentence = sentenceOfLeft(cleaned.left)
+    const sentence = skippedMessage(cleaned.skipped)
     if (sentence !== undefined) toast.bad(sentence)
     const write = () => {
       if (!editor.isDestroyed && holdsContent(cleaned.body))
@@ -75,7 +75,7 @@ export function usePasteAndDrop() {
 
   function take(editor: Editor, clip: Clip): boolean {
     if (clip.html.includes(ownClip)) return false
-    const taken = whatToTake(clip, holds)
+    const taken = chooseContent(clip, holds)
     if (taken.kind === 'files') takeFiles(editor, taken.files)
     else if (taken.kind === 'html') takeHtml(editor, taken.html)
     else if (clip.text.includes('\t')) editor.view.pasteHTML(htmlOfText(clip.text), new ClipboardEvent('paste'))

@@ -6,9 +6,9 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { pageAt } from '../../routes/index.ts'
 import { formatTime } from '../../lib/format.ts'
 
-export type Timed = AdminReply<'calendar/list'>['list'][number]
+export type CalendarEntry = AdminReply<'calendar/list'>['list'][number]
 
-export const keyOf = ({ kind, id }: Timed): string => `${kind}:${id}`
+export const keyOf = ({ kind, id }: CalendarEntry): string => `${kind}:${id}`
 
 /** Entries shown per day of a month; the day's own page shows the rest. */
 const most = 4
@@ -20,10 +20,10 @@ interface DayCellProps {
   isFaint: boolean
   /** Shows all entries. */
   isWhole: boolean
-  list: readonly Timed[]
+  list: readonly CalendarEntry[]
   colliding: ReadonlySet<string>
   onMore: () => void
-  onMove: (thing: Timed) => void
+  onMove: (entry: CalendarEntry) => void
   onDrop: (key: string) => void
 }
 
@@ -56,12 +56,12 @@ export function DayCell(props: DayCellProps) {
         {isToday && ' 今天'}
       </p>
       <ul className="flex flex-col gap-1">
-        {shown.map((thing) => (
+        {shown.map((entry) => (
           <Entry
-            key={`${keyOf(thing)} ${thing.at}`}
-            thing={thing}
-            isColliding={colliding.has(keyOf(thing))}
-            onMove={() => onMove(thing)}
+            key={`${keyOf(entry)} ${entry.at}`}
+            entry={entry}
+            isColliding={colliding.has(keyOf(entry))}
+            onMove={() => onMove(entry)}
           />
         ))}
       </ul>
@@ -74,8 +74,8 @@ export function DayCell(props: DayCellProps) {
   )
 }
 
-function Entry({ thing, isColliding, onMove }: { thing: Timed; isColliding: boolean; onMove: () => void }) {
-  const { kind, id, title, at, fixed } = thing
+function Entry({ entry, isColliding, onMove }: { entry: CalendarEntry; isColliding: boolean; onMove: () => void }) {
+  const { kind, id, title, at, fixed } = entry
   const { page, title: kindTitle }: { page: string; title: string } = timedNames[kind]
   // Kinds without a page are not links.
   const path = page.endsWith('/') ? `${page}${id}` : page
@@ -83,7 +83,7 @@ function Entry({ thing, isColliding, onMove }: { thing: Timed; isColliding: bool
   return (
     <li
       draggable={isMovable}
-      onDragStart={(event) => event.dataTransfer.setData(dragged, keyOf(thing))}
+      onDragStart={(event) => event.dataTransfer.setData(dragged, keyOf(entry))}
       title={fixed === '' ? undefined : fixed}
       className={cx(
         'rounded-sm border px-1.5 py-1 text-xs',

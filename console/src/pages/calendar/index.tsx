@@ -10,7 +10,7 @@ import { ActionForm } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { beginOf, dayOf, daysAround, type Span, stepFrom, titleOf } from './days.ts'
-import { DayCell, keyOf, type Timed } from './day-cell.tsx'
+import { DayCell, keyOf, type CalendarEntry } from './day-cell.tsx'
 
 const spans: Readonly<Record<Span, string>> = { month: '月', week: '周', day: '日' }
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
@@ -19,7 +19,7 @@ const isSpan = (text: string | undefined): text is Span => text !== undefined &&
 
 /** Entry to move, and its new time. */
 interface Moving {
-  thing: Timed
+  entry: CalendarEntry
   at: number
 }
 
@@ -121,11 +121,11 @@ export default function Calendar() {
                     list={list.filter(({ kind, at }) => !hidden.has(kind) && dayOf(at) === one)}
                     colliding={new Set(collisions.flatMap(({ of }) => of))}
                     onMore={() => change({ day: one, span: 'day' })}
-                    onMove={(thing) => setMoving({ thing, at: thing.at })}
+                    onMove={(entry) => setMoving({ entry, at: entry.at })}
                     onDrop={(key) => {
-                      const thing = list.find((each) => keyOf(each) === key)
-                      if (!thing || thing.fixed !== '' || dayOf(thing.at) === one) return
-                      setMoving({ thing, at: beginOf(one) + (thing.at - beginOf(dayOf(thing.at))) })
+                      const entry = list.find((each) => keyOf(each) === key)
+                      if (!entry || entry.fixed !== '' || dayOf(entry.at) === one) return
+                      setMoving({ entry, at: beginOf(one) + (entry.at - beginOf(dayOf(entry.at))) })
                     }}
                   />
                 ))}
@@ -172,18 +172,18 @@ function Kinds({ list, hidden, toggle }: KindsProps) {
 
 function MoveDialog({ moving, onClose }: { moving: Moving | undefined; onClose: () => void }) {
   if (!moving) return null
-  const { thing, at } = moving
+  const { entry, at } = moving
   return (
-    <Dialog open onClose={onClose} title={`改时间：${thing.title}`}>
+    <Dialog open onClose={onClose} title={`改时间：${entry.title}`}>
       <ActionForm
         path="calendar/move"
         label="改时间"
-        input={{ kind: thing.kind as 'sale', id: thing.id, seenAt: thing.at }}
+        input={{ kind: entry.kind as 'sale', id: entry.id, seenAt: entry.at }}
         initial={{ at }}
         hints={{ at: '北京时间，只能改到将来' }}
         onClose={onClose}
       >
-        {thing.warning && <p>{thing.warning}</p>}
+        {entry.warning && <p>{entry.warning}</p>}
       </ActionForm>
     </Dialog>
   )

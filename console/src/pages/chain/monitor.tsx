@@ -42,7 +42,7 @@ export default function ChainMonitor() {
         {(status) => (
           <>
             <Problems status={status} />
-            <Figures status={status} />
+            <Metrics status={status} />
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
               <Failures count={status.outbox.dead} />
               <Verifications />
@@ -82,8 +82,8 @@ function Problems({ status }: { status: Status }) {
   return null
 }
 
-function Figures({ status: { outbox, blockHeight, minter } }: { status: Status }) {
-  const figures: readonly (readonly [label: string, value: ReactNode, isBad?: boolean])[] = [
+function Metrics({ status: { outbox, blockHeight, minter } }: { status: Status }) {
+  const metrics: readonly (readonly [label: string, value: ReactNode, isBad?: boolean])[] = [
     ['等待上链', formatCount(outbox.waiting)],
     ['其中转移与销毁', formatCount(outbox.moves)],
     ['等得最久', outbox.oldestAt === null ? '—' : formatDistance(outbox.oldestAt).replace(/前$/, '')],
@@ -94,7 +94,7 @@ function Figures({ status: { outbox, blockHeight, minter } }: { status: Status }
   ]
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4 xl:grid-cols-7">
-      {figures.map(([label, value, isBad]) => (
+      {metrics.map(([label, value, isBad]) => (
         <div key={label} className="bg-surface px-4 py-3">
           <dt className="text-xs text-ink-faint">{label}</dt>
           <dd className={cx('mt-1 text-xl tabular-nums', isBad && 'text-vermilion-ink')}>{value}</dd>

@@ -54,7 +54,7 @@ export default function ClusterDetail() {
                   找到于 {formatTime(cluster.foundAt)}。有共同点不等于有问题。
                 </p>
               </Section>
-              <Looked cluster={cluster} />
+              <Review cluster={cluster} />
               {cluster.others.length > 0 && <Others others={cluster.others} />}
               {may('audit.read') && <History target={`cluster:${clusterId}`} />}
             </div>
@@ -119,7 +119,7 @@ function Members({ cluster: { members, accounts } }: { cluster: Cluster }) {
   )
 }
 
-function Looked({ cluster: { lookedAt, lookedBy, words, more } }: { cluster: Cluster }) {
+function Review({ cluster: { lookedAt, lookedBy, words, more } }: { cluster: Cluster }) {
   return (
     <Section title="结论">
       {lookedAt === null ? (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 export interface EntryKeys {
   keys: readonly number[]
-  remove: (place: number) => void
+  remove: (index: number) => void
   move: (from: number, to: number) => void
 }
 
@@ -16,7 +16,7 @@ export function useEntryKeys(count: number): EntryKeys {
   const set = (changed: readonly number[]) => setState({ keys: [...changed], next: next + (isShort ? count : 0) })
   return {
     keys: shown,
-    remove: (place) => set(withoutEntry(shown, place)),
+    remove: (index) => set(withoutEntry(shown, index)),
     move(from, to) {
       if (from < shown.length) set(moveEntry(shown, from, to))
     },

@@ -12,8 +12,8 @@ type Item = PageSection['items'][number]
 export function SectionsField({ value, onChange }: ControlProps) {
   const sections = (value || []) as PageSection[]
   const { keys, move, remove } = useEntryKeys(sections.length)
-  const change = (place: number, part: Partial<PageSection>) =>
-    onChange(sections.map((section, index) => (index === place ? { ...section, ...part } : section)))
+  const change = (changed: number, part: Partial<PageSection>) =>
+    onChange(sections.map((section, index) => (index === changed ? { ...section, ...part } : section)))
   return (
     <div className="flex flex-col gap-4">
       {sections.map((section, index) => (
@@ -84,15 +84,15 @@ interface ItemsProps {
 
 function Items({ label, items, onChange }: ItemsProps) {
   const { keys, remove } = useEntryKeys(items.length)
-  return items.map((item, place) => (
+  return items.map((item, index) => (
     <ItemFields
-      key={keys[place]}
-      label={`${label}第 ${place + 1} 条`}
+      key={keys[index]}
+      label={`${label}第 ${index + 1} 条`}
       item={item}
-      onChange={(next) => onChange(items.map((one, other) => (other === place ? next : one)))}
+      onChange={(next) => onChange(items.map((one, other) => (other === index ? next : one)))}
       onRemove={() => {
-        remove(place)
-        onChange(items.filter((_, other) => other !== place))
+        remove(index)
+        onChange(items.filter((_, other) => other !== index))
       }}
     />
   ))

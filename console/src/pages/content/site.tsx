@@ -33,7 +33,7 @@ export default function Site() {
         {(site) => (
           <>
             {site.footer.isSample && <Notice>备案与许可还是示例，开业前请换成自己的编号。</Notice>}
-            {may('content.publish') ? <Forms site={site} /> : <Told site={site} />}
+            {may('content.publish') ? <Forms site={site} /> : <SiteSummary site={site} />}
           </>
         )}
       </QueryBoundary>
@@ -79,7 +79,7 @@ function Forms({ site: { brand, footer, service } }: { site: SiteInfo }) {
   )
 }
 
-const Told = ({ site: { brand, footer, service } }: { site: SiteInfo }) => (
+const SiteSummary = ({ site: { brand, footer, service } }: { site: SiteInfo }) => (
   <Section title="现在的内容">
     <Facts
       facts={[

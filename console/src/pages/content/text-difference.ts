@@ -1,7 +1,7 @@
 /** Piece of a text that is compared with an older one. */
 export interface Piece {
   /** Position, used as a key. */
-  place: number
+  position: number
   kind: 'same' | 'gone' | 'new'
   text: string
 }
@@ -28,8 +28,8 @@ export function compareTexts(older: string, newer: string): Piece[] {
   const [before, after] = [paragraphsOf(older), paragraphsOf(newer)]
   if (before.length > most || after.length > most) {
     return [
-      ...before.map((text, place): Piece => ({ place, kind: 'gone', text })),
-      ...after.map((text, index): Piece => ({ place: before.length + index, kind: 'new', text })),
+      ...before.map((text, position): Piece => ({ position, kind: 'gone', text })),
+      ...after.map((text, index): Piece => ({ position: before.length + index, kind: 'new', text })),
     ]
   }
   const width = after.length + 1
@@ -47,14 +47,14 @@ export function compareTexts(older: string, newer: string): Piece[] {
   while (row < before.length || column < after.length) {
     const [gone, come] = [before[row], after[column]]
     if (gone !== undefined && gone === come) {
-      pieces.push({ place: pieces.length, kind: 'same', text: gone })
+      pieces.push({ position: pieces.length, kind: 'same', text: gone })
       row++
       column++
     } else if (gone !== undefined && (come === undefined || at(row + 1, column) >= at(row, column + 1))) {
-      pieces.push({ place: pieces.length, kind: 'gone', text: gone })
+      pieces.push({ position: pieces.length, kind: 'gone', text: gone })
       row++
     } else if (come !== undefined) {
-      pieces.push({ place: pieces.length, kind: 'new', text: come })
+      pieces.push({ position: pieces.length, kind: 'new', text: come })
       column++
     }
   }

@@ -184,17 +184,17 @@ function Compared({ older, newer }: { older: Version; newer: Version }) {
   return (
     <div className="mt-3 flex max-w-[48rem] flex-col gap-1.5 text-sm leading-7">
       {isSame && <p className="text-ink-faint">文字没有变化。</p>}
-      {pieces.map(({ place, kind, text }) =>
+      {pieces.map(({ position, kind, text }) =>
         kind === 'same' ? (
-          <p key={place} className="text-ink-soft">
+          <p key={position} className="text-ink-soft">
             {text}
           </p>
         ) : kind === 'gone' ? (
-          <p key={place}>
+          <p key={position}>
             <del className="bg-vermilion-wash text-vermilion-ink">{text}</del>
           </p>
         ) : (
-          <p key={place}>
+          <p key={position}>
             <ins className="bg-celadon-wash text-celadon-ink no-underline">{text}</ins>
           </p>
         ),

@@ -1,3 +1,4 @@
+import type { DraftKind } from '@app/contract/admin/drafts'
 import { use } from 'react'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
@@ -22,21 +23,11 @@ export default function DraftChange({ id, before, after }: DraftChangeProps) {
         <InnerLink to={`/drafts/${id}/preview`}>按收藏者看到的样子预览</InnerLink>
         <InnerLink to={`/drafts/${id}`}>打开草稿</InnerLink>
       </p>
-      <QueryBoundary read={read}>
-        {({ kind }) => <CommentOnChange kind={kind} before={before} after={after} />}
-      </QueryBoundary>
+      <QueryBoundary read={read}>{({ kind }) => <Changes kind={kind} before={before} after={after} />}</QueryBoundary>
     </div>
   )
 }
 
-function CommentOnChange({
-  kind,
-  before,
-  after,
-}: {
-  kind: Parameters<typeof editorOf>[0]
-  before: Content
-  after: Content
-}) {
+function Changes({ kind, before, after }: { kind: DraftKind; before: Content; after: Content }) {
   return <ContentDifference editor={use(editorOf(kind))} before={before} after={after} />
 }

@@ -25,7 +25,7 @@ import { Versions } from './versions.tsx'
 const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
 
 /** Page for the published result of a draft. */
-const placeOf: Readonly<Record<string, string>> = {
+const pageOf: Readonly<Record<string, string>> = {
   work: '/goods',
   blindBox: '/boxes',
   giftBox: '/gift-boxes',
@@ -117,8 +117,8 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
                     value:
                       info.publishedId === null ? (
                         '尚未发布'
-                      ) : kind in placeOf ? (
-                        <InnerLink to={`${placeOf[kind]}/${info.publishedId}`}>{info.publishedId}</InnerLink>
+                      ) : kind in pageOf ? (
+                        <InnerLink to={`${pageOf[kind]}/${info.publishedId}`}>{info.publishedId}</InnerLink>
                       ) : (
                         info.publishedId
                       ),

@@ -63,14 +63,14 @@ const height = { 390: 844, 1440: 900 } as const
 function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'draft/preview'> }) {
   const { data } = useRead('session/ways', {})
   const frame = useRef<HTMLIFrameElement>(null)
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   const site = data?.storefront
 
   useEffect(() => {
-    if (!room.current) return undefined
+    if (!container.current) return undefined
     const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)))
-    watch.observe(room.current)
+    watch.observe(container.current)
     return () => watch.disconnect()
   }, [width])
 
@@ -86,7 +86,7 @@ function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'dra
   }, [preview])
 
   return (
-    <div ref={room} className="min-w-0">
+    <div ref={container} className="min-w-0">
       <div
         className="mx-auto overflow-hidden rounded-md border border-line"
         style={{ width: width * scale, height: height[width] * scale }}

@@ -5,7 +5,7 @@ import { Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { useRead } from '../../lib/query.ts'
 import { Bars } from './bars.tsx'
-import { formatFigure } from './metrics.tsx'
+import { formatMetric } from './metrics.tsx'
 
 const spans = [7, 30, 90] as const
 
@@ -56,7 +56,7 @@ export function Charts() {
                         </th>
                         {series.list.map(({ name, values }) => (
                           <td key={name} className="py-1.5 pl-4">
-                            {formatFigure(name, values[index] ?? 0)}
+                            {formatMetric(name, values[index] ?? 0)}
                           </td>
                         ))}
                       </tr>
@@ -73,7 +73,7 @@ export function Charts() {
                   title={figureNames[name].title}
                   days={series.days}
                   values={values}
-                  format={(value) => formatFigure(name, value)}
+                  format={(value) => formatMetric(name, value)}
                 />
               ))}
             </div>

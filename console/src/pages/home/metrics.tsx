@@ -10,11 +10,11 @@ type Figure = AdminReply<'dashboard/figures'>['list'][number]
 const isMoney = (name: FigureName): boolean => name.endsWith('Fen')
 
 /** Formats a figure for display. */
-export const formatFigure = (name: FigureName, value: number): string =>
+export const formatMetric = (name: FigureName, value: number): string =>
   isMoney(name) ? formatFen(value) : formatCount(value)
 
 /** Figures of today beside yesterday and last week, up to the same minute. */
-export function Figures() {
+export function Metrics() {
   const read = useRead('dashboard/figures', {}, { every: 30_000 })
   return (
     <QueryBoundary read={read}>
@@ -26,7 +26,7 @@ export function Figures() {
                 <Card
                   key={figure.name}
                   title={figureNames[figure.name].title}
-                  value={formatFigure(figure.name, figure.today)}
+                  value={formatMetric(figure.name, figure.today)}
                   yesterday={changeOf(figure.today, figure.yesterday)}
                   lastWeek={changeOf(figure.today, figure.lastWeek)}
                 />

@@ -10,14 +10,14 @@ import { useMay, useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { StartCard } from '../start/card.tsx'
 import { Charts } from './charts.tsx'
-import { Figures } from './metrics.tsx'
+import { Metrics } from './metrics.tsx'
 
 type Agenda = AdminReply<'dashboard/agenda'>
 
 const everyMilliseconds = 60_000
 
 /** Page for each kind of waiting work; a kind without a page is not a link. */
-const placeOf: Readonly<Record<WaitName, string>> = {
+const pageOf: Readonly<Record<WaitName, string>> = {
   approvals: '/approvals?whose=forMe',
   realNames: '/real-names',
   moderation: '/moderation',
@@ -51,7 +51,7 @@ export function PlatformHome() {
           </ul>
         </Notice>
       )}
-      <Figures />
+      <Metrics />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Charts />
         <div className="flex min-w-0 flex-col gap-5">
@@ -80,8 +80,8 @@ function Waiting({ waiting }: { waiting: Agenda['waiting'] }) {
           {waiting.map(({ name, count, since }) => (
             <li key={name} className="flex items-baseline gap-3 py-2">
               <span className="grow">
-                {pageAt(placeOf[name].split('?', 1)[0] ?? '') ? (
-                  <InnerLink to={placeOf[name]}>{waitNames[name].title}</InnerLink>
+                {pageAt(pageOf[name].split('?', 1)[0] ?? '') ? (
+                  <InnerLink to={pageOf[name]}>{waitNames[name].title}</InnerLink>
                 ) : (
                   waitNames[name].title
                 )}

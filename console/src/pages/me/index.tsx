@@ -2,7 +2,7 @@ import { Notice } from '@app/ui'
 import { useAddress } from '../../lib/address.ts'
 import { Page } from '../../parts/page.tsx'
 import { useMe } from '../../lib/session.ts'
-import { refusalText } from '../../sign-in/refusal.ts'
+import { signOnErrorText } from '../../sign-in/sign-on-error.ts'
 import { SecondFactors } from './second-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { FirstFactors } from './first-factors.tsx'
@@ -16,7 +16,7 @@ export default function Me() {
       {signOn === 'bound' && <Notice tone="good">企业账号已绑定，下次可以用它登录。</Notice>}
       {refused && (
         <Notice tone="bad" urgent>
-          {refusalText(refused)}
+          {signOnErrorText(refused)}
         </Notice>
       )}
       <FirstFactors />

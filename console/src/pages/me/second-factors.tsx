@@ -8,7 +8,7 @@ import { formatTime } from '../../lib/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { queryClient } from '../../lib/query.ts'
 import { Enrolment } from '../../sign-in/enrolment.tsx'
-import { knowsPasskeys, makePasskey, passkeyLack } from '../../sign-in/passkey.ts'
+import { supportsPasskeys, createPasskey, passkeyUnavailableReason } from '../../sign-in/passkey.ts'
 import { RecoveryCodes } from '../../sign-in/recovery-codes.tsx'
 
 /** Second factors of the account: an authenticator, passkeys, and recovery codes for users who have lost both. */
@@ -44,8 +44,8 @@ export function SecondFactors() {
             <ConfirmButton path="session/removePasskey" label="移除" input={{ id: key.id }} successMessage="已移除" />
           </li>
         ))}
-        {passkeyLack() !== null && <li className="py-3 text-ink-faint">{passkeyLack()}</li>}
-        {knowsPasskeys() && (
+        {passkeyUnavailableReason() !== null && <li className="py-3 text-ink-faint">{passkeyUnavailableReason()}</li>}
+        {supportsPasskeys() && (
           <li className="flex min-h-13 items-center justify-between gap-3 py-2">
             <span className="text-ink-soft">用指纹、面容或安全密钥代替动态码</span>
             <AddPasskey />
@@ -79,7 +79,7 @@ function AddPasskey() {
   async function make() {
     setMaking(true)
     try {
-      await makePasskey('这台设备', call)
+      await createPasskey('这台设备', call)
       toast.good('通行密钥已添加')
       await queryClient.invalidateQueries()
     } catch (error) {

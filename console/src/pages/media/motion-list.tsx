@@ -2,7 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../parts/page.tsx'
 import { UploadButton } from '../../form/motions/upload-button.tsx'
-import { lengthName, sizeName } from '../../form/motions/labels.ts'
+import { formatDuration, formatFileSize } from '../../form/motions/labels.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -15,8 +15,8 @@ const linkOf = ({ id }: Row) => `/motions/${id}`
 const columns = ['name', 'kind', 'bytes', 'seconds', 'triangles', 'uploadedBy', 'uploadedAt'] as const
 
 const cells = {
-  bytes: ({ bytes }: Row) => sizeName(bytes),
-  seconds: ({ seconds }: Row) => (seconds === null ? '' : lengthName(seconds)),
+  bytes: ({ bytes }: Row) => formatFileSize(bytes),
+  seconds: ({ seconds }: Row) => (seconds === null ? '' : formatDuration(seconds)),
   triangles: ({ triangles }: Row) => (triangles === null ? '' : formatCount(triangles)),
 }
 

@@ -4,7 +4,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { useImageAddress } from '../../parts/image-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { kindNames, lengthName, sizeName } from '../../form/motions/labels.ts'
+import { kindLabels, formatDuration, formatFileSize } from '../../form/motions/labels.ts'
 import { formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
@@ -23,7 +23,7 @@ function Detail({ motion }: { motion: AdminReply<'motion/info'> }) {
   return (
     <Page
       title={name}
-      note={kindNames[kind]}
+      note={kindLabels[kind]}
       actions={<LibraryActions library="motion" entry={motion} removal="没有地方在用它。" />}
     >
       {kind === 'video' && address && (
@@ -39,8 +39,8 @@ function Detail({ motion }: { motion: AdminReply<'motion/info'> }) {
       <Section title="基本">
         <Facts
           facts={[
-            { label: '占用', value: sizeName(motion.bytes) },
-            ...(seconds === null ? [] : [{ label: '时长', value: lengthName(seconds) }]),
+            { label: '占用', value: formatFileSize(motion.bytes) },
+            ...(seconds === null ? [] : [{ label: '时长', value: formatDuration(seconds) }]),
             ...(width === null ? [] : [{ label: '画面', value: `${width} × ${height} 像素` }]),
             ...(triangles === null ? [] : [{ label: '三角面', value: formatCount(triangles) }]),
             ...(textures === null ? [] : [{ label: '贴图', value: `${textures} 张` }]),

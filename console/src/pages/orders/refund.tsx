@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from 'react'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { type DraftStorage, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
 import { useRefusal } from '../../form/use-refusal.ts'
-import { waitingSentence } from '../../form/waiting-sentence.ts'
+import { approvalMessage } from '../../form/approval-message.ts'
 import { reasonOf, messageOf } from '../../lib/call.ts'
 import { formatFen } from '../../lib/format.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
@@ -39,8 +39,8 @@ interface Typed {
 }
 
 /** Restores the dialog's input after an answer was lost. */
-function typedOf(kept: Readonly<Record<string, unknown>> = {}): Typed {
-  const { isWhole, yuan, reason, key } = kept
+function typedOf(stored: Readonly<Record<string, unknown>> = {}): Typed {
+  const { isWhole, yuan, reason, key } = stored
   return {
     isWhole: isWhole !== false,
     yuan: typeof yuan === 'string' ? yuan : '',
@@ -79,7 +79,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
         key,
       })
       forgetDraft(draft)
-      toast.good(waitingSentence(reply) ?? '已退款，渠道到账需要一点时间')
+      toast.good(approvalMessage(reply) ?? '已退款，渠道到账需要一点时间')
       onDone()
     } catch (error) {
       // Shown above the button. The key was used for another amount, so the next press is a separate refund.

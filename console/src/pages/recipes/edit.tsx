@@ -117,7 +117,7 @@ function Materials({ value, onChange }: ControlProps) {
   // Rows are keyed by when they were added, because their content changes.
   const [rows, setRows] = useState(() => materials.map(() => uniqueId()))
   const change = (index: number, part: Partial<Material>) =>
-    onChange(materials.map((one, place) => (place === index ? { ...one, ...part } : one)))
+    onChange(materials.map((one, other) => (other === index ? { ...one, ...part } : one)))
   return (
     <div className="flex flex-col gap-2">
       {materials.map(({ goodsSn, quantity }, index) => (
@@ -140,8 +140,8 @@ function Materials({ value, onChange }: ControlProps) {
             variant="quiet"
             disabled={materials.length === 1}
             onClick={() => {
-              setRows(rows.filter((_, place) => place !== index))
-              onChange(materials.filter((_, place) => place !== index))
+              setRows(rows.filter((_, other) => other !== index))
+              onChange(materials.filter((_, other) => other !== index))
             }}
           >
             移除

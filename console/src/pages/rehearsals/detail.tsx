@@ -82,7 +82,7 @@ function Going({ rehearsal: { state, progress, people } }: { rehearsal: Rehearsa
   const { pressed = 0, answered = 0, placed = 0, paid = 0 } = progress ?? {}
   return (
     <MetricsRow
-      figures={[
+      metrics={[
         { label: '进度', value: state === 'preparing' ? '正在准备' : `${Math.floor((answered / people) * 100)}%` },
         { label: '已到场', value: formatCount(pressed), note: `共 ${formatCount(people)} 人` },
         { label: '已答复', value: formatCount(answered) },
@@ -100,7 +100,7 @@ function Actual({ rehearsal: { actual, report } }: { rehearsal: Rehearsal }) {
     <>
       <h2 className="title mt-2 text-lg">真实发售</h2>
       <MetricsRow
-        figures={[
+        metrics={[
           { label: '售出', value: formatCount(actual.sold), note: report && `演练 ${formatCount(report.sold)}` },
           { label: '剩余', value: formatCount(actual.left), note: report && `演练 ${formatCount(report.left)}` },
           { label: '下单', value: formatCount(actual.placed), note: report && `演练 ${formatCount(report.placed)}` },

@@ -24,7 +24,7 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
         </Notice>
       )}
       <MetricsRow
-        figures={[
+        metrics={[
           {
             label: '售出 / 发行',
             value: `${formatCount(report.sold)} / ${formatCount(edition)}`,

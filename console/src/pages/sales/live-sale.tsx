@@ -24,16 +24,16 @@ export default function LiveSale() {
   const read = useRead('saleRoom/info', { goodsSn: goodsSn }, { every })
   return (
     <QueryBoundary read={read}>
-      {(room) => (
+      {(sale) => (
         <Page
           title={
             <span className="flex flex-wrap items-center gap-3">
-              {room.name}
-              <SaleBadge sale={room} at={room.at} />
+              {sale.name}
+              <SaleBadge sale={sale} at={sale.at} />
             </span>
           }
-          note={`${room.saleStart > room.at ? `${formatDistance(room.saleStart, room.at)}开售` : `${formatTime(room.saleStart)} 开售`}　每秒更新`}
-          actions={<EmergencyActions goodsSn={room.goodsSn} name={room.name} moves={room.moves} hasKey />}
+          note={`${sale.saleStart > sale.at ? `${formatDistance(sale.saleStart, sale.at)}开售` : `${formatTime(sale.saleStart)} 开售`}　每秒更新`}
+          actions={<EmergencyActions goodsSn={sale.goodsSn} name={sale.name} moves={sale.moves} hasKey />}
         >
           {read.isError && (
             <Notice tone="bad" urgent>
@@ -41,52 +41,52 @@ export default function LiveSale() {
             </Notice>
           )}
           <MetricsRow
-            figures={[
-              { label: '在看', value: formatCount(room.viewers), note: '近半分钟，约数' },
+            metrics={[
+              { label: '在看', value: formatCount(sale.viewers), note: '近半分钟，约数' },
               {
                 label: '近一分钟下单',
-                value: formatCount(room.placedLastMinute),
-                note: `共 ${formatCount(room.placedTotal)} 单`,
+                value: formatCount(sale.placedLastMinute),
+                note: `共 ${formatCount(sale.placedTotal)} 单`,
               },
-              { label: '待付款', value: formatCount(room.reserved), note: '件' },
-              { label: '已付款', value: formatCount(room.sold), note: '件' },
-              { label: '剩余', value: formatCount(room.left), note: `发行 ${formatCount(room.edition)}`, isBad: false },
+              { label: '待付款', value: formatCount(sale.reserved), note: '件' },
+              { label: '已付款', value: formatCount(sale.sold), note: '件' },
+              { label: '剩余', value: formatCount(sale.left), note: `发行 ${formatCount(sale.edition)}`, isBad: false },
               {
                 label: '最近一次演练',
-                value: room.rehearsal ? (
-                  <InnerLink to={`/rehearsals/${room.rehearsal.id}`}>
-                    {formatCount(room.rehearsal.peakOrders)} 单/秒
+                value: sale.rehearsal ? (
+                  <InnerLink to={`/rehearsals/${sale.rehearsal.id}`}>
+                    {formatCount(sale.rehearsal.peakOrders)} 单/秒
                   </InnerLink>
                 ) : (
                   '—'
                 ),
-                note: room.rehearsal
-                  ? `${formatCount(room.rehearsal.people)} 人，P99 ${room.rehearsal.p99} 毫秒`
+                note: sale.rehearsal
+                  ? `${formatCount(sale.rehearsal.people)} 人，P99 ${sale.rehearsal.p99} 毫秒`
                   : '没有演练过',
               },
             ]}
           />
-          <Progress room={room} />
+          <Progress sale={sale} />
           <Section title="逐秒">
             <SecondBars
               title="最近两分钟"
               series={[
-                { name: '下单', colour: outcomeColours.placed, values: room.perSecond.map(({ placed }) => placed) },
+                { name: '下单', colour: outcomeColours.placed, values: sale.perSecond.map(({ placed }) => placed) },
                 {
                   name: '未成交',
                   colour: outcomeColours.refused,
-                  values: room.perSecond.map(({ refused }) => refused),
+                  values: sale.perSecond.map(({ refused }) => refused),
                 },
               ]}
               ends={['两分钟前', '此刻']}
-              nameOf={(index) => `${room.perSecond.length - index} 秒前`}
+              nameOf={(index) => `${sale.perSecond.length - index} 秒前`}
             />
           </Section>
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-            <Refusals room={room} />
+            <Refusals sale={sale} />
             <div className="flex flex-col gap-5">
-              <Channels channels={room.channels} />
-              <Machine room={room} />
+              <Channels channels={sale.channels} />
+              <BackgroundWork sale={sale} />
             </div>
           </div>
         </Page>
@@ -96,7 +96,7 @@ export default function LiveSale() {
 }
 
 /** Progress bar of paid, reserved and remaining pieces. */
-function Progress({ room: { edition, sold, reserved } }: { room: LiveSaleView }) {
+function Progress({ sale: { edition, sold, reserved } }: { sale: LiveSaleView }) {
   const share = (value: number) => `${(value / Math.max(1, edition)) * 100}%`
   return (
     <div
@@ -110,7 +110,7 @@ function Progress({ room: { edition, sold, reserved } }: { room: LiveSaleView })
   )
 }
 
-function Refusals({ room: { refusals } }: { room: LiveSaleView }) {
+function Refusals({ sale: { refusals } }: { sale: LiveSaleView }) {
   return (
     <Section title="未成交的原因">
       {refusals.length === 0 ? (
@@ -176,7 +176,7 @@ function Channels({ channels }: Pick<LiveSaleView, 'channels'>) {
   )
 }
 
-function Machine({ room: { jobs, chain, at } }: { room: LiveSaleView }) {
+function BackgroundWork({ sale: { jobs, chain, at } }: { sale: LiveSaleView }) {
   const rows = [
     {
       name: '后台任务',

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { useRead } from '../../lib/query.ts'
-import { refusalText } from '../../sign-in/refusal.ts'
+import { signOnErrorText } from '../../sign-in/sign-on-error.ts'
 import { SignIn } from '../../sign-in/sign-in.tsx'
 
 /** Sign-in page; returns to the page that was requested. */
@@ -37,7 +37,7 @@ export function Login() {
         )}
         {refused && (
           <Notice tone="bad" className="mt-4">
-            {refusalText(refused)}
+            {signOnErrorText(refused)}
           </Notice>
         )}
       </div>

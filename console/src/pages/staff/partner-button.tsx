@@ -8,7 +8,7 @@ import { useRead } from '../../lib/query.ts'
 
 type Partner = NonNullable<AdminInputOf<'staff/setPartner'>['partner']>
 
-const nobody: Partner = { brands: [], shops: [] }
+const unrestricted: Partner = { brands: [], shops: [] }
 
 /** Button that restricts an account to a partner's brands and shops, or lifts the restriction. */
 export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) {
@@ -28,7 +28,7 @@ export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) 
           legend="看得到什么"
           name="scope"
           value={partner ? 'partner' : 'house'}
-          onChange={(value) => setTyped(value === 'partner' ? (person.partner ?? nobody) : null)}
+          onChange={(value) => setTyped(value === 'partner' ? (person.partner ?? unrestricted) : null)}
           options={[
             { value: 'house', label: '本平台', note: '按角色的权限看到全部' },
             { value: 'partner', label: '商户', note: '只看得到下面的品牌和店铺，其余一概看不到' },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ConflictChoice } from '../../form/conflict-choice.tsx'
 import type { ConflictRow } from '../../form/conflict.ts'
 import { linesIn } from '../../form/lines-in.ts'
-import { waitingSentence } from '../../form/waiting-sentence.ts'
+import { approvalMessage } from '../../form/approval-message.ts'
 import { fieldOf, reasonOf, messageOf } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
 
@@ -44,9 +44,9 @@ function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string>()
   // Values typed when a conflicting change was detected.
-  const [kept, setKept] = useState<Typed>()
+  const [conflicting, setConflicting] = useState<Typed>()
   const { mutateAsync, isPending } = useWrite('setting/change', { isQuiet: true })
-  const { key, version, fields } = kept ? stored : opened
+  const { key, version, fields } = conflicting ? stored : opened
 
   async function send() {
     setRefusal(undefined)
@@ -62,11 +62,11 @@ function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
     const values = Object.fromEntries(changed.map((field) => [field.path, valueOf(field, typed[field.path] ?? '')]))
     try {
       const reply = await mutateAsync({ key, version, values, reason })
-      toast.good(waitingSentence(reply) ?? '已修改，立即生效')
+      toast.good(approvalMessage(reply) ?? '已修改，立即生效')
       onClose()
     } catch (error) {
       const path = fieldOf(error)
-      if (reasonOf(error) === 'EDITED_MEANWHILE') setKept(typed)
+      if (reasonOf(error) === 'EDITED_MEANWHILE') setConflicting(typed)
       if (fields.some((field) => field.path === path)) setFaults({ [path]: messageOf(error) })
       else setRefusal(messageOf(error))
     }
@@ -96,9 +96,9 @@ function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
       <Field label="原因" required error={faults['reason']}>
         <TextArea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {kept && stored.version !== opened.version && (
+      {conflicting && stored.version !== opened.version && (
         <ConflictChoice
-          rows={conflictsOf(stored, kept)}
+          rows={conflictsOf(stored, conflicting)}
           valueOf={(path) => typed[path] ?? textAt(stored, path)}
           choose={(path, value) => setTyped({ ...typed, [path]: value as string | boolean })}
         />
@@ -124,10 +124,10 @@ const textAt = ({ fields }: Setting, path: string): string | boolean => {
 }
 
 /** Returns typed values that differ from the stored ones; untouched fields are not sent. */
-function conflictsOf({ fields }: Setting, kept: Typed): ConflictRow[] {
+function conflictsOf({ fields }: Setting, conflicting: Typed): ConflictRow[] {
   return fields.flatMap((field) => {
     const { path, title } = field
-    const [mine, now] = [kept[path], textOf(field)]
+    const [mine, now] = [conflicting[path], textOf(field)]
     if (mine === undefined || mine === now) return []
     return [
       {

@@ -16,8 +16,8 @@ type Ticket = AdminReply<'ticket/info'>
 export function Reply({ ticket: { ticketId, version, topic, state, entries } }: { ticket: Ticket }) {
   const draft: DraftStorage = { key: `ticket.${ticketId}`, lasts: 'browser' }
   const [text, setText] = useState(() => {
-    const kept = readDraft(draft)?.['text']
-    return typeof kept === 'string' ? kept : ''
+    const draftText = readDraft(draft)?.['text']
+    return typeof draftText === 'string' ? draftText : ''
   })
   // Latest entry when the user began to write, so that a colleague's earlier reply is noticed before sending.
   // Assignment does not count.

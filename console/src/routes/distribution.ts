@@ -1,7 +1,7 @@
 import type { PageRoute } from './page-route.ts'
 
 /** Pages of the menu group 发放. */
-export const giving = [
+export const distribution = [
   {
     path: '/boxes',
     title: '盲盒',
