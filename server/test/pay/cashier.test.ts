@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { OrderSn, PaymentSn } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { batchesOf } from '../../src/adapters/sandbox/batchOptions.ts'
+import { batchOptions } from '../../src/adapters/sandbox/batchOptions.ts'
 import { createNotificationDelivery } from '../../src/adapters/sandbox/delivery.ts'
 import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
 import { createCashierActions } from '../../src/adapters/sandbox/cashierActions.ts'
@@ -31,16 +31,16 @@ const several = (count: number) => Promise.all(Array.from({ length: count }, wai
 interface Press {
   payUrl: string
   outcome?: 'paid' | 'failed'
-  asked?: readonly string[]
+  requestedFaults?: readonly string[]
 }
 
 /** Presses all in one turn of the event loop, so in one batch; returns the redirect paths, or errors. */
 async function pressTogether(presses: readonly Press[]) {
   const accounts = [sandboxAccount(fixture.config.secrets.keys, 1)]
-  const pressing = createCashierActions({ database: fixture.database, accounts, batches: batchesOf(fixture) })
+  const actions = createCashierActions({ database: fixture.database, accounts, batches: batchOptions(fixture) })
   const pressed = await Promise.allSettled(
-    presses.map(({ payUrl, outcome = 'paid', asked = [] }) =>
-      pressing.add({ token: payUrl.split('/').at(-1) ?? '', outcome, asked }),
+    presses.map(({ payUrl, outcome = 'paid', requestedFaults = [] }) =>
+      actions.add({ token: payUrl.split('/').at(-1) ?? '', outcome, requestedFaults }),
     ),
   )
   return pressed.map((one) => (one.status === 'fulfilled' ? one.value.returnUrl : 'failed'))
@@ -75,17 +75,17 @@ describe('presses of many cashiers', () => {
     const [lost, twice, failing, plain] = await several(4)
     if (!lost || !twice || !failing || !plain) throw new Error('Too few')
     await pressTogether([
-      { ...lost, asked: ['lose'] },
-      { ...twice, asked: ['twice'] },
-      { ...failing, asked: ['fail'] },
+      { ...lost, requestedFaults: ['lose'] },
+      { ...twice, requestedFaults: ['twice'] },
+      { ...failing, requestedFaults: ['fail'] },
       { ...plain, outcome: 'failed' },
     ])
-    const told = await Promise.all(
+    const states = await Promise.all(
       [lost, twice, failing, plain].map(async ({ paymentSn }) =>
         (await fixture.notificationsOf(paymentSn)).map((body) => new URLSearchParams(body).get('state')),
       ),
     )
-    expect(told).toEqual([[], ['paid', 'paid'], ['failed'], ['failed']])
+    expect(states).toEqual([[], ['paid', 'paid'], ['failed'], ['failed']])
   })
 
   test('do not fail with one that cannot be decided', async () => {
@@ -100,7 +100,7 @@ describe('presses of many cashiers', () => {
 describe('the first notification after an idle time', () => {
   /** A worker whose sweeps come once a day, in a process that receives the database's notifications. */
   async function resting() {
-    const runs: Promise<boolean | void>[] = []
+    const runs: Promise<unknown>[] = []
     const worker = createWorker(
       fixture,
       {},
@@ -176,12 +176,12 @@ describe('deliveries', () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)
-    const delivering = createNotificationDelivery(fixture.db, () => there.url)
+    const delivery = createNotificationDelivery(fixture.db, () => there.url)
     await fixture.press(slow.payUrl)
-    const run = delivering.run()
+    const run = delivery.run()
     await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn]))
     await fixture.press(next.payUrl)
-    delivering.hear()
+    delivery.wake()
     await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn, next.paymentSn]))
     there.answer()
     await run
@@ -193,14 +193,14 @@ describe('deliveries', () => {
     const [slow, next] = await several(2)
     if (!slow || !next) throw new Error('Too few')
     await using there = await merchant(slow.paymentSn)
-    const delivering = createNotificationDelivery(fixture.db, () => there.url)
+    const delivery = createNotificationDelivery(fixture.db, () => there.url)
     const stopping = new AbortController()
     await fixture.press(slow.payUrl)
-    const run = delivering.run(stopping.signal)
+    const run = delivery.run(stopping.signal)
     await vi.waitFor(() => expect(there.heard).toHaveLength(1))
     stopping.abort()
     await fixture.press(next.payUrl)
-    delivering.hear()
+    delivery.wake()
     there.answer()
     await run
     expect(there.heard).toEqual([slow.paymentSn])

@@ -6,9 +6,9 @@ import { downloadBill } from './bill.ts'
 import { readBillFile } from './billFile.ts'
 import { checkAccount } from './check.ts'
 import { acknowledgement, readNotification } from './notification.ts'
-import { refundTrade } from './refund.ts'
+import { refundPayment } from './refund.ts'
 import { checkoutOf, places } from './start.ts'
-import { closeTrade, queryTrade } from './trade.ts'
+import { closePayment, queryPayment } from './query.ts'
 
 /** Creates the channel for Alipay's open platform, which uses the gateway and plain keys instead of certificates. */
 export function createAlipay(core: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
@@ -21,9 +21,9 @@ export function createAlipay(core: Pick<CoreServices, 'config' | 'clock'>): Paym
     isSandbox: false,
     places,
     start: async (request) => checkoutOf(account, request),
-    query: ({ paymentSn }) => queryTrade(account, paymentSn),
-    close: (payment) => closeTrade(account, payment),
-    refund: (request) => refundTrade(account, request),
+    query: ({ paymentSn }) => queryPayment(account, paymentSn),
+    close: (payment) => closePayment(account, payment),
+    refund: (request) => refundPayment(account, request),
     bills: {
       kind: 'asked',
       // The bill of a day is ready at ten the next morning.

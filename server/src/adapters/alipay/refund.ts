@@ -26,7 +26,7 @@ const sent = z.object({ out_trade_no: z.string().optional(), refund_currency: re
  * that it was carried out. Repeating the same number and amount never refunds twice, because Alipay stores our number.
  * Throws PROVIDER_UNAVAILABLE.
  */
-export async function refundTrade(account: AlipayAccount, request: RefundRequest): Promise<RefundReport> {
+export async function refundPayment(account: AlipayAccount, request: RefundRequest): Promise<RefundReport> {
   const known = await askForRefund(account, request)
   if (known) return known
   const { refundSn, payment, amountFen, reason } = request

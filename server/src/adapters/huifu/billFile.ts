@@ -3,7 +3,7 @@ import { cell, plainCell as plain, readTitled, type Row } from '../../core/billF
 import { unreadable } from '../../core/billFiles/unreadable.ts'
 import { fenOfYuan } from '../../core/yuan.ts'
 import type { BillLine } from '../../ports/payments.ts'
-import { momentOf, paymentOf, refundOf } from './protocol.ts'
+import { paymentOf, readTime, refundOf } from './protocol.ts'
 
 /** Headings of a trade bill, either in Chinese or with the field names of the interface. */
 const headings = {
@@ -55,7 +55,7 @@ async function readCsv(merchantId: string, file: Buffer): Promise<BillLine[]> {
 
 const cellOf = (row: Row, name: string | undefined): string => (name === undefined ? '' : cell(row, name))
 function lineOf(merchantId: string, at: (column: Column) => string, line: number): BillLine[] {
-  const wrong = (words: string) => unreadable(`第 ${line} 行${words}`)
+  const wrong = (problem: string) => unreadable(`第 ${line} 行${problem}`)
   const state = at('state')
   if (otherStates.test(state)) return []
   if (!doneStates.test(state)) throw wrong(`的交易状态「${state}」不认识`)
@@ -67,7 +67,7 @@ function lineOf(merchantId: string, at: (column: Column) => string, line: number
   const feeFen = at('fee') === '' ? 0 : fenOfYuan(at('fee').replaceAll(',', ''))
   if (amountFen === undefined || feeFen === undefined) throw wrong('的金额或手续费不是以元为单位的数')
   const time = at('time')
-  const moment = momentOf(
+  const moment = readTime(
     time.replaceAll(/\D/g, '').length > 6
       ? time.replaceAll(/\D/g, '')
       : at('day').replaceAll(/\D/g, '') + time.replaceAll(/\D/g, ''),

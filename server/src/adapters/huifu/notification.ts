@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Config } from '../../core/config/index.ts'
 import type { Acknowledgement, NotificationReading, RawNotification } from '../../ports/payments.ts'
-import { momentOf, paymentOf, renminbi, yuan } from './protocol.ts'
+import type { HuifuAccount } from './account.ts'
+import { paymentOf, readTime, renminbi, yuan } from './protocol.ts'
 import { isSigned } from './signature.ts'
 
 const number = z.string().regex(/^[\w-]{1,64}$/)
@@ -47,29 +47,29 @@ function parse(text: string): unknown {
 
 /** Reads a notification of Huifu. Its signature covers the text of `resp_data` as it was sent. */
 export function readNotification(
-  { merchantId, publicKey }: Config['huifu'],
+  { merchantId, publicKey }: HuifuAccount,
   notification: RawNotification,
 ): NotificationReading {
   const fields = fieldsOf(notification)
   if (!fields) return { kind: 'refused', why: 'malformed' }
   if (!isSigned(fields.text, fields.signature, publicKey)) return { kind: 'refused', why: 'signature' }
   const json = parse(fields.text)
-  const told = payment.safeParse(json).data
-  const closed = told ? undefined : closing.safeParse(json).data
-  if (!told && !closed) return { kind: 'refused', why: 'malformed' }
-  if ((told ?? closed)?.huifu_id !== merchantId) return { kind: 'refused', why: 'appId' }
+  const trade = payment.safeParse(json).data
+  const closed = trade ? undefined : closing.safeParse(json).data
+  if (!trade && !closed) return { kind: 'refused', why: 'malformed' }
+  if ((trade ?? closed)?.huifu_id !== merchantId) return { kind: 'refused', why: 'appId' }
   // We request closings ourselves, and the state of the payment is queried separately.
-  if (!told) return { kind: 'other', about: `close ${closed?.close_stat} ${closed?.org_req_seq_id}` }
-  const { trans_stat: state, trans_amt: amountFen, hf_seq_id: tradeNo } = told
-  if (told.trans_type === 'TRANS_REFUND' || (state !== 'S' && state !== 'F') || amountFen === undefined)
-    return { kind: 'other', about: `${told.trans_type ?? ''} ${state ?? ''} ${told.req_seq_id}`.trim() }
+  if (!trade) return { kind: 'other', about: `close ${closed?.close_stat} ${closed?.org_req_seq_id}` }
+  const { trans_stat: state, trans_amt: amountFen, hf_seq_id: tradeNo } = trade
+  if (trade.trans_type === 'TRANS_REFUND' || (state !== 'S' && state !== 'F') || amountFen === undefined)
+    return { kind: 'other', about: `${trade.trans_type ?? ''} ${state ?? ''} ${trade.req_seq_id}`.trim() }
   return {
     kind: 'verified',
-    paymentSn: paymentOf(told.req_seq_id),
+    paymentSn: paymentOf(trade.req_seq_id),
     tradeNo: tradeNo || null,
     amountFen,
     state: state === 'S' ? 'paid' : 'failed',
-    paidAt: state === 'S' ? (momentOf(told.end_time) ?? momentOf(told.trans_finish_time)) : undefined,
+    paidAt: state === 'S' ? (readTime(trade.end_time) ?? readTime(trade.trans_finish_time)) : undefined,
   }
 }
 
@@ -79,8 +79,8 @@ export function readNotification(
  */
 export function acknowledge(notification: RawNotification, isDone: boolean): Acknowledgement {
   const json = parse(fieldsOf(notification)?.text ?? '')
-  const told = payment.safeParse(json).data?.req_seq_id ?? closing.safeParse(json).data?.org_req_seq_id
-  return isDone && told !== undefined
-    ? { status: 200, type: 'text/plain', body: `RECV_ORD_ID_${told}` }
+  const requestNumber = payment.safeParse(json).data?.req_seq_id ?? closing.safeParse(json).data?.org_req_seq_id
+  return isDone && requestNumber !== undefined
+    ? { status: 200, type: 'text/plain', body: `RECV_ORD_ID_${requestNumber}` }
     : { status: 400, type: 'text/plain', body: 'FAILED' }
 }

@@ -3,15 +3,14 @@ import * as z from 'zod'
 import { readShanghaiTime, shanghaiDay, shanghaiTime } from '../../core/clock.ts'
 import { fenOfYuan } from '../../core/yuan.ts'
 
-export const publicEndpoint = 'https://api.huifu.com'
-
 /** Codes of accepted requests. The outcome of the payment is in the states beside them. */
-export const taken: readonly string[] = ['00000000', '00000100']
-export const absent: readonly string[] = ['99010003', '20000004']
+export const accepted: readonly string[] = ['00000000', '00000100']
+/** The payment or refund does not exist at Huifu. */
+export const notFound: readonly string[] = ['99010003', '20000004']
 /** The number was already used that day, by a call of ours whose answer was lost. */
-export const repeated: readonly string[] = ['99010002', '20000000']
+export const duplicate: readonly string[] = ['99010002', '20000000']
 /** Temporary failures, after which the same request may succeed. */
-export const passing: readonly string[] = ['98888888', '99999999', '20000001', '30000000']
+export const transient: readonly string[] = ['98888888', '99999999', '20000001', '30000000']
 
 /** Day in Shanghai as 20261123. Request numbers are unique within a day, and are found by number and day. */
 export const dayOf = (moment: Date): string => shanghaiDay(moment.getTime()).replaceAll('-', '')
@@ -19,7 +18,7 @@ export const dayOf = (moment: Date): string => shanghaiDay(moment.getTime()).rep
 export const secondOf = (moment: Date): string => shanghaiTime(moment).replaceAll(/\D/g, '')
 
 /** Parses a time of Huifu; undefined if there is none. */
-export function momentOf(text: string | undefined): Date | undefined {
+export function readTime(text: string | undefined): Date | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})T?(\d{2}):?(\d{2}):?(\d{2})$/.exec((text ?? '').replaceAll(/[- ]/g, ''))
   if (!parts) return undefined
   const [, year, month, day, hour, minute, second] = parts

@@ -51,10 +51,10 @@ const buttons = `<button class="button" name="outcome" value="paid">模拟支付
 
 /** Checkboxes for the faults; those named in the address or the settings are ticked. */
 function drill({ names, delaySeconds }: Faults): string {
-  const boxes = Object.entries(faultNames).map(([name, words]) => {
+  const boxes = Object.entries(faultNames).map(([name, description]) => {
     const checked = names.has(name as keyof typeof faultNames) ? ' checked' : ''
     const seconds = delaySeconds || defaultDelaySeconds
-    const [value, label] = name === 'delay' ? [`delay:${seconds}`, `${words} ${seconds} 秒`] : [name, words]
+    const [value, label] = name === 'delay' ? [`delay:${seconds}`, `${description} ${seconds} 秒`] : [name, description]
     return `<label><input type="checkbox" name="fault" value="${value}"${checked}>${label}</label>`
   })
   return `<details${names.size > 0 ? ' open' : ''}><summary>故障演练</summary><fieldset>

@@ -32,27 +32,41 @@ export interface SandboxAddress {
   timeoutMilliseconds: number
 }
 
+interface Connection {
+  account: SandboxAccount
+  address: SandboxAddress
+  clock: Clock
+}
+
+/** Sends a signed request. Throws PROVIDER_UNAVAILABLE unless the answer is complete and signed. */
+async function send<O extends Operation>(
+  { account, address, clock }: Connection,
+  operation: O,
+  request: OperationRequest<O>,
+): Promise<OperationReply<O>> {
+  const body = JSON.stringify(request)
+  const { nonce, authorization } = signRequest(account, operation, body, clock.now())
+  try {
+    const { status, headers, text } = await post(`${address.serverUrl()}/sandbox/v1/${operation}`, {
+      headers: { 'content-type': 'application/json', authorization },
+      body,
+      timeoutMilliseconds: address.timeoutMilliseconds,
+    })
+    if (status !== 200) throw new Error(`The sandbox answered ${status} to ${operation}`)
+    if (!isAnswerGenuine(account, nonce, text, String(headers['sandbox-signature'] ?? ''))) {
+      throw new Error(`The sandbox's answer to ${operation} is not signed by it`)
+    }
+    const reply: z.ZodType = operations[operation].reply
+    return reply.parse(JSON.parse(text)) as OperationReply<O>
+  } catch (cause) {
+    throw new AppError('PROVIDER_UNAVAILABLE', { cause })
+  }
+}
+
 /** Creates the client half of the sandbox, which calls it over HTTP like any provider. */
 export function createSandboxClient(account: SandboxAccount, address: SandboxAddress, clock: Clock): PaymentChannel {
-  async function call<O extends Operation>(operation: O, request: OperationRequest<O>): Promise<OperationReply<O>> {
-    const body = JSON.stringify(request)
-    const { nonce, authorization } = signRequest(account, operation, body, clock.now())
-    try {
-      const { status, headers, text } = await post(`${address.serverUrl()}/sandbox/v1/${operation}`, {
-        headers: { 'content-type': 'application/json', authorization },
-        body,
-        timeoutMilliseconds: address.timeoutMilliseconds,
-      })
-      if (status !== 200) throw new Error(`The sandbox answered ${status} to ${operation}`)
-      if (!isAnswerGenuine(account, nonce, text, String(headers['sandbox-signature'] ?? ''))) {
-        throw new Error(`The sandbox's answer to ${operation} is not signed by it`)
-      }
-      const reply: z.ZodType = operations[operation].reply
-      return reply.parse(JSON.parse(text)) as OperationReply<O>
-    } catch (cause) {
-      throw new AppError('PROVIDER_UNAVAILABLE', { cause })
-    }
-  }
+  const call = <O extends Operation>(operation: O, request: OperationRequest<O>) =>
+    send({ account, address, clock }, operation, request)
 
   return {
     name: 'sandbox',

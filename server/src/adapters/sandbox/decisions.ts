@@ -62,7 +62,7 @@ function notificationsOf(
 }
 
 /** Stores decisions about locked trades and the notifications for merchants, in one statement. */
-export async function keepDecisions(tx: Tx, decisions: readonly Decision[]): Promise<void> {
+export async function storeDecisions(tx: Tx, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length === 0) return
   const notifications = decisions.flatMap((decision) => decision.notifications)
   await sql`
@@ -73,7 +73,7 @@ export async function keepDecisions(tx: Tx, decisions: readonly Decision[]): Pro
         ${decisions.map(({ paidAt }) => paidAt)}::timestamptz[]
       ) d (trade_no, state, paid_at)
       where t.trade_no = d.trade_no
-    ), announced as (
+    ), stored as (
       insert into sandbox_notifications (trade_no, url, body, run_at)
       select trade_no, url, body, now() + make_interval(secs => delay)
       from unnest(
@@ -83,5 +83,5 @@ export async function keepDecisions(tx: Tx, decisions: readonly Decision[]): Pro
       ) n (trade_no, url, body, delay)
       returning run_at
     )
-    select pg_notify(${dueChannel}, '') where exists (select from announced where run_at <= now())`.execute(tx)
+    select pg_notify(${dueChannel}, '') where exists (select from stored where run_at <= now())`.execute(tx)
 }

@@ -14,27 +14,95 @@ const maximumAttempts = retrySeconds.length + 1
  */
 const atOnce = 256
 
+export interface NotificationDelivery {
+  /** Sends everything that is due, and whatever becomes due meanwhile; a slow notification does not delay the others. */
+  run(stopping?: AbortSignal): Promise<void>
+  /** Signals new notifications; a running delivery checks again. */
+  wake(): void
+}
+
 type Due = Columns<'sandbox_notifications', 'id' | 'url' | 'body' | 'attempts'>
 
 interface Answered extends Due {
   answer: string
 }
 
+/** A delivery in progress. `isMore`: something may be due that it has not taken. */
+interface Run {
+  isMore: boolean
+  wake(): void
+}
+
+interface Deps {
+  db: Db
+  /** Converts an address to one that this process can call. */
+  reach: (url: string) => string
+}
+
+/** Delivers notifications to merchants. `reach` converts an address to one that this process can call. */
+export function createNotificationDelivery(db: Db, reach: (url: string) => string): NotificationDelivery {
+  const runs = new Set<Run>()
+  return {
+    async run(stopping) {
+      const run: Run = { isMore: true, wake: () => {} }
+      runs.add(run)
+      try {
+        await deliver({ db, reach }, run, stopping)
+      } finally {
+        runs.delete(run)
+      }
+    },
+    wake() {
+      for (const run of runs) {
+        run.isMore = true
+        run.wake()
+      }
+    },
+  }
+}
+
+async function deliver({ db, reach }: Deps, run: Run, stopping: AbortSignal | undefined): Promise<void> {
+  let underWay = 0
+  let answered: Answered[] = []
+  const send = async (due: Due) => {
+    underWay++
+    const answer = await notify(reach(due.url), due.body)
+    answered.push({ ...due, answer })
+    underWay--
+    run.wake()
+  }
+  for (;;) {
+    const changed = new Promise<void>((resolve) => (run.wake = resolve))
+    const isTaking = run.isMore && !stopping?.aborted
+    // Refills only when half of the slots are free, not after every notification.
+    const free = isTaking && underWay <= atOnce / 2 ? atOnce - underWay : 0
+    if (free > 0 || (!isTaking && answered.length > 0)) {
+      const known = answered
+      answered = []
+      if (free > 0) run.isMore = false
+      const due = await takeDue(db, known, free)
+      if (free > 0 && due.length === free) run.isMore = true
+      for (const one of due) void send(one)
+    } else if (underWay === 0) return
+    else await changed
+  }
+}
+
 /**
  * Stores the merchants' answers, so that finished notifications are not sent again, and takes those that are due. A
  * notification that is not finished becomes due again after its pause.
  */
-async function take(db: Db, answered: readonly Answered[], limit: number): Promise<Due[]> {
+async function takeDue(db: Db, answered: readonly Answered[], limit: number): Promise<Due[]> {
   const isEnded = ({ answer, attempts }: Answered) => answer === 'success' || attempts >= maximumAttempts
   const ids = answered.map(({ id }) => id)
   const { rows } = await sql<Due>`
-    with told as (
+    with answered as (
       update sandbox_notifications n
-      set last_answer = told.answer, ended_at = case when told.is_ended then now() end
+      set last_answer = a.answer, ended_at = case when a.is_ended then now() end
       from unnest(
         ${ids}::bigint[], ${answered.map(({ answer }) => answer)}::text[], ${answered.map(isEnded)}::boolean[]
-      ) told (id, answer, is_ended)
-      where n.id = told.id
+      ) a (id, answer, is_ended)
+      where n.id = a.id
     )
     update sandbox_notifications set attempts = attempts + 1,
       run_at = now() + make_interval(secs => (${retrySeconds}::integer[])[least(attempts + 1, ${retrySeconds.length})])
@@ -47,66 +115,13 @@ async function take(db: Db, answered: readonly Answered[], limit: number): Promi
   return rows
 }
 
-async function tell(url: string, body: string): Promise<string> {
+/** Sends a notification; returns the merchant's answer, or what happened instead. */
+async function notify(url: string, body: string): Promise<string> {
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const { status, text } = await post(url, { headers, body, timeoutMilliseconds })
     return status >= 200 && status < 300 ? cutText(text, 200) : `HTTP ${status}`
   } catch (error) {
     return error instanceof Error ? cutText(error.message, 200) : 'not reached'
-  }
-}
-
-/** Delivers notifications to merchants. `reach` converts an address to one that this process can call. */
-export function createNotificationDelivery(db: Db, reach: (url: string) => string) {
-  const runs = new Set<{ isMore: boolean; wake(): void }>()
-
-  async function deliver(run: { isMore: boolean; wake(): void }, stopping: AbortSignal | undefined): Promise<void> {
-    let underWay = 0
-    let answered: Answered[] = []
-    const send = async (due: Due) => {
-      underWay++
-      const answer = await tell(reach(due.url), due.body)
-      answered.push({ ...due, answer })
-      underWay--
-      run.wake()
-    }
-    for (;;) {
-      const changed = new Promise<void>((resolve) => (run.wake = resolve))
-      const isTaking = run.isMore && !stopping?.aborted
-      // Refills only when half of the slots are free, not after every notification.
-      const room = isTaking && underWay <= atOnce / 2 ? atOnce - underWay : 0
-      if (room > 0 || (!isTaking && answered.length > 0)) {
-        const known = answered
-        answered = []
-        if (room > 0) run.isMore = false
-        const due = await take(db, known, room)
-        if (room > 0 && due.length === room) run.isMore = true
-        for (const one of due) void send(one)
-      } else if (underWay === 0) return
-      else await changed
-    }
-  }
-
-  return {
-    /**
-     * Sends everything that is due, and whatever becomes due meanwhile; a slow notification does not delay the others.
-     */
-    async run(stopping?: AbortSignal): Promise<void> {
-      const run = { isMore: true, wake: () => {} }
-      runs.add(run)
-      try {
-        await deliver(run, stopping)
-      } finally {
-        runs.delete(run)
-      }
-    },
-    /** Signals new notifications; a running delivery checks again. */
-    hear(): void {
-      for (const run of runs) {
-        run.isMore = true
-        run.wake()
-      }
-    },
   }
 }

@@ -1,52 +1,61 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../core/clock.ts'
-import type { Database } from '../../core/database.ts'
+import type { Database, Db } from '../../core/database.ts'
 import { badInput } from '../../core/errors.ts'
-import { createBatcher } from '../../core/batcher.ts'
-import type { Batches } from './batchOptions.ts'
+import { type Batcher, createBatcher } from '../../core/batcher.ts'
+import type { BatchOptions } from './batchOptions.ts'
 import type { SandboxAccount } from './keys.ts'
 import { type Operation, type OperationReply, type OperationRequest, operations } from './protocol.ts'
 import { signAnswer, verifyRequest } from './signatures.ts'
 import * as trades from './trades.ts'
 
-export interface EndpointParts {
+export interface EndpointDeps {
   database: Database
   clock: Clock
   accounts: readonly SandboxAccount[]
-  batches: Batches
+  batches: BatchOptions
   /** Whether an address belongs to the shop that hosts the sandbox; it sends nothing anywhere else. */
   isOwnAddress: (url: string) => boolean
 }
 
-type Work = { [O in Operation]: (appId: string, request: OperationRequest<O>) => Promise<OperationReply<O>> }
+type Handlers = { [O in Operation]: (appId: string, request: OperationRequest<O>) => Promise<OperationReply<O>> }
 
 /**
- * The sandbox's API, with signed requests and signed answers. Bodies arrive as text, because the signature covers it.
+ * Mounts the sandbox's API, with signed requests and signed answers. Bodies arrive as text, because the signature covers
+ * it.
  */
-export function mountEndpoints(
-  app: FastifyInstance,
-  { database, clock, accounts, batches, isOwnAddress }: EndpointParts,
-): void {
-  const { db } = database
+export function mountEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
+  const handlers = createHandlers(deps)
+  for (const operation of Object.keys(operations) as Operation[]) {
+    app.post(`/sandbox/v1/${operation}`, (request, reply) => answer(deps, handlers, operation, { request, reply }))
+  }
+}
 
-  const openings = new Map(accounts.map(({ appId }) => [appId, openingsOf(appId)]))
-
-  /** Creates the batcher that opens the trades of one account together. */
-  function openingsOf(appId: string) {
-    const keyOf = ({ paymentSn }: OperationRequest<'create'>) => paymentSn
-    return createBatcher((requests: readonly OperationRequest<'create'>[]) => openAll(appId, requests), {
-      name: 'sandbox trades',
-      ...batches,
-      keyOf,
+async function answer(
+  { accounts, clock }: Pick<EndpointDeps, 'accounts' | 'clock'>,
+  handlers: Handlers,
+  operation: Operation,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const body = typeof request.body === 'string' ? request.body : ''
+  const { authorization } = request.headers
+  const verified = verifyRequest(accounts, { operation, body, authorization }, clock.now())
+  if (!verified) return reply.code(401).send({ error: 'signature' })
+  const parsed = operations[operation].request.safeParse(readJson(body))
+  if (!parsed.success) return reply.code(400).send({ error: 'request' })
+  const text = JSON.stringify(await handlers[operation](verified.account.appId, parsed.data as never))
+  return reply
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'sandbox-signature': signAnswer(verified.account, verified.nonce, text),
     })
-  }
+    .send(text)
+}
 
-  async function openAll(appId: string, requests: readonly OperationRequest<'create'>[]): Promise<string[]> {
-    const tokens = await trades.open(db, appId, requests)
-    return tokens.flatMap((token) => token ?? [])
-  }
-
-  const work: Work = {
+function createHandlers({ database, accounts, batches, isOwnAddress }: EndpointDeps): Handlers {
+  const { db } = database
+  const openings = new Map(accounts.map(({ appId }) => [appId, createTradeBatcher(db, appId, batches)]))
+  return {
     async create(appId, request) {
       if (!isOwnAddress(request.returnUrl)) throw badInput('returnUrl', '返回地址不属于本站')
       if (!isOwnAddress(request.notifyUrl)) throw badInput('notifyUrl', '通知地址不属于本站')
@@ -72,26 +81,17 @@ export function mountEndpoints(
     refund: (appId, request) => database.transaction((tx) => trades.refund(tx, appId, request)),
     bill: (appId, { from, to }) => trades.bill(db, appId, new Date(from), new Date(to)),
   }
+}
 
-  async function answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const body = typeof request.body === 'string' ? request.body : ''
-    const { authorization } = request.headers
-    const verified = verifyRequest(accounts, { operation, body, authorization }, clock.now())
-    if (!verified) return reply.code(401).send({ error: 'signature' })
-    const parsed = operations[operation].request.safeParse(readJson(body))
-    if (!parsed.success) return reply.code(400).send({ error: 'request' })
-    const text = JSON.stringify(await work[operation](verified.account.appId, parsed.data as never))
-    return reply
-      .headers({
-        'content-type': 'application/json; charset=utf-8',
-        'sandbox-signature': signAnswer(verified.account, verified.nonce, text),
-      })
-      .send(text)
-  }
-
-  for (const operation of Object.keys(operations) as Operation[]) {
-    app.post(`/sandbox/v1/${operation}`, (request, reply) => answer(operation, request, reply))
-  }
+/** Creates the batcher that opens the trades of one account together; returns the token of each cashier. */
+function createTradeBatcher(db: Db, appId: string, batches: BatchOptions): Batcher<OperationRequest<'create'>, string> {
+  return createBatcher(
+    async (requests: readonly OperationRequest<'create'>[]) => {
+      const tokens = await trades.open(db, appId, requests)
+      return tokens.flatMap((token) => token ?? [])
+    },
+    { name: 'sandbox trades', ...batches, keyOf: ({ paymentSn }) => paymentSn },
+  )
 }
 
 function readJson(text: string): unknown {

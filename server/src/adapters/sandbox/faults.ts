@@ -22,11 +22,11 @@ export interface Faults {
 }
 
 /** Parses fault names such as `lose` or `delay:90`; ignores unknown ones. */
-function parseFaults(words: readonly string[]): Faults {
+function parseFaults(texts: readonly string[]): Faults {
   const names = new Set<FaultName>()
   let delaySeconds = 0
-  for (const word of words) {
-    const [name = '', amount] = word.trim().split(':')
+  for (const text of texts) {
+    const [name = '', amount] = text.trim().split(':')
     if (!Object.hasOwn(faultNames, name)) continue
     names.add(name as FaultName)
     if (name === 'delay') delaySeconds = Math.min(86_400, Math.max(1, Number(amount) || defaultDelaySeconds))
@@ -39,9 +39,9 @@ function parseFaults(words: readonly string[]): Faults {
  */
 export const globalFaults = storedFields('sandbox.faults').as('global_faults')
 
-const words = z.array(z.string()).catch([])
+const storedNames = z.array(z.string()).catch([])
 
 /** Combines the stored faults of every payment with those requested at one cashier. */
-export function faultsOf(stored: unknown, asked: readonly string[]): Faults {
-  return parseFaults([...words.parse(stored), ...asked])
+export function faultsOf(stored: unknown, requested: readonly string[]): Faults {
+  return parseFaults([...storedNames.parse(stored), ...requested])
 }

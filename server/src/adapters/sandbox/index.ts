@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import { dueChannel } from './decisions.ts'
-import { batchesOf } from './batchOptions.ts'
+import { batchOptions } from './batchOptions.ts'
 import { mountCashier } from './cashier.ts'
 import { createSandboxClient } from './client.ts'
 import { createNotificationDelivery } from './delivery.ts'
@@ -28,6 +28,19 @@ const sandboxPlatforms = [PaymentPlatform.alipay, PaymentPlatform.ums, PaymentPl
 /** Limit of a request body in bytes; clients send a form or a few JSON fields. */
 const bodyLimit = 16_384
 
+export interface Sandbox {
+  readonly channels: readonly PaymentChannel[]
+  /** Mounts the provider's half, its API and its cashier, under /sandbox. */
+  mount(app: FastifyInstance): void
+  /** The sweep that delivers the provider's notifications; a database channel wakes it. */
+  readonly sweeps: readonly {
+    name: string
+    everySeconds: number
+    run(stopping?: AbortSignal): Promise<void>
+    wokenBy: { channel: string; hear(): void }
+  }[]
+}
+
 /**
  * Built-in payment channel that moves no money: three platforms, the server that plays the provider, and the sweep that
  * delivers its notifications. Client and server share nothing but keys and HTTP.
@@ -35,27 +48,24 @@ const bodyLimit = 16_384
 export function createSandbox(
   { config, database, clock }: Pick<CoreServices, 'config' | 'database' | 'clock'>,
   { serverUrl, shopUrl = serverUrl, timeoutMilliseconds = 3000 }: SandboxOptions,
-) {
+): Sandbox {
   const accounts = sandboxPlatforms.map((platform) => sandboxAccount(config.secrets.keys, platform))
   const { publicUrl } = config.http
   const isOwnAddress = (url: string) => url.startsWith(`${publicUrl}/`)
   const toPath = (url: string) => (isOwnAddress(url) ? url.slice(publicUrl.length) : '/')
-  const batches = batchesOf({ config })
-  const presses = createCashierActions({ database, accounts, batches })
-  const delivering = createNotificationDelivery(database.db, (url) => shopUrl() + toPath(url))
+  const batches = batchOptions({ config })
+  const actions = createCashierActions({ database, accounts, batches })
+  const delivery = createNotificationDelivery(database.db, (url) => shopUrl() + toPath(url))
 
   return {
-    channels: accounts.map((account): PaymentChannel =>
-      createSandboxClient(account, { serverUrl, timeoutMilliseconds }, clock),
-    ),
+    channels: accounts.map((account) => createSandboxClient(account, { serverUrl, timeoutMilliseconds }, clock)),
 
-    /** Mounts the provider's half, its API and its cashier, under /sandbox. */
-    mount(app: FastifyInstance): void {
+    mount(app) {
       void app.register(async (scope) => {
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
         mountEndpoints(scope, { database, clock, accounts, batches, isOwnAddress })
-        mountCashier(scope, { database, presses, toPath })
+        mountCashier(scope, { database, actions, toPath })
       })
     },
 
@@ -63,8 +73,8 @@ export function createSandbox(
       {
         name: 'sandbox-notifications',
         everySeconds: 1,
-        run: delivering.run,
-        wokenBy: { channel: dueChannel, hear: delivering.hear },
+        run: delivery.run,
+        wokenBy: { channel: dueChannel, hear: delivery.wake },
       },
     ],
   }

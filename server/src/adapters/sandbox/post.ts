@@ -15,7 +15,7 @@ interface PostRequest {
 }
 
 const kept = { keepAlive: true, noDelay: true }
-const ways = {
+const transports = {
   'http:': { request: http.request, agent: new http.Agent(kept) },
   'https:': { request: https.request, agent: new https.Agent(kept) },
 }
@@ -27,11 +27,11 @@ const ways = {
  */
 export async function post(url: string, request: PostRequest): Promise<Answer> {
   const target = new URL(url)
-  const way = ways[target.protocol === 'https:' ? 'https:' : 'http:']
+  const transport = transports[target.protocol === 'https:' ? 'https:' : 'http:']
   try {
-    return await send(target, way, request)
+    return await send(target, transport, request)
   } catch (error) {
-    if (error instanceof StaleConnectionError) return send(target, way, request)
+    if (error instanceof StaleConnectionError) return send(target, transport, request)
     throw error
   }
 }
@@ -40,7 +40,7 @@ class StaleConnectionError extends Error {}
 
 function send(
   target: URL,
-  { request: open, agent }: (typeof ways)[keyof typeof ways],
+  { request: open, agent }: (typeof transports)[keyof typeof transports],
   { headers, body, timeoutMilliseconds }: PostRequest,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -2,9 +2,9 @@ import { isZip } from '../../core/billFiles/archive.ts'
 import { cell, plainCell as plain, readTitled } from '../../core/billFiles/table.ts'
 import { unreadable } from '../../core/billFiles/unreadable.ts'
 import { readShanghaiTime } from '../../core/clock.ts'
-import type { Config } from '../../core/config/index.ts'
 import { fenOfYuan } from '../../core/yuan.ts'
 import type { BillLine } from '../../ports/payments.ts'
+import type { UmsAccount } from './account.ts'
 import { ourNumber } from './protocol.ts'
 
 /** Headings of the trade list exported from UMS's merchant platform; some have two names. */
@@ -28,42 +28,44 @@ const paymentKinds = /消费|支付|付款|交易|收款/
  * Reads the trade list that an operator exported from UMS's merchant platform as CSV, in GBK or UTF-8. Throws
  * BILL_UNREADABLE with a message for anything else, even for a single invalid line, because a partial bill is useless.
  */
-export async function readBillFile({ sourceNumber, merchantId }: Config['ums'], file: Buffer): Promise<BillLine[]> {
+export async function readBillFile(account: UmsAccount, file: Buffer): Promise<BillLine[]> {
   if (isZip(file)) throw unreadable('这是 Excel 工作簿或压缩包，请在表格软件里另存为 CSV 再上传')
   const { titles, rows } = await readTitled(file, Object.values(headings).flat())
   const named = columnsOf(titles)
   const lines: BillLine[] = []
   for await (const row of rows) {
-    const at = (column: Column) => cell(row, named[column] ?? '')
-    if (!isSum(at)) lines.push(lineOf(at, row.line))
+    const at: ReadCell = (column) => cell(row, named[column] ?? '')
+    if (!isSum(at)) lines.push(lineOf(account, at, row.line))
   }
   return lines
+}
 
-  function lineOf(at: (column: Column) => string, line: number): BillLine {
-    const wrong = (words: string) => unreadable(`第 ${line} 行${words}`)
-    const merchant = plain(at('merchant'))
-    if (merchant !== '' && merchant !== merchantId) throw wrong(`是商户 ${merchant} 的，不是本商户 ${merchantId} 的`)
-    const isRefund = refundKinds.test(at('kind'))
-    if (!isRefund && !paymentKinds.test(at('kind'))) throw wrong(`的交易类型「${at('kind')}」不认识`)
-    const [amountFen, feeFen] = [fenOf(at('amount')), at('fee') === '' ? 0 : fenOf(at('fee'))]
-    if (amountFen === undefined || feeFen === undefined) throw wrong('的金额或手续费不是以元为单位的数')
-    const moment = momentOf(plain(at('day')), plain(at('time')))
-    if (!moment) throw wrong('的交易时间看不懂')
-    const own = (number: string) => ourNumber(sourceNumber, number) ?? number
-    const order = plain(at('order'))
-    const paid = plain(at('paidOrder'))
-    const common = { tradeNo: plain(at('number')), amountFen: Math.abs(amountFen), at: moment }
-    if (!isRefund)
-      return { ...common, kind: 'payment', paymentSn: own(order), refundSn: null, feeFen: Math.abs(feeFen) }
-    // A refund has its own number, or that of its payment if the export omits the other.
-    const isOwnNumber = paid !== '' && paid !== order
-    return {
-      ...common,
-      kind: 'refund',
-      paymentSn: own(isOwnNumber ? paid : order),
-      refundSn: isOwnNumber || !own(order).startsWith('P') ? own(order) : null,
-      feeFen: feeFen === 0 ? 0 : -Math.abs(feeFen),
-    }
+/** Returns the text of a column in the current row. */
+type ReadCell = (column: Column) => string
+
+function lineOf({ merchantId, sourceNumber }: UmsAccount, at: ReadCell, line: number): BillLine {
+  const wrong = (problem: string) => unreadable(`第 ${line} 行${problem}`)
+  const merchant = plain(at('merchant'))
+  if (merchant !== '' && merchant !== merchantId) throw wrong(`是商户 ${merchant} 的，不是本商户 ${merchantId} 的`)
+  const isRefund = refundKinds.test(at('kind'))
+  if (!isRefund && !paymentKinds.test(at('kind'))) throw wrong(`的交易类型「${at('kind')}」不认识`)
+  const [amountFen, feeFen] = [fenOf(at('amount')), at('fee') === '' ? 0 : fenOf(at('fee'))]
+  if (amountFen === undefined || feeFen === undefined) throw wrong('的金额或手续费不是以元为单位的数')
+  const moment = momentOf(plain(at('day')), plain(at('time')))
+  if (!moment) throw wrong('的交易时间看不懂')
+  const own = (number: string) => ourNumber(sourceNumber, number) ?? number
+  const order = plain(at('order'))
+  const paid = plain(at('paidOrder'))
+  const common = { tradeNo: plain(at('number')), amountFen: Math.abs(amountFen), at: moment }
+  if (!isRefund) return { ...common, kind: 'payment', paymentSn: own(order), refundSn: null, feeFen: Math.abs(feeFen) }
+  // A refund has its own number, or that of its payment if the export omits the other.
+  const isOwnNumber = paid !== '' && paid !== order
+  return {
+    ...common,
+    kind: 'refund',
+    paymentSn: own(isOwnNumber ? paid : order),
+    refundSn: isOwnNumber || !own(order).startsWith('P') ? own(order) : null,
+    feeFen: feeFen === 0 ? 0 : -Math.abs(feeFen),
   }
 }
 
@@ -80,7 +82,7 @@ function columnsOf(titles: ReadonlySet<string>): Record<Column, string | undefin
 }
 
 /** Whether a line is a sum; these follow the trades and have no order number. */
-const isSum = (at: (column: Column) => string): boolean => at('order') === '' && /合计|总计|小计|^$/.test(at('kind'))
+const isSum = (at: ReadCell): boolean => at('order') === '' && /合计|总计|小计|^$/.test(at('kind'))
 
 const fenOf = (text: string): number | undefined => fenOfYuan(plain(text).replaceAll(',', '').replace(/^\+/, ''))
 

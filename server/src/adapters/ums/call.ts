@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
-import { type Clock, shanghaiTime } from '../../core/clock.ts'
-import type { Config } from '../../core/config/index.ts'
+import { shanghaiTime } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import { exchange } from '../../core/outbound.ts'
+import type { UmsAccount } from './account.ts'
 import { compact } from './protocol.ts'
 import { bodyAuthorization } from './signature.ts'
 
-export const publicEndpoint = 'https://api-mop.chinaums.com'
+type Fields = Readonly<Record<string, unknown>>
 
 /** An answer of UMS. `code` is SUCCESS if UMS accepted the call; the outcome of the payment is in `fields`. */
 export interface UmsAnswer {
@@ -18,7 +18,8 @@ export interface UmsAnswer {
   fields: unknown
 }
 
-export type Asked = { kind: 'answer'; answer: UmsAnswer } | { kind: 'unclear'; detail: string; status?: number }
+/** Result of one request. */
+export type Outcome = { kind: 'answer'; answer: UmsAnswer } | { kind: 'unclear'; detail: string; status?: number }
 
 const envelope = z.looseObject({
   errCode: z.string().regex(/^\w{1,64}$/),
@@ -28,55 +29,43 @@ const envelope = z.looseObject({
   tid: z.string().optional(),
 })
 
+/** Code for a payment or refund that does not exist at UMS. */
 export const noOrder = 'NO_ORDER'
 
-export interface UmsCalls {
-  /** Sends one request; never throws. */
-  ask(path: string, fields: Readonly<Record<string, unknown>>): Promise<Asked>
-  /** Sends one request. Throws PROVIDER_UNAVAILABLE if the outcome is unknown. */
-  call(path: string, fields: Readonly<Record<string, unknown>>): Promise<UmsAnswer>
+/**
+ * Sends one signed request; never throws. UMS does not sign its answers: only TLS proves their origin. The caller must
+ * compare merchant, terminal and number to check that an answer belongs to its request.
+ */
+export async function ask(account: UmsAccount, path: string, fields: Fields): Promise<Outcome> {
+  const { merchantId: mid, terminalId: tid, timeoutMilliseconds } = account
+  const now = account.now()
+  const body = JSON.stringify({ requestTimestamp: shanghaiTime(now), mid, tid, ...fields })
+  const stamp = { timestamp: compact(now), nonce: randomUUID().replaceAll('-', '') }
+  const answer = await exchange(`${account.endpoint}/v1/netpay/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      authorization: bodyAuthorization(account, stamp, body),
+    },
+    body,
+    timeoutMilliseconds,
+  })
+  if (answer.kind !== 'answered') return { kind: 'unclear', detail: answer.detail }
+  const { status } = answer
+  if (status !== 200) return { kind: 'unclear', detail: `status ${status}`, status }
+  const parsed = envelope.safeParse(jsonOf(answer.body))
+  if (!parsed.success) return { kind: 'unclear', detail: 'an answer of another shape', status }
+  const { errCode: code, errMsg, errInfo } = parsed.data
+  const isOfOthers = (parsed.data.mid ?? mid) !== mid || (parsed.data.tid ?? tid) !== tid
+  if (isOfOthers) return { kind: 'unclear', detail: 'an answer for another merchant', status }
+  return { kind: 'answer', answer: { code, message: cutText(errMsg || errInfo || '', 200), fields: parsed.data } }
 }
 
-/**
- * Creates signed UMS calls. UMS does not sign its answers: only TLS proves their origin. The caller must compare
- * merchant, terminal and number to check that an answer belongs to its request.
- */
-export function createCalls(settings: Config['ums'], clock: Clock): UmsCalls {
-  const { merchantId: mid, terminalId: tid, timeoutMilliseconds } = settings
-  const origin = settings.endpoint || publicEndpoint
-
-  async function ask(path: string, fields: Readonly<Record<string, unknown>>): Promise<Asked> {
-    const now = new Date(clock.now())
-    const body = JSON.stringify({ requestTimestamp: shanghaiTime(now), mid, tid, ...fields })
-    const stamp = { timestamp: compact(now), nonce: randomUUID().replaceAll('-', '') }
-    const answer = await exchange(`${origin}/v1/netpay/${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        authorization: bodyAuthorization(settings, stamp, body),
-      },
-      body,
-      timeoutMilliseconds,
-    })
-    if (answer.kind !== 'answered') return { kind: 'unclear', detail: answer.detail }
-    const { status } = answer
-    if (status !== 200) return { kind: 'unclear', detail: `status ${status}`, status }
-    const parsed = envelope.safeParse(jsonOf(answer.body))
-    if (!parsed.success) return { kind: 'unclear', detail: 'an answer of another shape', status }
-    const { errCode: code, errMsg, errInfo } = parsed.data
-    const isOfOthers = (parsed.data.mid ?? mid) !== mid || (parsed.data.tid ?? tid) !== tid
-    if (isOfOthers) return { kind: 'unclear', detail: 'an answer for another merchant', status }
-    return { kind: 'answer', answer: { code, message: cutText(errMsg || errInfo || '', 200), fields: parsed.data } }
-  }
-
-  return {
-    ask,
-    async call(path, fields) {
-      const asked = await ask(path, fields)
-      if (asked.kind === 'answer') return asked.answer
-      throw unavailable(`UMS left ${path} unclear: ${asked.detail}`)
-    },
-  }
+/** Sends one request. Throws PROVIDER_UNAVAILABLE if the outcome is unknown. */
+export async function call(account: UmsAccount, path: string, fields: Fields): Promise<UmsAnswer> {
+  const outcome = await ask(account, path, fields)
+  if (outcome.kind === 'answer') return outcome.answer
+  throw unavailable(`UMS left ${path} unclear: ${outcome.detail}`)
 }
 
 /** Builds the error for an unknown outcome. */
@@ -93,7 +82,7 @@ function jsonOf(body: Buffer): unknown {
 }
 
 /** Parses the fields of an accepted call. Throws PROVIDER_UNAVAILABLE if they do not match the schema. */
-export function understood<Fields>(schema: z.ZodType<Fields>, { code, message, fields }: UmsAnswer): Fields {
+export function fieldsOf<Content>({ code, message, fields }: UmsAnswer, schema: z.ZodType<Content>): Content {
   if (code !== 'SUCCESS') throw unavailable(`UMS answered ${code}: ${message}`)
   const parsed = schema.safeParse(fields)
   if (!parsed.success) throw unavailable('UMS answered in another shape')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readShanghaiTime } from '../../core/clock.ts'
-import type { Config } from '../../core/config/index.ts'
 import type { NotificationReading, RawNotification, VerifiedNotification } from '../../ports/payments.ts'
+import type { UmsAccount } from './account.ts'
 import { billPayment, business, fen, ourNumber } from './protocol.ts'
 import { isNotificationGenuine } from './signature.ts'
 
@@ -22,7 +22,8 @@ const order = z.looseObject({
   payTime: z.string().optional(),
 })
 
-interface Told {
+/** The statement of a notification, in either of its forms. */
+interface Statement {
   number: string
   status: string
   amountFen: number
@@ -39,7 +40,7 @@ const states: Readonly<Record<string, VerifiedNotification['state']>> = {
 
 /** Reads a form that UMS posts. The signature covers every field, including undocumented ones. */
 export function readNotification(
-  { merchantId, terminalId, sourceNumber, notifyKey }: Config['ums'],
+  { merchantId, terminalId, sourceNumber, notifyKey }: UmsAccount,
   { rawBody }: RawNotification,
 ): NotificationReading {
   const pairs = [...new URLSearchParams(rawBody)]
@@ -48,16 +49,17 @@ export function readNotification(
   if (fields.size !== pairs.length || !fields.has('sign')) return { kind: 'refused', why: 'malformed' }
   if (!isNotificationGenuine(fields, notifyKey)) return { kind: 'refused', why: 'signature' }
   if (fields.get('mid') !== merchantId || fields.get('tid') !== terminalId) return { kind: 'refused', why: 'appId' }
-  const told = read(Object.fromEntries(pairs.filter(([, value]) => value !== '')))
-  if (!told) return { kind: 'refused', why: 'malformed' }
-  const paymentSn = ourNumber(sourceNumber, told.number)
-  const state = states[told.status]
-  if (paymentSn === undefined || state === undefined) return { kind: 'other', about: `${told.status} ${told.number}` }
-  const { amountFen, tradeNo } = told
-  return { kind: 'verified', paymentSn, tradeNo, amountFen, state, paidAt: readShanghaiTime(told.payTime ?? '') }
+  const statement = read(Object.fromEntries(pairs.filter(([, value]) => value !== '')))
+  if (!statement) return { kind: 'refused', why: 'malformed' }
+  const paymentSn = ourNumber(sourceNumber, statement.number)
+  const state = states[statement.status]
+  if (paymentSn === undefined || state === undefined)
+    return { kind: 'other', about: `${statement.status} ${statement.number}` }
+  const { amountFen, tradeNo } = statement
+  return { kind: 'verified', paymentSn, tradeNo, amountFen, state, paidAt: readShanghaiTime(statement.payTime ?? '') }
 }
 
-function read(fields: Record<string, string>): Told | undefined {
+function read(fields: Record<string, string>): Statement | undefined {
   const [ofBill, ofOrder] = [bill.safeParse(fields), order.safeParse(fields)]
   if (ofBill.success) {
     const { billNo: number, billStatus: status, totalAmount: amountFen, billPayment: paid } = ofBill.data

@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { isZip, unpack } from '../../core/billFiles/archive.ts'
 import { rowsOfBill } from '../../core/billFiles/table.ts'
 import { unreadable } from '../../core/billFiles/unreadable.ts'
-import { type Clock, readShanghaiTime, shanghaiDayBounds } from '../../core/clock.ts'
+import { readShanghaiTime, shanghaiDayBounds } from '../../core/clock.ts'
 import { fenOfYuan } from '../../core/yuan.ts'
-import type { Bill, BillLine, Bills } from '../../ports/payments.ts'
-import { bodyOf, type createCalls, unavailable } from './call.ts'
+import type { Bill, BillLine } from '../../ports/payments.ts'
+import { bodyOf, unavailable, type WechatPayCalls } from './call.ts'
 
 /** WeChat Pay makes the bill of a day after nine the next morning; it should be requested after ten. */
-const readyAfterHours = 10
+export const readyAfterHours = 10
 const hourMilliseconds = 3_600_000
 /** Maximum size in bytes, some 400,000 trades. */
 const maximumBytes = 134_217_728
@@ -21,27 +21,27 @@ const prepared = z.looseObject({
   download_url: z.string().max(2048),
 })
 
-/** Fetches the daily trade bill. */
-export function createBills({ ask, download }: ReturnType<typeof createCalls>, clock: Clock): Bills {
-  return {
-    kind: 'asked',
-    readyAfterHours,
-    read: readBill,
-    async ask(day): Promise<Bill> {
-      const outcome = await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
-      if (outcome.kind === 'refused' && outcome.code === 'STATEMENT_CREATING') return { kind: 'notYet' }
-      if (outcome.kind === 'refused' && outcome.code === 'NO_STATEMENT_EXIST') {
-        // A day without trades has no bill either.
-        const isReady = clock.now() >= shanghaiDayBounds(day).to.getTime() + readyAfterHours * hourMilliseconds
-        return isReady ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
-      }
-      const { hash_value: hash, download_url: url } = bodyOf(outcome, prepared)
-      const file = await download(url, maximumBytes)
-      if (createHash('sha1').update(file).digest('hex') !== hash.toLowerCase())
-        throw unavailable('a bill that is not the one whose hash was signed')
-      return { kind: 'lines', lines: await readBill(file) }
-    },
+/**
+ * Downloads the trade bill of a day. Throws PROVIDER_UNAVAILABLE, or BILL_UNREADABLE if the file has another format.
+ * `now` is the current time in milliseconds.
+ */
+export async function downloadBill(
+  { ask, download }: Pick<WechatPayCalls, 'ask' | 'download'>,
+  day: string,
+  now: number,
+): Promise<Bill> {
+  const outcome = await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
+  if (outcome.kind === 'refused' && outcome.code === 'STATEMENT_CREATING') return { kind: 'notYet' }
+  if (outcome.kind === 'refused' && outcome.code === 'NO_STATEMENT_EXIST') {
+    // A day without trades has no bill either.
+    const isReady = now >= shanghaiDayBounds(day).to.getTime() + readyAfterHours * hourMilliseconds
+    return isReady ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
   }
+  const { hash_value: hash, download_url: url } = bodyOf(outcome, prepared)
+  const file = await download(url, maximumBytes)
+  if (createHash('sha1').update(file).digest('hex') !== hash.toLowerCase())
+    throw unavailable('a bill that is not the one whose hash was signed')
+  return { kind: 'lines', lines: await readBillFile(file) }
 }
 
 /** Columns by their headings; long-standing merchants get the older name of the first one. */
@@ -66,7 +66,7 @@ const mark = '`'
 const noSeparator = '\u0001'
 
 /** Reads a trade bill of the type ALL. Throws AppError BILL_UNREADABLE. */
-export async function readBill(file: Buffer): Promise<BillLine[]> {
+export async function readBillFile(file: Buffer): Promise<BillLine[]> {
   const lines: BillLine[] = []
   let titles: readonly string[] | undefined
   let columns: Columns | undefined

@@ -8,15 +8,15 @@ import { authorize, verifySignature, newNonce, type Request, type Verdict } from
 
 /**
  * Outcome of a call. `done`: an answer signed by WeChat Pay; `refused`: also signed, nothing was done, with the reason;
- * `unclear`: the outcome is unknown, with what was observed.
+ * `unclear`: the outcome is unknown, with the reason.
  */
 export type Outcome =
   | { kind: 'done'; body: unknown }
   | { kind: 'refused'; code: string; message: string }
-  | { kind: 'unclear'; seen: Seen; detail: string }
+  | { kind: 'unclear'; reason: UnclearReason; detail: string }
 
 /** Why an answer is inconclusive: it did not arrive, was not signed by WeChat Pay, or reports a temporary failure. */
-export type Seen = 'unreached' | 'broken' | 'passing' | Exclude<Verdict, 'genuine'>
+export type UnclearReason = 'unreached' | 'broken' | 'transient' | Exclude<Verdict, 'genuine'>
 
 const refusal = z.looseObject({
   code: z.string().regex(/^[\w.-]{1,64}$/),
@@ -27,76 +27,82 @@ const refusal = z.looseObject({
 })
 
 /** Codes of temporary failures on WeChat Pay's side; the same call may succeed later. */
-const passingCodes = new Set([
+const transientCodes = new Set([
   'SYSTEM_ERROR',
   'BANK_ERROR',
   'FREQUENCY_LIMITED',
   'FREQUENCY_LIMIT',
   'RATELIMIT_EXCEEDED',
 ])
-const passingStatuses = new Set([401, 408, 412, 429])
+const transientStatuses = new Set([401, 408, 412, 429])
 
-export type Ask = ReturnType<typeof createCalls>['ask']
+/** Sends `input` as JSON, or no body. Never throws. */
+export type Ask = (method: 'GET' | 'POST', path: string, input?: object) => Promise<Outcome>
 
-/** Creates signed calls of the merchant interface, each sent once. */
-export function createCalls(account: WechatPayAccount, clock: Clock) {
-  function headersOf(request: Request): Record<string, string> {
-    return {
-      accept: 'application/json',
-      'user-agent': 'marketplace/1.0',
-      authorization: authorize(account, request, { seconds: Math.floor(clock.now() / 1000), nonce: newNonce() }),
-      // Requests an answer signed by the key that we hold, if the merchant has several.
-      'wechatpay-serial': account.publicKeyId,
-      ...(request.body !== '' && { 'content-type': 'application/json' }),
-    }
-  }
+/** Signed calls of the merchant interface, each sent once. */
+export interface WechatPayCalls {
+  readonly account: WechatPayAccount
+  readonly ask: Ask
+  /**
+   * Downloads the file at an address from a signed answer. The download itself is unsigned, but the answer signed its
+   * hash. Throws PROVIDER_UNAVAILABLE.
+   */
+  download(url: string, maximumBytes: number): Promise<Buffer>
+}
 
+export function createCalls(account: WechatPayAccount, clock: Clock): WechatPayCalls {
   return {
-    /** Sends `input` as JSON, or no body. Never throws. */
-    async ask(method: 'GET' | 'POST', path: string, input?: object): Promise<Outcome> {
-      const body = input === undefined ? '' : JSON.stringify(input)
-      const request = { method, path, body }
-      const answer = await exchange(account.endpoint + path, {
-        method,
-        headers: headersOf(request),
-        ...(body !== '' && { body }),
-        timeoutMilliseconds: account.timeoutMilliseconds,
-      })
-      if (answer.kind !== 'answered')
-        return { kind: 'unclear', seen: answer.kind === 'unreached' ? 'unreached' : 'broken', detail: answer.detail }
-      const { status, headers } = answer
-      const text = answer.body.toString()
-      const verdict = verifySignature(
-        account,
-        { header: (name) => headers.get(name) ?? undefined, body: text },
-        clock.now(),
-      )
-      const json = readJson(text)
-      const said = refusal.safeParse(json).data
-      const detail = [status, said?.code, said?.message, headers.get('request-id')].filter(Boolean).join(' ')
-      if (verdict !== 'genuine') return { kind: 'unclear', seen: verdict, detail }
-      if (status === 204) return { kind: 'done', body: undefined }
-      if (status === 200 && json !== undefined) return { kind: 'done', body: json }
-      const isPassing = status >= 500 || passingStatuses.has(status) || passingCodes.has(said?.code ?? '')
-      if (status < 300 || !said || isPassing) return { kind: 'unclear', seen: 'passing', detail }
-      return { kind: 'refused', code: said.code, message: said.message }
-    },
+    account,
+    ask: (method, path, input) => send(account, clock, { method, path, body: input ? JSON.stringify(input) : '' }),
+    download: (url, maximumBytes) => download(account, clock, url, maximumBytes),
+  }
+}
 
-    /**
-     * Downloads the file at an address from a signed answer. The download itself is unsigned, but the answer signed its
-     * hash.
-     */
-    async download(url: string, maximumBytes: number): Promise<Buffer> {
-      const target = new URL(url.trim())
-      if (target.origin !== new URL(account.endpoint).origin) throw unavailable(`a file at ${target.origin}`)
-      const request = { method: 'GET', path: target.pathname + target.search, body: '' } as const
-      const { timeoutMilliseconds } = account
-      const headers = { ...headersOf(request), accept: '*/*' }
-      const answer = await exchange(target.href, { method: 'GET', headers, timeoutMilliseconds, maximumBytes })
-      if (answer.kind !== 'answered') throw unavailable(answer.detail)
-      if (answer.status !== 200) throw unavailable(`status ${answer.status}`)
-      return answer.body
-    },
+async function send(account: WechatPayAccount, clock: Clock, request: Request): Promise<Outcome> {
+  const { method, path, body } = request
+  const answer = await exchange(account.endpoint + path, {
+    method,
+    headers: headersOf(account, clock, request),
+    ...(body !== '' && { body }),
+    timeoutMilliseconds: account.timeoutMilliseconds,
+  })
+  if (answer.kind !== 'answered')
+    return { kind: 'unclear', reason: answer.kind === 'unreached' ? 'unreached' : 'broken', detail: answer.detail }
+  const { status, headers } = answer
+  const text = answer.body.toString()
+  const header = (name: string) => headers.get(name) ?? undefined
+  const verdict = verifySignature(account, { header, body: text }, clock.now())
+  const json = readJson(text)
+  const refused = refusal.safeParse(json).data
+  const detail = [status, refused?.code, refused?.message, headers.get('request-id')].filter(Boolean).join(' ')
+  if (verdict !== 'genuine') return { kind: 'unclear', reason: verdict, detail }
+  if (status === 204) return { kind: 'done', body: undefined }
+  if (status === 200 && json !== undefined) return { kind: 'done', body: json }
+  const isTransient = status >= 500 || transientStatuses.has(status) || transientCodes.has(refused?.code ?? '')
+  if (status < 300 || !refused || isTransient) return { kind: 'unclear', reason: 'transient', detail }
+  return { kind: 'refused', code: refused.code, message: refused.message }
+}
+
+async function download(account: WechatPayAccount, clock: Clock, url: string, maximumBytes: number): Promise<Buffer> {
+  const target = new URL(url.trim())
+  if (target.origin !== new URL(account.endpoint).origin) throw unavailable(`a file at ${target.origin}`)
+  const request = { method: 'GET', path: target.pathname + target.search, body: '' } as const
+  const { timeoutMilliseconds } = account
+  const headers = { ...headersOf(account, clock, request), accept: '*/*' }
+  const answer = await exchange(target.href, { method: 'GET', headers, timeoutMilliseconds, maximumBytes })
+  if (answer.kind !== 'answered') throw unavailable(answer.detail)
+  if (answer.status !== 200) throw unavailable(`status ${answer.status}`)
+  return answer.body
+}
+
+function headersOf(account: WechatPayAccount, clock: Clock, request: Request): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'user-agent': 'marketplace/1.0',
+    authorization: authorize(account, request, { seconds: Math.floor(clock.now() / 1000), nonce: newNonce() }),
+    // Requests an answer signed by the key that we hold, if the merchant has several.
+    'wechatpay-serial': account.publicKeyId,
+    ...(request.body !== '' && { 'content-type': 'application/json' }),
   }
 }
 
@@ -107,14 +113,14 @@ export function unavailable(detail: string): AppError {
 
 /** Parses the answer of a successful call with a schema. Throws PROVIDER_UNAVAILABLE for anything else. */
 export function bodyOf<Schema extends z.ZodType>(outcome: Outcome, schema: Schema): z.output<Schema> {
-  if (outcome.kind !== 'done') throw unavailable(outcome.kind === 'unclear' ? outcome.detail : wordsOf(outcome))
+  if (outcome.kind !== 'done') throw unavailable(outcome.kind === 'unclear' ? outcome.detail : messageOf(outcome))
   const parsed = schema.safeParse(outcome.body)
   if (!parsed.success) throw unavailable('an answer of another shape')
   return parsed.data
 }
 
 /** Formats a refusal with its code and WeChat Pay's own message. */
-export function wordsOf({ code, message }: { code: string; message: string }): string {
+export function messageOf({ code, message }: { code: string; message: string }): string {
   return message === '' ? code : `${message}（${code}）`
 }
 

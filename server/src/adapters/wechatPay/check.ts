@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { ChannelCheck } from '../../ports/payments.ts'
 import type { WechatPayAccount } from './account.ts'
-import { type Ask, type Outcome, type Seen, wordsOf } from './call.ts'
-import type { createPayers } from './payer.ts'
+import { type Ask, messageOf, type Outcome, type UnclearReason, type WechatPayCalls } from './call.ts'
+import { findPayer } from './payer.ts'
+import { notThere } from './query.ts'
 import { openResource } from './resource.ts'
 
 /** A payment number that never exists. */
@@ -13,7 +14,7 @@ const nobodysCode = 'check'
 /** One step of the check with its result. */
 interface Step {
   isFine: boolean
-  words: string
+  result: string
 }
 
 const certificates = z.looseObject({
@@ -29,19 +30,16 @@ const certificates = z.looseObject({
 })
 
 /** Checks the credentials one by one without changing anything, and stops at the first problem. */
-export async function checkAccount(
-  account: WechatPayAccount,
-  { ask, payers }: { ask: Ask; payers: ReturnType<typeof createPayers> },
-): Promise<ChannelCheck> {
+export async function checkAccount({ account, ask }: Pick<WechatPayCalls, 'account' | 'ask'>): Promise<ChannelCheck> {
   const steps: string[] = []
-  const tried = [
+  const checks = [
     () => checkMerchant(account, ask),
     () => checkApiKey(account, ask),
-    ...(account.appSecret === '' ? [] : [() => checkSecret(payers)]),
+    ...(account.appSecret === '' ? [] : [() => checkSecret(account)]),
   ]
-  for (const step of tried) {
-    const { isFine, words } = await step()
-    steps.push(words)
+  for (const check of checks) {
+    const { isFine, result } = await check()
+    steps.push(result)
     if (!isFine) return { isFine, steps }
   }
   return { isFine: true, steps }
@@ -49,10 +47,10 @@ export async function checkAccount(
 
 async function checkMerchant({ merchantId }: WechatPayAccount, ask: Ask): Promise<Step> {
   const outcome = await ask('GET', `/v3/pay/transactions/out-trade-no/${nobodysPayment}?mchid=${merchantId}`)
-  const isUnknown = outcome.kind === 'refused' && /^ORDER_?NOT_?EXISTS?$/.test(outcome.code)
+  const isUnknown = outcome.kind === 'refused' && notThere.test(outcome.code)
   if (isUnknown)
-    return { isFine: true, words: '查询了一笔不存在的订单：签名被接受，应答验签通过，微信支付回答没有这笔订单' }
-  return { isFine: false, words: `查询一笔不存在的订单：${problemOf(outcome)}` }
+    return { isFine: true, result: '查询了一笔不存在的订单：签名被接受，应答验签通过，微信支付回答没有这笔订单' }
+  return { isFine: false, result: `查询一笔不存在的订单：${problemOf(outcome)}` }
 }
 
 /** Checks the APIv3 key with platform certificates, which it encrypts; merchants with a public key may have none. */
@@ -62,11 +60,11 @@ async function checkApiKey({ apiKey }: WechatPayAccount, ask: Ask): Promise<Step
   const [first] = listed ?? []
   if (first)
     return openResource(first.encrypt_certificate, apiKey) === undefined
-      ? { isFine: false, words: '用 WECHAT_PAY_API_V3_KEY 解不开平台证书：APIv3 密钥不对，支付通知也会解不开' }
-      : { isFine: true, words: '用 APIv3 密钥解开了平台证书：密钥正确' }
+      ? { isFine: false, result: '用 WECHAT_PAY_API_V3_KEY 解不开平台证书：APIv3 密钥不对，支付通知也会解不开' }
+      : { isFine: true, result: '用 APIv3 密钥解开了平台证书：密钥正确' }
   if (outcome.kind === 'refused' || listed)
-    return { isFine: true, words: '这个商户没有平台证书可下载（只用公钥验签），APIv3 密钥要等第一笔支付通知才能验证' }
-  return { isFine: false, words: `下载平台证书：${problemOf(outcome)}` }
+    return { isFine: true, result: '这个商户没有平台证书可下载（只用公钥验签），APIv3 密钥要等第一笔支付通知才能验证' }
+  return { isFine: false, result: `下载平台证书：${problemOf(outcome)}` }
 }
 
 const secretProblems: Readonly<Record<number, string>> = {
@@ -76,24 +74,24 @@ const secretProblems: Readonly<Record<number, string>> = {
   48001: '这个公众号没有网页授权的权限，需要已认证的服务号',
 }
 
-async function checkSecret(payers: ReturnType<typeof createPayers>): Promise<Step> {
-  const payer = await payers.find(nobodysCode)
+async function checkSecret(account: WechatPayAccount): Promise<Step> {
+  const payer = await findPayer(account, nobodysCode)
   if (payer.kind === 'refused' && [40029, 40163].includes(payer.code))
-    return { isFine: true, words: '用一个假的授权码试了网页授权：AppID 与 AppSecret 相符，微信只说授权码无效' }
+    return { isFine: true, result: '用一个假的授权码试了网页授权：AppID 与 AppSecret 相符，微信只说授权码无效' }
   if (payer.kind === 'refused') {
-    const words = secretProblems[payer.code] ?? `微信回答 ${payer.code} ${payer.message}`
-    return { isFine: false, words: `试网页授权：${words}` }
+    const problem = secretProblems[payer.code] ?? `微信回答 ${payer.code} ${payer.message}`
+    return { isFine: false, result: `试网页授权：${problem}` }
   }
   return {
     isFine: false,
-    words: `试网页授权：没有得到可以理解的回答（${payer.kind === 'unclear' ? payer.detail : '意外'}）`,
+    result: `试网页授权：没有得到可以理解的回答（${payer.kind === 'unclear' ? payer.detail : '意外'}）`,
   }
 }
 
-const seenWords: Readonly<Record<Seen, string>> = {
+const reasonMessages: Readonly<Record<UnclearReason, string>> = {
   unreached: '连不上微信支付，请检查网络、DNS 与出口防火墙',
   broken: '没有及时得到完整的应答，请检查网络与 WECHAT_PAY_TIMEOUT_MILLISECONDS',
-  passing: '微信支付暂时不能回答，请稍后再试',
+  transient: '微信支付暂时不能回答，请稍后再试',
   unsigned: '应答没有签名',
   otherKey: '应答由另一把密钥签名，与 WECHAT_PAY_PUBLIC_KEY_ID 不符，请核对公钥编号或平台证书序列号',
   stale: '应答的签名时间与本机相差五分钟以上，请校准服务器时钟',
@@ -102,7 +100,7 @@ const seenWords: Readonly<Record<Seen, string>> = {
 }
 
 /** Refusals of our credentials, which are not signed either. */
-const codeWords: Readonly<Record<string, string>> = {
+const codeMessages: Readonly<Record<string, string>> = {
   SIGN_ERROR: '我们的签名没有通过：WECHAT_PAY_PRIVATE_KEY 与 WECHAT_PAY_CERTIFICATE_SERIAL 不是一对，或服务器时钟不准',
   MCH_NOT_EXISTS: '商户号不存在，请核对 WECHAT_PAY_MERCHANT_ID',
   MCHID_NOT_EXIST: '商户号不存在，请核对 WECHAT_PAY_MERCHANT_ID',
@@ -112,8 +110,8 @@ const codeWords: Readonly<Record<string, string>> = {
 
 function problemOf(outcome: Outcome): string {
   if (outcome.kind === 'done') return '微信支付的回答不是预期的样子'
-  if (outcome.kind === 'refused') return codeWords[outcome.code] ?? `微信支付拒绝了：${wordsOf(outcome)}`
-  const known = Object.entries(codeWords).find(([code]) => outcome.detail.split(' ').includes(code))
-  const words = known?.[1] ?? seenWords[outcome.seen]
-  return outcome.detail === '' ? words : `${words}（${outcome.detail}）`
+  if (outcome.kind === 'refused') return codeMessages[outcome.code] ?? `微信支付拒绝了：${messageOf(outcome)}`
+  const known = Object.entries(codeMessages).find(([code]) => outcome.detail.split(' ').includes(code))
+  const message = known?.[1] ?? reasonMessages[outcome.reason]
+  return outcome.detail === '' ? message : `${message}（${outcome.detail}）`
 }

@@ -38,16 +38,17 @@ export function readNotification(
     return { kind: 'refused', why: 'malformed' }
   }
   if (!about.startsWith('TRANSACTION.')) return { kind: 'other', about }
-  const told = transaction.safeParse(readJson(opened))
-  if (!told.success) return { kind: 'refused', why: 'malformed' }
-  if (!isOurs(account, told.data)) return { kind: 'refused', why: 'appId' }
-  const said = readTransaction(told.data)
-  if (!said) return { kind: 'refused', why: 'malformed' }
-  const { state } = said
-  if (state === 'waiting') return { kind: 'other', about: `${about} ${told.data.trade_state}` }
-  const paymentSn = told.data.out_trade_no
-  if (state === 'paid') return { kind: 'verified', paymentSn, ...said }
-  const { transaction_id: tradeNo, amount } = told.data
+  const content = transaction.safeParse(readJson(opened))
+  if (!content.success) return { kind: 'refused', why: 'malformed' }
+  const found = content.data
+  if (!isOurs(account, found)) return { kind: 'refused', why: 'appId' }
+  const report = readTransaction(found)
+  if (!report) return { kind: 'refused', why: 'malformed' }
+  const { state } = report
+  if (state === 'waiting') return { kind: 'other', about: `${about} ${found.trade_state}` }
+  const paymentSn = found.out_trade_no
+  if (state === 'paid') return { kind: 'verified', paymentSn, ...report }
+  const { transaction_id: tradeNo, amount } = found
   return {
     kind: 'verified',
     paymentSn,

@@ -77,15 +77,12 @@ export const payScript = `(() => {
 `
 
 /** Renders an error with its explanation and links to continue. */
-export function problemPage({ title, words, links }: { title: string; words: string; links: readonly Link[] }): string {
+export function problemPage({ title, text, links }: { title: string; text: string; links: readonly Link[] }): string {
   const buttons = links.map(
     ({ href, label }, index) =>
       `<a class="button${index === 0 ? '' : ' plain'}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`,
   )
-  return page(
-    title,
-    `<main><h1>${title}</h1><section><p>${escapeHtml(words)}</p></section>${buttons.join('\n')}</main>`,
-  )
+  return page(title, `<main><h1>${title}</h1><section><p>${escapeHtml(text)}</p></section>${buttons.join('\n')}</main>`)
 }
 
 interface Link {

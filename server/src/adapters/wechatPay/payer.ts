@@ -15,39 +15,37 @@ export type Payer =
   | { kind: 'refused'; code: number; message: string }
   | { kind: 'unclear'; detail: string }
 
-/** Identifies the payer inside WeChat by official account authorization (scope snsapi_base, which needs no consent). */
-export function createPayers(account: WechatPayAccount) {
-  return {
-    /** Builds the address of WeChat's page, which returns to `returnUrl` with a code. */
-    authorizeUrl(returnUrl: string, state: string): string {
-      const query = new URLSearchParams({
-        appid: account.appId,
-        redirect_uri: returnUrl,
-        response_type: 'code',
-        scope: 'snsapi_base',
-        state,
-      })
-      return `${account.authorizeEndpoint}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`
-    },
+/**
+ * Builds the address of WeChat's page that identifies the payer by official account authorization (scope snsapi_base,
+ * which needs no consent). It returns to `returnUrl` with a code.
+ */
+export function authorizeUrl(account: WechatPayAccount, returnUrl: string, state: string): string {
+  const query = new URLSearchParams({
+    appid: account.appId,
+    redirect_uri: returnUrl,
+    response_type: 'code',
+    scope: 'snsapi_base',
+    state,
+  })
+  return `${account.authorizeEndpoint}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`
+}
 
-    /** Resolves a code to a user; each code works once, for five minutes. Never throws. */
-    async find(code: string): Promise<Payer> {
-      const query = new URLSearchParams({
-        appid: account.appId,
-        secret: account.appSecret,
-        code,
-        grant_type: 'authorization_code',
-      })
-      const { timeoutMilliseconds } = account
-      const said = await exchange(`${account.tokenEndpoint}/sns/oauth2/access_token?${query.toString()}`, {
-        method: 'GET',
-        timeoutMilliseconds,
-      })
-      if (said.kind !== 'answered') return { kind: 'unclear', detail: said.detail }
-      const parsed = answer.safeParse(said.status === 200 ? readJson(said.body.toString()) : undefined)
-      if (!parsed.success) return { kind: 'unclear', detail: `status ${said.status}` }
-      if ('openid' in parsed.data) return { kind: 'known', openid: String(parsed.data.openid) }
-      return { kind: 'refused', code: parsed.data.errcode, message: cutText(parsed.data.errmsg, 200) }
-    },
-  }
+/** Resolves a code to a user; each code works once, for five minutes. Never throws. */
+export async function findPayer(account: WechatPayAccount, code: string): Promise<Payer> {
+  const query = new URLSearchParams({
+    appid: account.appId,
+    secret: account.appSecret,
+    code,
+    grant_type: 'authorization_code',
+  })
+  const { timeoutMilliseconds } = account
+  const response = await exchange(`${account.tokenEndpoint}/sns/oauth2/access_token?${query.toString()}`, {
+    method: 'GET',
+    timeoutMilliseconds,
+  })
+  if (response.kind !== 'answered') return { kind: 'unclear', detail: response.detail }
+  const parsed = answer.safeParse(response.status === 200 ? readJson(response.body.toString()) : undefined)
+  if (!parsed.success) return { kind: 'unclear', detail: `status ${response.status}` }
+  if ('openid' in parsed.data) return { kind: 'known', openid: String(parsed.data.openid) }
+  return { kind: 'refused', code: parsed.data.errcode, message: cutText(parsed.data.errmsg, 200) }
 }

@@ -1,7 +1,9 @@
 import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
-import { type Ask, bodyOf, type Outcome, unavailable, wordsOf } from './call.ts'
+import { bodyOf, messageOf, type Outcome, unavailable, type WechatPayCalls } from './call.ts'
+
+type Calls = Pick<WechatPayCalls, 'ask'>
 
 const path = '/v3/refund/domestic/refunds'
 /** Maximum length of a reason in bytes. */
@@ -24,43 +26,42 @@ const causes: Readonly<Record<string, string>> = {
 
 /**
  * Refunds a payment until it is done. WeChat Pay refunds a number only once, but only a query returns its state, so the
- * refund is queried first and sent if it is unknown.
+ * refund is queried first and sent if it is unknown. Throws PROVIDER_UNAVAILABLE.
  */
-export function createRefund(ask: Ask) {
-  async function find(request: RefundRequest): Promise<RefundReport | undefined> {
-    const outcome = await ask('GET', `${path}/${encodeURIComponent(request.refundSn)}`)
-    if (outcome.kind === 'refused' && outcome.code === 'RESOURCE_NOT_EXISTS') return undefined
-    return reportOf(request, outcome)
-  }
+export async function refundPayment({ ask }: Calls, request: RefundRequest): Promise<RefundReport> {
+  const known = await queryRefund({ ask }, request)
+  if (known) return known
+  const { refundSn, amountFen, payment, reason } = request
+  const outcome = await ask('POST', path, {
+    out_trade_no: payment.paymentSn,
+    out_refund_no: refundSn,
+    reason: cutText(reason, longestReason, 'bytes'),
+    amount: { refund: amountFen, total: payment.amountFen, currency: 'CNY' },
+  })
+  if (outcome.kind !== 'refused') return reportOf(request, outcome)
+  // Another process may have sent it meanwhile, and WeChat Pay may have accepted it.
+  return (await queryRefund({ ask }, request)) ?? { state: 'refused', reason: refusalOf(outcome) }
+}
 
-  return async function give(request: RefundRequest): Promise<RefundReport> {
-    const known = await find(request)
-    if (known) return known
-    const { refundSn, amountFen, payment, reason } = request
-    const outcome = await ask('POST', path, {
-      out_trade_no: payment.paymentSn,
-      out_refund_no: refundSn,
-      reason: cutText(reason, longestReason, 'bytes'),
-      amount: { refund: amountFen, total: payment.amountFen, currency: 'CNY' },
-    })
-    if (outcome.kind !== 'refused') return reportOf(request, outcome)
-    // Another process may have sent it meanwhile, and WeChat Pay may have accepted it.
-    return (await find(request)) ?? { state: 'refused', reason: refusalOf(outcome) }
-  }
+/** Queries a refund; undefined if WeChat Pay has none of that number. */
+async function queryRefund({ ask }: Calls, request: RefundRequest): Promise<RefundReport | undefined> {
+  const outcome = await ask('GET', `${path}/${encodeURIComponent(request.refundSn)}`)
+  if (outcome.kind === 'refused' && outcome.code === 'RESOURCE_NOT_EXISTS') return undefined
+  return reportOf(request, outcome)
 }
 
 function reportOf({ refundSn, payment, amountFen }: RefundRequest, outcome: Outcome): RefundReport {
-  const told = bodyOf(outcome, refund)
-  const isThis = told.out_refund_no === refundSn && told.out_trade_no === payment.paymentSn
-  if (!isThis || told.amount.refund !== amountFen) throw unavailable('an answer about another refund')
-  if (told.status === 'SUCCESS') return { state: 'done', refundNo: told.refund_id }
-  if (told.status === 'PROCESSING') return { state: 'waiting' }
-  if (told.status === 'CLOSED') return { state: 'refused', reason: '微信支付已关闭这笔退款，钱没有退出' }
+  const found = bodyOf(outcome, refund)
+  const isThis = found.out_refund_no === refundSn && found.out_trade_no === payment.paymentSn
+  if (!isThis || found.amount.refund !== amountFen) throw unavailable('an answer about another refund')
+  if (found.status === 'SUCCESS') return { state: 'done', refundNo: found.refund_id }
+  if (found.status === 'PROCESSING') return { state: 'waiting' }
+  if (found.status === 'CLOSED') return { state: 'refused', reason: '微信支付已关闭这笔退款，钱没有退出' }
   const where = '请在微信支付商户平台的退款异常中改退到付款人的银行卡'
   return { state: 'refused', reason: `微信支付退款异常，付款人的银行卡可能已注销或冻结，${where}` }
 }
 
 function refusalOf(outcome: { code: string; message: string }): string {
-  const words = causes[outcome.code]
-  return words ? `${words}（${outcome.code}）` : `微信支付拒绝了这笔退款：${wordsOf(outcome)}`
+  const cause = causes[outcome.code]
+  return cause ? `${cause}（${outcome.code}）` : `微信支付拒绝了这笔退款：${messageOf(outcome)}`
 }

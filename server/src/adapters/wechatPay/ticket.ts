@@ -24,25 +24,33 @@ const content = z.tuple([
 const ticketUse = 'wechatPay.ticket'
 const stateUse = 'wechatPay.state'
 
-export type Tickets = ReturnType<typeof createTickets>
+/** Payments encoded in addresses of ours. */
+export interface Tickets {
+  /** Encodes a payment; the same payment gives the same ticket. */
+  write(ticket: Ticket): string
+  /** Reads the payment from a ticket that we wrote; undefined for anything else. */
+  read(ticket: string): Ticket | undefined
+  /** OAuth state that returns with the browser from WeChat, which proves that we sent it there for this ticket. */
+  stateOf(ticket: string): string
+  isStateOf(state: string, ticket: string): boolean
+}
 
 /**
- * Encodes payments into addresses. A keyed hash protects the content, so that only this deployment can write a ticket
- * and none needs storing. The same payment gives the same ticket.
+ * Creates tickets. A keyed hash protects their content, so that only this deployment can write a ticket and none needs
+ * storing.
  */
-export function createTickets(sealer: Pick<Sealer, 'keyedHash' | 'keyedHashes'>) {
+export function createTickets(sealer: Pick<Sealer, 'keyedHash' | 'keyedHashes'>): Tickets {
   const isHashOf = (given: Buffer, text: string, use: string): boolean =>
     sealer.keyedHashes(text, use).some((hash) => hash.length === given.length && timingSafeEqual(hash, given))
 
   return {
-    write({ place, paymentSn, amountFen, expireAt, subject, notifyUrl, returnUrl }: Ticket): string {
+    write({ place, paymentSn, amountFen, expireAt, subject, notifyUrl, returnUrl }) {
       const fields = [place, paymentSn, amountFen, Math.floor(expireAt.getTime() / 1000), subject, notifyUrl, returnUrl]
       const body = Buffer.from(JSON.stringify(fields)).toString('base64url')
       return `${body}.${sealer.keyedHash(body, ticketUse).toString('base64url')}`
     },
 
-    /** Reads the payment from a ticket that we wrote; undefined for anything else. */
-    read(ticket: string): Ticket | undefined {
+    read(ticket) {
       const [body = '', mac = '', ...rest] = ticket.split('.')
       if (rest.length > 0 || !isHashOf(Buffer.from(mac, 'base64url'), body, ticketUse)) return undefined
       const parsed = content.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
@@ -51,8 +59,7 @@ export function createTickets(sealer: Pick<Sealer, 'keyedHash' | 'keyedHashes'>)
       return { place, paymentSn, amountFen, expireAt: new Date(expireAt * 1000), subject, notifyUrl, returnUrl }
     },
 
-    /** OAuth state that returns with the browser from WeChat, which proves that we sent it there for this ticket. */
-    stateOf: (ticket: string): string => sealer.keyedHash(ticket, stateUse).toString('hex'),
-    isStateOf: (state: string, ticket: string): boolean => isHashOf(Buffer.from(state, 'hex'), ticket, stateUse),
+    stateOf: (ticket) => sealer.keyedHash(ticket, stateUse).toString('hex'),
+    isStateOf: (state, ticket) => isHashOf(Buffer.from(state, 'hex'), ticket, stateUse),
   }
 }

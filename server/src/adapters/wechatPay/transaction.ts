@@ -38,11 +38,11 @@ interface Paid {
 
 /** Converts a transaction; undefined if it cannot be interpreted. */
 export function readTransaction(
-  told: Transaction,
+  found: Transaction,
 ): Paid | { state: Exclude<ChannelState, 'unknown' | 'paid'> } | undefined {
-  const state = states.get(told.trade_state)
+  const state = states.get(found.trade_state)
   if (state !== 'paid') return state && { state }
-  const { transaction_id: tradeNo, amount, success_time: paidAt } = told
+  const { transaction_id: tradeNo, amount, success_time: paidAt } = found
   // Only merchants abroad use other currencies.
   const isOfMoney = amount?.total !== undefined && (amount.currency ?? 'CNY') === 'CNY'
   if (!tradeNo || !isOfMoney || amount?.total === undefined) return undefined

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AlipayAccount } from '../../../src/adapters/alipay/account.ts'
 import { readNotification } from '../../../src/adapters/alipay/notification.ts'
 import { checkoutOf } from '../../../src/adapters/alipay/start.ts'
-import { queryTrade } from '../../../src/adapters/alipay/trade.ts'
+import { queryPayment } from '../../../src/adapters/alipay/query.ts'
 import { signed } from '../../../src/adapters/alipay/signature.ts'
 import type { PaymentRequest } from '../../../src/ports/payments.ts'
 import { refusalOfRequest } from '../../support/channels/alipay/fields.ts'
@@ -85,7 +85,7 @@ describe('an answer or notification', () => {
   const query = (told: object) => {
     const text = JSON.stringify(told)
     answer = `{"alipay_trade_query_response":${text},"sign":"${signText(text, theirs.privateKey)}"}`
-    return queryTrade(account, 'P17')
+    return queryPayment(account, 'P17')
   }
 
   const notified = (told: Record<string, string>) => {

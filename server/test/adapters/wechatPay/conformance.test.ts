@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WechatPayAccount } from '../../../src/adapters/wechatPay/account.ts'
 import type { Ask, Outcome } from '../../../src/adapters/wechatPay/call.ts'
-import { createPaymentPages } from '../../../src/adapters/wechatPay/prepay.ts'
-import { createRefund } from '../../../src/adapters/wechatPay/refund.ts'
+import { prepayApp, prepayH5, prepayJsapi, prepayNative } from '../../../src/adapters/wechatPay/prepay.ts'
+import { refundPayment } from '../../../src/adapters/wechatPay/refund.ts'
 import { refusalOf } from '../../support/channels/fieldTable.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
@@ -41,16 +41,16 @@ describe('a request', () => {
       sent.push(input)
       return { kind: 'done', body: { prepay_id: 'wx1', code_url: 'weixin://1', h5_url: 'https://wx.tenpay.com/1' } }
     }
-    const opening = createPaymentPages(account, ask)
+    const calls = { account, ask }
     for (const subject of awkward) {
       const payment = paymentRequest({ subject })
-      await opening.native(payment)
-      await opening.h5(payment, {
+      await prepayNative(calls, payment)
+      await prepayH5(calls, payment, {
         payerAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
         returnUrl: 'https://a.example',
       })
-      await opening.jsapi(payment, 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', 1)
-      await opening.app(payment, 1)
+      await prepayJsapi(calls, payment, 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', 1)
+      await prepayApp(calls, payment, 1)
     }
     const ways = ['native', 'h5', 'jsapi', 'app'] as const
     expect(sent).toHaveLength(awkward.length * ways.length)
@@ -66,9 +66,9 @@ describe('a request', () => {
       const ask: Ask = async (method, _path, input = {}) => {
         if (method === 'GET') return { kind: 'refused', code: 'RESOURCE_NOT_EXISTS', message: '' }
         sent.push(input)
-        return { kind: 'unclear', seen: 'unreached', detail: '' }
+        return { kind: 'unclear', reason: 'unreached', detail: '' }
       }
-      await expect(createRefund(ask)(refundOf(reason))).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
+      await expect(refundPayment({ ask }, refundOf(reason))).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
       expect(sent.map((body) => refusalOf(refunding, body))).toEqual([undefined])
     }
   })
@@ -110,7 +110,7 @@ describe('an answer about a refund', () => {
   }
   const give = (body: object) => {
     const outcome: Outcome = { kind: 'done', body }
-    return createRefund(async () => outcome)(refundOf('商品已售完'))
+    return refundPayment({ ask: async () => outcome }, refundOf('商品已售完'))
   }
 
   test('is read in each of its states', async () => {

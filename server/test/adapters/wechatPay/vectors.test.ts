@@ -1,6 +1,6 @@
 import { createVerify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readBill } from '../../../src/adapters/wechatPay/bill.ts'
+import { readBillFile } from '../../../src/adapters/wechatPay/bill.ts'
 import { openResource } from '../../../src/adapters/wechatPay/resource.ts'
 import { authorize, verifySignature, linesOf, sign } from '../../../src/adapters/wechatPay/signature.ts'
 import { readRsaKey } from '../../../src/core/config/rsaKeys.ts'
@@ -103,7 +103,7 @@ describe('a published bill', () => {
   const payment =
     '`2022-03-21 13:51:31,`wxfdc955f7104ad557,`180023671,`176531292,`,`420000612032130748613220688,`2021WERUN1647840687637,`oZWaCKXip5njeEiloC4oeOV1TTsk,`JSAPI,`SUCCESS,`OTHERS,`CNY,`0.01,`0.00,`0,`0,`0.00,`0.00,`,`,`微信云托管支付测试,`,`0.00000,`0.90%,`0.01,`0.00,`'
   const summary = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
-  const read = (...lines: string[]) => readBill(Buffer.from(lines.join('\n')))
+  const read = (...lines: string[]) => readBillFile(Buffer.from(lines.join('\n')))
   const totals = (count: number) => [summary, `\`${count},\`0.06,\`0.06,\`0.00,\`0.00000,\`0.06,\`0.06`]
 
   test('is read to the fen, with or without a byte order mark', async () => {

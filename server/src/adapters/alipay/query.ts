@@ -29,7 +29,7 @@ const trade = z.object({
 })
 
 /** Queries a payment. Throws PROVIDER_UNAVAILABLE. */
-export async function queryTrade(account: AlipayAccount, paymentSn: PaymentSn): Promise<PaymentReport> {
+export async function queryPayment(account: AlipayAccount, paymentSn: PaymentSn): Promise<PaymentReport> {
   const answer = await ask(account, {
     method: queryMethod,
     content: { out_trade_no: paymentSn },
@@ -50,7 +50,7 @@ export async function queryTrade(account: AlipayAccount, paymentSn: PaymentSn): 
 }
 
 /** Closes a payment. Throws PROVIDER_UNAVAILABLE. */
-export async function closeTrade(
+export async function closePayment(
   account: AlipayAccount,
   { paymentSn, beganAt }: BegunPayment,
 ): ReturnType<PaymentChannel['close']> {
@@ -66,7 +66,7 @@ export async function closeTrade(
     return account.now().getTime() < outOfTime ? 'waiting' : 'unknown'
   }
   if (answer.kind === 'refused' && ended.has(answer.subCode)) {
-    const { state } = await queryTrade(account, paymentSn)
+    const { state } = await queryPayment(account, paymentSn)
     return state === 'failed' ? 'closed' : state
   }
   const closed = contentOf(answer, z.object({ out_trade_no: z.string().optional() }))
