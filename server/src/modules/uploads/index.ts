@@ -4,51 +4,61 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { PictureUses } from '../../core/pictureUses.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { createHiddenPictures } from './hidden/service.ts'
-import { libraryRoutes } from './library/routes.ts'
-import { createLibrary, libraryRemovalJob } from './library/service.ts'
-import { createMotions, motionRemovalJob } from './motions/service.ts'
-import { motionRoutes } from './motions/routes.ts'
-import { createPresence } from './files/presence.ts'
+import { createHiddenPictures, type HiddenPictures } from './hidden/service.ts'
+import { libraryRoutes } from './library/pictures/routes.ts'
+import { createPictureLibrary, pictureRemovalJob } from './library/pictures/service.ts'
+import { createMotionLibrary, motionRemovalJob, type MotionLibrary } from './library/motions/service.ts'
+import { motionRoutes } from './library/motions/routes.ts'
+import { createPresence, type PresenceOf } from './files/presence.ts'
 import { uploadRoutes } from './routes.ts'
 import { uploadedPictures } from './pictures/serve.ts'
-import { createUploads, removalJob } from './service.ts'
+import { createUploads, removalJob, type Uploads } from './service.ts'
 
 export { filesNamed, filesOf, type Presence } from './files/presence.ts'
 export { sendStored } from './files/sendStored.ts'
 
-export type UploadsModule = ReturnType<typeof createUploadsModule>
+/** Pictures of users and staff, 3D models and videos of works, and their storage. */
+export interface UploadsModule extends Pick<Uploads, 'claim' | 'release' | 'hide' | 'show' | 'imageIdOf'> {
+  /** Logs at startup if files cannot be stored, so that the operator learns of it before a collector does. */
+  checkStorage(): Promise<void>
+  /** Returns the library's model or video at an address, locked until the transaction ends. */
+  motionAt: MotionLibrary['at']
+  /** Returns which of some files are missing. */
+  presenceOf: PresenceOf
+  /** Pictures that operators hid in an emergency. */
+  hidden: HiddenPictures
+}
 
-/** Creates the uploads module: pictures from users and staff, 3D models and videos of works, and their storage. */
-export function createUploadsModule(
-  core: CoreServices,
-  { storage, pictureUses }: { storage: Storage; pictureUses: () => readonly PictureUses[] },
-) {
-  const uploads = createUploads(core, storage)
-  const library = createLibrary(core, storage, pictureUses)
-  const motions = createMotions(core, storage, pictureUses)
+interface UploadsModuleDeps {
+  storage: Storage
+  pictureUses: () => readonly PictureUses[]
+}
+
+export function createUploadsModule(core: CoreServices, { storage, pictureUses }: UploadsModuleDeps) {
+  const uploads = createUploads({ ...core, storage })
+  const pictures = createPictureLibrary({ ...core, storage, uses: pictureUses })
+  const motions = createMotionLibrary({ ...core, storage, uses: pictureUses })
   const hidden = createHiddenPictures(core)
   const { claim, release, hide, show, imageIdOf } = uploads
-  return {
+  const module: UploadsModule = {
     claim,
     release,
     hide,
     show,
     imageIdOf,
-    /** Logs at startup if files cannot be stored, so that the operator learns of it before a collector does. */
-    async checkStorage(): Promise<void> {
-      await storage
+    checkStorage: () =>
+      storage
         .health()
-        .catch((error: unknown) => core.log.error({ err: error, storage: storage.name }, 'no files can be kept'))
-    },
-    routes: uploadRoutes(uploads),
-    /** Returns the library's model or video at an address, locked until the transaction ends. */
+        .catch((error: unknown) => core.log.error({ err: error, storage: storage.name }, 'no files can be kept')),
     motionAt: motions.at,
-    /** Returns which of some files are missing. */
     presenceOf: createPresence(storage),
-    /** Pictures that operators hid in an emergency. */
     hidden,
-    adminRoutes: { ...libraryRoutes(library), ...motionRoutes(motions), ...hidden.adminRoutes },
+  }
+
+  return {
+    ...module,
+    routes: uploadRoutes(uploads),
+    adminRoutes: { ...libraryRoutes(pictures), ...motionRoutes(motions), ...hidden.adminRoutes },
     adminFiles: {
       'upload/picture': Object.assign((id: string, { staff }: { staff: Staff }) => uploads.forStaff(id, staff), {
         idForm: /^[\da-z]{20}$/,
@@ -58,9 +68,9 @@ export function createUploadsModule(
     extras: [uploadedPictures(core, storage, hidden), motions.serve],
     jobs: {
       [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId),
-      [libraryRemovalJob]: ({ imageId }: { imageId: ImageId }) => library.erase(imageId),
+      [pictureRemovalJob]: ({ imageId }: { imageId: ImageId }) => pictures.erase(imageId),
       [motionRemovalJob]: ({ motionId }: { motionId: MotionId }) => motions.erase(motionId),
     } satisfies Record<string, JobHandler>,
-    sweeps: [uploads.sweep, library.sweep, motions.sweep] satisfies Sweep[],
+    sweeps: [uploads.sweep, pictures.sweep, motions.sweep] satisfies Sweep[],
   }
 }

@@ -5,14 +5,16 @@ import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGate } from '../../core/gate.ts'
+import { createGate, type Gate } from '../../core/gate.ts'
 import type { IncomingFile } from '../../core/handler.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import type { Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { keyOf, keysOf, newImageId, readKey, urlOf } from './pictures/addresses.ts'
-import { type MadePicture, makePicture } from './pictures/makePicture.ts'
+import { keyOf, keysOf, newImageId, readKey } from './pictures/addresses.ts'
+import { makePicture } from './pictures/makePicture.ts'
+import { pictureOf, putFiles } from './pictures/store.ts'
 import { type Purpose, treatments } from './pictures/treatments.ts'
 import * as queries from './queries.ts'
 
@@ -37,132 +39,150 @@ export interface Upload {
   file: IncomingFile
 }
 
-export type Uploads = ReturnType<typeof createUploads>
-
-/** Creates the service for users' pictures: re-encoded, stored, claimed by the module that uses them, and removed. */
-export function createUploads(core: CoreServices, storage: Storage) {
-  const { config, database, log } = core
-  const gate = createGate(imageWork)
-  const { perDay, perAddress } = config.uploads
-
-  /** Runs `work` as one of the day's uploads. Throws UPLOAD_LIMIT. */
-  async function counted<Result>({ uid, ip }: Upload, work: () => Promise<Result>): Promise<Result> {
-    const byAddress = { name: 'upload-ip', ip, seconds: day }
-    const key = `upload:${uid}`
-    await limitAddress(core, { ...byAddress, limit: perAddress, reason: 'UPLOAD_LIMIT' })
-    await limitUse(database.db, { key, seconds: day, limit: perDay, reason: 'UPLOAD_LIMIT' })
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof AppError) || faultless.has(error.reason)) {
-        await takeBackAddress(database.db, byAddress)
-        await takeBackUse(database.db, key, day)
-      }
-      throw error
-    }
-  }
-
-  /** The row is inserted first, so that the sweep finds every file that may exist. */
-  async function keep({ uid, purpose }: Upload, made: MadePicture): Promise<{ imageId: ImageId; picture: Picture }> {
-    const imageId = newImageId()
-    const { widths, ratio, placeholder, files } = made
-    const picture = { url: urlOf(imageId), widths, ratio, placeholder }
-    const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
-    await database.transaction((tx) => queries.insertUpload(tx, { id: imageId, uid, purpose, picture, bytes }))
-    const puts = files.map((file) => storage.put(keyOf(picture.url + file.suffix), file.bytes, file.type))
-    const failed = (await Promise.allSettled(puts)).find((result) => result.status === 'rejected')
-    if (failed) {
-      log.error({ err: failed.reason as unknown, storage: storage.name }, 'an upload could not be kept')
-      await remove(imageId).catch(() => log.warn({ imageId }, 'left to the sweep of unused uploads'))
-      throw failed.reason
-    }
-    return { imageId, picture }
-  }
-
+/** Users' pictures: re-encoded, stored, claimed by the module that uses them, and removed. */
+export interface Uploads {
   /**
-   * Deletes the files first, then the row that names them: if interrupted, it can be repeated until nothing is left.
+   * Stores a user's picture. Throws UPLOAD_LIMIT, TOO_LARGE, IMAGE_UNREADABLE, IMAGE_TOO_SMALL, BUSY,
+   * PROVIDER_UNAVAILABLE.
    */
-  async function remove(imageId: ImageId): Promise<void> {
-    const picture = await queries.findPicture(database.db, imageId)
-    if (!picture) return
-    await Promise.all(keysOf(picture).map((key) => storage.delete(key)))
-    await database.transaction((tx) => queries.deleteUpload(tx, imageId))
-  }
+  upload(upload: Upload): Promise<StoredUpload>
+  /**
+   * Marks a user's upload as used. Throws NOT_FOUND if it belongs to another user, has another purpose, or is used or
+   * expired.
+   */
+  claim(tx: Tx, upload: { uid: Uid; imageId: ImageId; purpose: Purpose }): Promise<Picture>
+  /** Releases a claimed upload, and its files, an hour after the transaction. */
+  release(tx: Tx, imageId: ImageId): Promise<void>
+  /** Takes an upload down: once committed, no process serves any of its addresses. */
+  hide(tx: Tx, imageId: ImageId): Promise<void>
+  /** Shows an upload again after it was taken down. */
+  show(tx: Tx, imageId: ImageId): Promise<void>
+  /**
+   * Returns a user's own upload as a data URI, in the requested width or the next larger one, for pictures of tickets,
+   * which have no public address. Throws NOT_FOUND, PROVIDER_UNAVAILABLE.
+   */
+  own(uid: Uid, picture: { imageId: ImageId; width: number }): Promise<string>
+  /**
+   * Returns the file of an upload for staff, whether it is taken down or not: pictures of tickets need the permission
+   * to read tickets, public ones the permission to moderate. Throws NOT_FOUND, NOT_ALLOWED.
+   */
+  forStaff(imageId: ImageId, staff: Staff): Promise<AdminFile>
+  /** Returns the upload that an address of one of its files belongs to; undefined for any other address. */
+  imageIdOf(url: string): ImageId | undefined
+  /** Deletes the files of an upload, then its row: if interrupted, it can be repeated until nothing is left. */
+  remove(imageId: ImageId): Promise<void>
+  /** Removes uploads that nothing used within a day. */
+  sweep: Sweep
+}
 
+export interface StoredUpload {
+  imageId: ImageId
+  picture: Picture
+}
+
+interface UploadsDeps extends CoreServices {
+  storage: Storage
+}
+
+export function createUploads(deps: UploadsDeps): Uploads {
+  const { database } = deps
+  const gate = createGate(imageWork)
+  const remove = (imageId: ImageId) => removeUpload(deps, imageId)
   return {
-    remove,
-
-    /**
-     * Stores a user's picture. Throws UPLOAD_LIMIT, TOO_LARGE, IMAGE_UNREADABLE, IMAGE_TOO_SMALL, BUSY,
-     * PROVIDER_UNAVAILABLE.
-     */
-    upload: (upload: Upload) =>
-      counted(upload, async () => {
-        const received = await upload.file.receive()
-        const made = await gate.run(async () => makePicture(await received.read(), treatments[upload.purpose]))
-        return keep(upload, made)
-      }),
-
-    /** Removes uploads that nothing used within a day. */
-    sweep: sweepApart(
-      { database, log },
-      {
-        name: 'unused uploads',
-        ...removing,
-        due: (limit, isTriable) => queries.listOverdue(database.db, limit, isTriable),
-        nameOf: (imageId) => ({ imageId }),
-        work: remove,
-      },
-    ),
-
-    /**
-     * Marks a user's upload as used. Throws NOT_FOUND if it belongs to another user, has another purpose, or is used or
-     * expired.
-     */
-    async claim(tx: Tx, wanted: { uid: Uid; imageId: ImageId; purpose: Purpose }): Promise<Picture> {
-      const picture = await queries.claimUpload(tx, wanted)
+    upload: (upload) => countUpload(deps, upload, () => receiveUpload(deps, gate, upload)),
+    async claim(tx, upload) {
+      const picture = await queries.claimUpload(tx, upload)
       if (!picture) throw new AppError('NOT_FOUND', { msg: '图片已失效，请重新上传' })
       return picture
     },
-
-    /** Releases a claimed upload, and its files, an hour after the transaction. */
-    release: (tx: Tx, imageId: ImageId): Promise<void> =>
+    release: (tx, imageId) =>
       enqueue(tx, { kind: removalJob, payload: { imageId }, delaySeconds: afterglow, dedupeKey: imageId }),
-
-    /** Takes an upload down: once committed, no process serves any of its addresses. */
-    hide: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, true),
-
-    /** Shows an upload again after it was taken down. */
-    show: (tx: Tx, imageId: ImageId): Promise<void> => queries.setHidden(tx, imageId, false),
-
-    /**
-     * Returns a user's own upload as a data URI, in the requested width or the next larger one, for pictures of
-     * tickets, which have no public address. Throws NOT_FOUND, PROVIDER_UNAVAILABLE.
-     */
-    async own(uid: Uid, { imageId, width }: { imageId: ImageId; width: number }): Promise<string> {
-      const upload = await queries.findUpload(database.db, imageId)
-      if (upload?.uid !== uid) throw new AppError('NOT_FOUND')
-      const { url, widths } = upload.picture
-      const file = await storage.get(keyOf(`${url}-${widths.find((one) => one >= width) ?? widths.at(-1)}.webp`))
-      if (!file) throw new AppError('PROVIDER_UNAVAILABLE', { msg: '图片暂时打不开，请稍后再试' })
-      return `data:image/webp;base64,${(await buffer(file.stream)).toString('base64')}`
-    },
-
-    /**
-     * Returns the file of an upload for staff, whether it is taken down or not: pictures of tickets need the permission
-     * to read tickets, public ones the permission to moderate. Throws NOT_FOUND, NOT_ALLOWED.
-     */
-    async forStaff(imageId: ImageId, { permissions, scope }: Staff): Promise<AdminFile> {
-      const upload = await queries.findUpload(database.db, imageId)
-      const right = upload?.purpose === 'ticket' ? 'ticket.read' : 'moderation.read'
-      if (scope !== null || !permissions.has(right)) throw new AppError('NOT_ALLOWED')
-      const file = upload && (await storage.get(keyOf(`${upload.picture.url}.jpg`)))
-      if (!file) throw new AppError('NOT_FOUND')
-      return { name: `${imageId}.jpg`, type: 'image/jpeg', stream: file.stream, isShown: true }
-    },
-
-    /** Returns the upload that an address of one of its files belongs to; undefined for any other address. */
-    imageIdOf: (url: string): ImageId | undefined =>
-      url.startsWith('/media/') ? readKey(keyOf(url))?.imageId : undefined,
+    hide: (tx, imageId) => queries.setHidden(tx, imageId, true),
+    show: (tx, imageId) => queries.setHidden(tx, imageId, false),
+    own: (uid, picture) => readOwn(deps, uid, picture),
+    forStaff: (imageId, staff) => readForStaff(deps, imageId, staff),
+    imageIdOf: (url) => (url.startsWith('/media/') ? readKey(keyOf(url))?.imageId : undefined),
+    remove,
+    sweep: sweepApart(deps, {
+      name: 'unused uploads',
+      ...removing,
+      due: (limit, isTriable) => queries.listOverdue(database.db, limit, isTriable),
+      nameOf: (imageId) => ({ imageId }),
+      work: remove,
+    }),
   }
+}
+
+/** Runs `work` as one of the day's uploads. Throws UPLOAD_LIMIT. */
+async function countUpload<Result>(
+  deps: UploadsDeps,
+  { uid, ip }: Upload,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { db } = deps.database
+  const { perDay, perAddress } = deps.config.uploads
+  const byAddress = { name: 'upload-ip', ip, seconds: day }
+  const key = `upload:${uid}`
+  await limitAddress(deps, { ...byAddress, limit: perAddress, reason: 'UPLOAD_LIMIT' })
+  await limitUse(db, { key, seconds: day, limit: perDay, reason: 'UPLOAD_LIMIT' })
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || faultless.has(error.reason)) {
+      await takeBackAddress(db, byAddress)
+      await takeBackUse(db, key, day)
+    }
+    throw error
+  }
+}
+
+/** Encodes and stores a picture. The row is inserted first, so that the sweep finds every file that may exist. */
+async function receiveUpload(deps: UploadsDeps, gate: Gate, { uid, purpose, file }: Upload): Promise<StoredUpload> {
+  const { database, log, storage } = deps
+  const received = await file.receive()
+  const made = await gate.run(async () => makePicture(await received.read(), treatments[purpose]))
+  const imageId = newImageId()
+  const stored = pictureOf(imageId, made)
+  await database.transaction((tx) => queries.insertUpload(tx, { id: imageId, uid, purpose, ...stored }))
+  try {
+    await putFiles(storage, stored.picture.url, made.files)
+  } catch (error) {
+    log.error({ err: error, storage: storage.name }, 'an upload could not be kept')
+    await removeUpload(deps, imageId).catch(() => log.warn({ imageId }, 'left to the sweep of unused uploads'))
+    throw error
+  }
+  return { imageId, picture: stored.picture }
+}
+
+async function removeUpload({ database, storage }: UploadsDeps, imageId: ImageId): Promise<void> {
+  const picture = await queries.findPicture(database.db, imageId)
+  if (!picture) return
+  await Promise.all(keysOf(picture).map((key) => storage.delete(key)))
+  await database.transaction((tx) => queries.deleteUpload(tx, imageId))
+}
+
+async function readOwn(
+  { database, storage }: UploadsDeps,
+  uid: Uid,
+  { imageId, width }: { imageId: ImageId; width: number },
+): Promise<string> {
+  const upload = await queries.findUpload(database.db, imageId)
+  if (upload?.uid !== uid) throw new AppError('NOT_FOUND')
+  const { url, widths } = upload.picture
+  const file = await storage.get(keyOf(`${url}-${widths.find((one) => one >= width) ?? widths.at(-1)}.webp`))
+  if (!file) throw new AppError('PROVIDER_UNAVAILABLE', { msg: '图片暂时打不开，请稍后再试' })
+  return `data:image/webp;base64,${(await buffer(file.stream)).toString('base64')}`
+}
+
+async function readForStaff(
+  { database, storage }: UploadsDeps,
+  imageId: ImageId,
+  { permissions, scope }: Staff,
+): Promise<AdminFile> {
+  const upload = await queries.findUpload(database.db, imageId)
+  const right = upload?.purpose === 'ticket' ? 'ticket.read' : 'moderation.read'
+  if (scope !== null || !permissions.has(right)) throw new AppError('NOT_ALLOWED')
+  const file = upload && (await storage.get(keyOf(`${upload.picture.url}.jpg`)))
+  if (!file) throw new AppError('NOT_FOUND')
+  return { name: `${imageId}.jpg`, type: 'image/jpeg', stream: file.stream, isShown: true }
 }

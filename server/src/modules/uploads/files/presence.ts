@@ -3,7 +3,7 @@ import { createGate } from '../../../core/gate.ts'
 import { createDeadline } from '../../../core/deadline.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import { keysOf, readKey } from '../pictures/addresses.ts'
-import { idAt, keyOf } from '../motions/addresses.ts'
+import { idAt, keyOf } from '../library/motions/addresses.ts'
 
 /** Concurrent checks of files over all callers; further ones wait. */
 const atOnce = { atOnce: 8, waiting: 5000 }
@@ -28,8 +28,11 @@ export function filesNamed(text: string): string[] {
     .map(keyOf)
 }
 
-/** Creates the check whether files exist: reads the first byte of each, a few at a time, within a time limit. */
-export function createPresence(storage: Storage) {
+/** Returns which files are missing, by storage key. Answers within a time limit, even if the storage is slow. */
+export type PresenceOf = (keys: readonly string[]) => Promise<Presence>
+
+/** Creates the check whether files exist: reads the first byte of each, a few at a time. */
+export function createPresence(storage: Storage): PresenceOf {
   const gate = createGate(atOnce)
 
   async function isThere(key: string): Promise<boolean> {
@@ -38,7 +41,7 @@ export function createPresence(storage: Storage) {
     return file !== undefined
   }
 
-  return async function presenceOf(keys: readonly string[]): Promise<Presence> {
+  return async function presenceOf(keys) {
     const gone = new Set<string>()
     let known = 0
     const deadline = createDeadline(timeoutMilliseconds)
@@ -48,8 +51,8 @@ export function createPresence(storage: Storage) {
       if (!(await isThere(key))) gone.add(key)
       known += 1
     }
-    const wanted = [...new Set(keys)]
-    await deadline.wait(Promise.allSettled(wanted.map((key) => gate.run(() => look(key)))))
-    return { gone, isWhole: known === wanted.length }
+    const distinct = [...new Set(keys)]
+    await deadline.wait(Promise.allSettled(distinct.map((key) => gate.run(() => look(key)))))
+    return { gone, isWhole: known === distinct.length }
   }
 }

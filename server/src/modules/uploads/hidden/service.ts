@@ -1,8 +1,9 @@
-import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import { toSeconds } from '../../../core/clock.ts'
+import type { Database } from '../../../core/database.ts'
 import { badInput } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
+import { createLatestRead } from '../../../core/latestRead.ts'
 import type { Listening } from '../../shape.ts'
 import * as queries from './queries.ts'
 import { pictureUrlOf, veil, veilText } from './veil.ts'
@@ -10,26 +11,32 @@ import { pictureUrlOf, veil, veilText } from './veil.ts'
 /** Milliseconds before the list is read again after a failure. */
 const retryMilliseconds = 1000
 
-export type HiddenPictures = ReturnType<typeof createHiddenPictures>
-
 /**
- * Creates the service for pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process
- * keeps the list in memory, so that serving costs nothing while no picture is hidden; a database notification refreshes
- * it.
+ * Pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process keeps the list in memory, so
+ * that serving costs nothing while no picture is hidden; a database notification refreshes it.
  */
-export function createHiddenPictures({ database, log }: Pick<CoreServices, 'database' | 'log'>) {
-  let urls: ReadonlySet<string> = new Set()
-  let [asked, applied] = [0, 0]
-
+export interface HiddenPictures {
   /** Reads the list. Throws if the database does not answer. */
-  async function refresh(): Promise<void> {
-    const turn = ++asked
-    const found = await queries.urls(database.db)
-    // Applies this read for its caller, unless one that began later has already ended.
-    if (turn < applied) return
-    applied = turn
-    urls = new Set(found)
-  }
+  refresh(): Promise<void>
+  /** Reads the list again when it has changed. */
+  listening: Listening
+  /** Whether a file belongs to a hidden picture; `path` begins with `/media/`. */
+  isHidden(path: string): boolean
+  /** Removes hidden pictures from a reply of the public API. */
+  veil<Value>(value: Value): Value
+  /** Removes hidden pictures from a page or document. */
+  veilText(text: string): string
+  adminRoutes: Pick<AdminHandlers, 'picture/hidden' | 'picture/hide' | 'picture/show'>
+}
+
+export function createHiddenPictures({ database, log }: Pick<CoreServices, 'database' | 'log'>): HiddenPictures {
+  let urls: ReadonlySet<string> = new Set()
+  const refresh = createLatestRead(
+    () => queries.urls(database.db),
+    (found) => {
+      urls = new Set(found)
+    },
+  )
 
   function follow(): void {
     refresh().catch((error: unknown) => {
@@ -45,49 +52,48 @@ export function createHiddenPictures({ database, log }: Pick<CoreServices, 'data
         if (what === queries.listName) follow()
       },
       missed: follow,
-    } satisfies Listening,
+    },
+    isHidden: (path) => urls.size > 0 && urls.has(pictureUrlOf(path) ?? ''),
+    veil: (value) => (urls.size > 0 ? veil(value, urls) : value),
+    veilText: (text) => (urls.size > 0 ? veilText(text, urls) : text),
+    adminRoutes: hiddenPictureRoutes(database, refresh),
+  }
+}
 
-    /** Whether a file belongs to a hidden picture; `path` begins with `/media/`. */
-    isHidden: (path: string): boolean => urls.size > 0 && urls.has(pictureUrlOf(path) ?? ''),
-    /** Removes hidden pictures from a reply of the public API. */
-    veil: <Value>(value: Value): Value => (urls.size > 0 ? veil(value, urls) : value),
-    /** Removes hidden pictures from a page or document. */
-    veilText: (text: string): string => (urls.size > 0 ? veilText(text, urls) : text),
+function hiddenPictureRoutes(database: Database, refresh: () => Promise<void>): HiddenPictures['adminRoutes'] {
+  return {
+    async 'picture/hidden'(input) {
+      const { rows, next } = await queries.list(database.db, input)
+      const list = rows.map(({ url, reason, hidden_by: hiddenBy, hidden_at: at }) => ({
+        url,
+        reason,
+        hiddenBy,
+        hiddenAt: toSeconds(at),
+      }))
+      return { list, next }
+    },
 
-    adminRoutes: {
-      async 'picture/hidden'(input: AdminInput<'picture/hidden'>): Promise<AdminReply<'picture/hidden'>> {
-        const { rows, next } = await queries.list(database.db, input)
-        const list = rows.map(({ url, reason, hidden_by: hiddenBy, hidden_at: at }) => ({
-          url,
-          reason,
-          hiddenBy,
-          hiddenAt: toSeconds(at),
-        }))
-        return { list, next }
-      },
+    async 'picture/hide'({ address, reason }, { staff, record }) {
+      const url = readAddress(address)
+      const isNew = await database.transaction(async (tx) => {
+        const hidden = await queries.hide(tx, { url, reason, by: staff.displayName })
+        await record(tx, { target: `picture:${url}`, after: { isHidden: true, again: !hidden }, reason })
+        return hidden
+      })
+      await refresh()
+      return { url, isNew }
+    },
 
-      async 'picture/hide'({ address, reason }, { staff, record }) {
-        const url = readAddress(address)
-        const isNew = await database.transaction(async (tx) => {
-          const hidden = await queries.hide(tx, { url, reason, by: staff.displayName })
-          await record(tx, { target: `picture:${url}`, after: { isHidden: true, again: !hidden }, reason })
-          return hidden
-        })
-        await refresh()
-        return { url, isNew }
-      },
-
-      async 'picture/show'({ address, reason }, { record }) {
-        const url = readAddress(address)
-        const isNew = await database.transaction(async (tx) => {
-          const shown = await queries.show(tx, url)
-          await record(tx, { target: `picture:${url}`, after: { isHidden: false, again: !shown }, reason })
-          return shown
-        })
-        await refresh()
-        return { url, isNew }
-      },
-    } satisfies Partial<AdminHandlers>,
+    async 'picture/show'({ address, reason }, { record }) {
+      const url = readAddress(address)
+      const isNew = await database.transaction(async (tx) => {
+        const shown = await queries.show(tx, url)
+        await record(tx, { target: `picture:${url}`, after: { isHidden: false, again: !shown }, reason })
+        return shown
+      })
+      await refresh()
+      return { url, isNew }
+    },
   }
 }
 

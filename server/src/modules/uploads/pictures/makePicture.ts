@@ -1,6 +1,6 @@
 import type { Crop } from '@app/contract/admin/media'
 import { heicRefusal, pictureKind } from '@app/contract/pictureKind'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '../../../core/errors.ts'
 import type { Treatment } from './treatments.ts'
 import { widthsFor } from './treatments.ts'
@@ -102,7 +102,7 @@ function cut(source: Sharp, { autoOrient }: Metadata, crop = whole): Upright {
 }
 
 /** Decodes once, to the largest stored size; the other sizes are made from that. */
-function shrink({ source, width, height }: Upright, { widths, isSquare, maximumHeight }: Treatment) {
+function shrink({ source, width, height }: Upright, { widths, isSquare, maximumHeight }: Treatment): Promise<Pixels> {
   const largest = widths.at(-1) ?? 0
   const edge = Math.min(largest, width, height)
   return source
@@ -116,7 +116,10 @@ function shrink({ source, width, height }: Upright, { widths, isSquare, maximumH
     .toBuffer({ resolveWithObject: true })
 }
 
-type Pixels = Awaited<ReturnType<typeof shrink>>
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
 
 async function render({ data, info }: Pixels, treatment: Treatment): Promise<MadePicture> {
   const { width, height, channels } = info

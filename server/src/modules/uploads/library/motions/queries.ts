@@ -1,12 +1,9 @@
 import type { MotionId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../core/database.ts'
-import { containing, readKeyset } from '../../../core/keyset.ts'
-import type { IsTriable } from '../../../jobs/retryBackoff.ts'
+import type { Db, Tx } from '../../../../core/database.ts'
+import { containing, readKeyset } from '../../../../core/keyset.ts'
 import type { MotionEnding } from './addresses.ts'
 import type { MotionFacts } from './facts.ts'
-import { lockSame } from '../lockSame.ts'
 
 const columns = [
   'id',
@@ -43,70 +40,34 @@ export async function insert(tx: Tx, { facts, uploadedBy, ...row }: NewMotion): 
     .execute()
 }
 
-/** Publishes a file. Returns undefined if another caller has just stored the same one. */
-export async function keep(tx: Tx, { id, digest }: Pick<NewMotion, 'id' | 'digest'>): Promise<MotionRow | undefined> {
-  await lockSame(tx, 'library_motions', digest)
-  return tx
-    .updateTable('library_motions')
-    .set({ kept_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('library_motions as other')
-            .select('other.id')
-            .whereRef('other.digest', '=', 'library_motions.digest')
-            .where('other.removed_at', 'is', null)
-            .where('other.kept_at', 'is not', null),
-        ),
-      ),
-    )
-    .returning(columns)
-    .executeTakeFirst()
-}
-
-const shown = (db: Db | Tx) =>
+const entries = (db: Db | Tx) =>
   db.selectFrom('library_motions').select(columns).where('removed_at', 'is', null).where('kept_at', 'is not', null)
 
 export function find(db: Db | Tx, id: MotionId) {
-  return shown(db).where('id', '=', id).executeTakeFirst()
+  return entries(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks a file until the transaction ends. */
 export function lock(tx: Tx, id: MotionId) {
-  return shown(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return entries(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Protects a file from removal until the transaction ends. */
-export function holdKept(tx: Tx, id: MotionId) {
-  return shown(tx).where('id', '=', id).forShare().executeTakeFirst()
+export function findShared(tx: Tx, id: MotionId) {
+  return entries(tx).where('id', '=', id).forShare().executeTakeFirst()
 }
 
 export function findByDigest(db: Db | Tx, digest: Buffer) {
-  return shown(db).where('digest', '=', digest).executeTakeFirst()
+  return entries(db).where('digest', '=', digest).executeTakeFirst()
 }
 
 export function list(db: Db, { words, kind, from, until, ...place }: AdminInput<'motion/list'>) {
-  let query = shown(db)
+  let query = entries(db)
   if (words !== undefined) query = query.where('name', 'ilike', containing(words))
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
   return readKeyset(query, place, { sorts: { uploadedAt: 'created_at' }, id: 'id' })
-}
-
-export async function rename(tx: Tx, id: MotionId, name: string): Promise<void> {
-  await tx.updateTable('library_motions').set({ name }).where('id', '=', id).execute()
-}
-
-export async function remove(tx: Tx, id: MotionId): Promise<void> {
-  await tx
-    .updateTable('library_motions')
-    .set({ removed_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .execute()
 }
 
 /** Returns what to serve, including a removed file as long as it is stored. */
@@ -128,22 +89,4 @@ export async function findGone(db: Db, id: MotionId): Promise<MotionEnding | und
     .where((eb) => eb.or([eb('removed_at', 'is not', null), eb('kept_at', 'is', null)]))
     .executeTakeFirst()
   return row?.ending
-}
-
-export async function forget(tx: Tx, id: MotionId): Promise<void> {
-  await tx.deleteFrom('library_motions').where('id', '=', id).execute()
-}
-
-/** Returns rows whose file was never completely written. */
-export async function listUnkept(db: Db, limit: number, isTriable: IsTriable): Promise<MotionId[]> {
-  const rows = await db
-    .selectFrom('library_motions')
-    .select('id')
-    .where('kept_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - interval '1 h'`)
-    .where(isTriable(sql.ref('id')))
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
-import type { AdminHandlers } from '../../../core/adminHandler.ts'
-import type { Library } from './service.ts'
+import type { AdminHandlers } from '../../../../core/adminHandler.ts'
+import type { PictureLibrary } from './service.ts'
 
 /** Admin routes for the picture library. */
-export function libraryRoutes(library: Library) {
+export function libraryRoutes(library: PictureLibrary) {
   return {
     'media/list': (input) => library.list(input),
     'media/info': ({ id }) => library.info(id),

@@ -1,8 +1,8 @@
-import type { AdminHandlers } from '../../../core/adminHandler.ts'
-import type { Motions } from './service.ts'
+import type { AdminHandlers } from '../../../../core/adminHandler.ts'
+import type { MotionLibrary } from './service.ts'
 
 /** Admin routes for the library of 3D models and videos. */
-export function motionRoutes(motions: Motions) {
+export function motionRoutes(motions: MotionLibrary) {
   return {
     'motion/list': (input) => motions.list(input),
     'motion/info': ({ id }) => motions.info(id),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../../core/errors.ts'
+import { AppError } from '../../../../core/errors.ts'
 import type { Inspected, MotionFacts } from './facts.ts'
 import type { Inspection } from './inspecting.ts'
 
