@@ -1,41 +1,68 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { createBlindAdmin } from './blind/adminService.ts'
-import type { createCodeAdmin } from './codes/adminService.ts'
-import type { createGiftAdmin } from './gift/adminService.ts'
+import { type BlindAdminDeps, describeBlindBox, listBlindBoxes, settleBlindBox } from './blind/adminService.ts'
+import {
+  type CodeAdminDeps,
+  describeCodeBatch,
+  listCodeBatches,
+  listCodes,
+  voidCode,
+  voidCodeBatch,
+} from './codes/adminService.ts'
+import {
+  describeGiftBoxKind,
+  type GiftAdminDeps,
+  listGiftBoxes,
+  resumeGiftBox,
+  stopGiftBox,
+} from './gift/adminService.ts'
 
-interface AdminServices {
-  blind: ReturnType<typeof createBlindAdmin>
-  codes: ReturnType<typeof createCodeAdmin>
-  gifts: ReturnType<typeof createGiftAdmin>
-  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
-}
+export type BoxesAdminRoutes = Pick<
+  AdminHandlers,
+  | 'box/list'
+  | 'box/info'
+  | 'box/settle'
+  | 'giftBox/list'
+  | 'giftBox/info'
+  | 'giftBox/stop'
+  | 'giftBox/resume'
+  | 'codeBatch/list'
+  | 'codeBatch/info'
+  | 'codeBatch/make'
+  | 'codeBatch/void'
+  | 'code/list'
+  | 'code/void'
+>
 
-export const boxesAdminRoutes = ({ blind, codes, gifts, approvals }: AdminServices) =>
-  ({
-    'box/list': (input) => blind.list(input),
-    'box/info': ({ goodsSn }) => blind.info(goodsSn),
-    'box/settle': async (input, { record }) => {
-      await blind.settle(input, record)
-      return {}
-    },
-    'giftBox/list': (input) => gifts.list(input),
-    'giftBox/info': ({ giftBoxId }) => gifts.info(giftBoxId),
-    'giftBox/stop': async (input, call) => {
-      await gifts.stop(input, call)
-      return {}
-    },
-    'giftBox/resume': async (input, call) => {
-      await gifts.resume(input, call)
-      return {}
-    },
-    'codeBatch/list': (input) => codes.list(input),
-    'codeBatch/info': ({ batchId }) => codes.info(batchId),
-    'codeBatch/make': approvals.requiresApproval('codeBatch/make'),
-    'codeBatch/void': async (input, call) => ({ voided: await codes.voidBatch(input, call) }),
-    'code/list': (input) => codes.codes(input),
-    'code/void': async (input, call) => {
-      await codes.voidCode(input, call)
-      return {}
-    },
-  }) satisfies Partial<AdminHandlers>
+export type BoxesAdminDeps = BlindAdminDeps &
+  CodeAdminDeps &
+  GiftAdminDeps & { approvals: Pick<StaffModule['approvals'], 'requiresApproval'> }
+
+/** Admin routes for blind boxes, gift boxes and exchange codes. */
+export const boxesAdminRoutes = (deps: BoxesAdminDeps): BoxesAdminRoutes => ({
+  'box/list': (input) => listBlindBoxes(deps, input),
+  'box/info': ({ goodsSn }) => describeBlindBox(deps, goodsSn),
+  'box/settle': async (input, { record }) => {
+    await settleBlindBox(deps, input, record)
+    return {}
+  },
+  'giftBox/list': (input) => listGiftBoxes(deps, input),
+  'giftBox/info': ({ giftBoxId }) => describeGiftBoxKind(deps, giftBoxId),
+  'giftBox/stop': async (input, call) => {
+    await stopGiftBox(deps, input, call)
+    return {}
+  },
+  'giftBox/resume': async (input, call) => {
+    await resumeGiftBox(deps, input, call)
+    return {}
+  },
+  'codeBatch/list': (input) => listCodeBatches(deps, input),
+  'codeBatch/info': ({ batchId }) => describeCodeBatch(deps, batchId),
+  'codeBatch/make': deps.approvals.requiresApproval('codeBatch/make'),
+  'codeBatch/void': async (input, call) => ({ voided: await voidCodeBatch(deps, input, call) }),
+  'code/list': (input) => listCodes(deps, input),
+  'code/void': async (input, call) => {
+    await voidCode(deps, input, call)
+    return {}
+  },
+})

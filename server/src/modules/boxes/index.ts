@@ -1,54 +1,45 @@
-import {
-  type BoxId,
-  type GiftBoxId,
-  type GoodsSn,
-  type OrderSn,
-  type OwnGiftBoxId,
-  RedeemGiftType,
-  type Uid,
-} from '@app/contract'
-import type { Approvables } from '../../core/approvable.ts'
+import type { BoxId, GiftBoxId, GoodsSn, OrderSn, OwnGiftBoxId, Reply, Uid } from '@app/contract'
+import type { Caller } from '../../core/handler.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Draftables } from '../../core/draftable.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { Sweep } from '../../jobs/worker.ts'
+import type { Pickables } from '../../core/pickables.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
-import { onSettings, type States } from '../shape.ts'
+import type { Fulfilment } from '../order/index.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { VaultModule } from '../vault/index.ts'
-import { createBlindAdmin } from './blind/adminService.ts'
-import { blindBoxRoutes } from './blind/routes.ts'
-import { boxesAdminRoutes } from './adminRoutes.ts'
-import { type CodeAdminDeps, createCodeAdmin } from './codes/adminService.ts'
-import { createCodes, type GiftFulfilments } from './codes/service.ts'
-import { createBoxDrafts } from './blind/drafts.ts'
+import { type BoxesAdminRoutes, boxesAdminRoutes } from './adminRoutes.ts'
 import { createDecks } from './blind/decks.ts'
-import { createGiftBoxes } from './gift/service.ts'
-import { createGiftAdmin } from './gift/adminService.ts'
-import { createGiftDrafts } from './gift/drafts.ts'
-import { blindBoxGift, collectibleGift, giftBoxGift } from './codes/fulfilments.ts'
-import { openBoxes, type Opening } from './blind/open.ts'
-import { ownBoxRoutes } from './ownRoutes.ts'
+import { createBoxDrafts } from './blind/drafts.ts'
+import { openBoxes } from './blind/open.ts'
 import { type NewBlindBox, publishBox } from './blind/publish.ts'
-import { boxesRoutes } from './routes.ts'
-import { createBoxSales } from './blind/sales.ts'
-import { boxSchemas, type BoxSettings } from './settings.ts'
-import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import { settle, settleAll, settlingSweep } from './blind/settle.ts'
-import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, giftKindStates, saleStates } from './states.ts'
+import { fulfilBoxOrders, giveBoxes, reserveBoxes } from './blind/sales.ts'
+import { settleAllSales, settlementSweep } from './blind/settle.ts'
 import { boxesOf, countClosed, takeBackOf } from './blind/userBoxQueries.ts'
+import { createFactsCache } from './blind/views.ts'
+import { type CodeAdminDeps, codeBatchApproval, codeGeneration } from './codes/adminService.ts'
+import { type GiftFulfilments, giftFulfilments } from './codes/fulfilments.ts'
+import { codeExpirySweep, type Codes, createCodes } from './codes/service.ts'
+import { createGiftDrafts } from './gift/drafts.ts'
+import { insertGiftBox, insertOwn, type NewGiftBox } from './gift/queries.ts'
+import { reserveGiftBoxes } from './gift/service.ts'
 import { boxesPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
+import { type BoxesRoutes, boxesRoutes } from './routes.ts'
+import { boxSchemas, type BoxSettings } from './settings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
+import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, giftKindStates, saleStates } from './states.ts'
 
-export type { BatchFacts, Codes, GiftFulfilments, NewCodes } from './codes/service.ts'
+export type { BatchFacts, NewCodes } from './codes/issue.ts'
+export type { Codes } from './codes/service.ts'
 export { writeCode } from './codes/format.ts'
-export type { GiftFulfilment } from './codes/fulfilments.ts'
+export type { GiftFulfilment, GiftFulfilments } from './codes/fulfilments.ts'
 export type { NewGiftBox } from './gift/queries.ts'
 export type { NewBlindBox } from './blind/publish.ts'
 
-export interface BoxesDeps extends CodeAdminDeps {
+export interface BoxesDeps extends Pick<CodeAdminDeps, 'people' | 'tasks' | 'audit'> {
   goods: Pick<
     GoodsModule,
     | 'summaries'
@@ -69,85 +60,80 @@ export interface BoxesDeps extends CodeAdminDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-export type BoxesModule = ReturnType<typeof createBoxesModule>
+/** Blind boxes, gift boxes and exchange codes (rules/boxes). */
+export interface BoxesModule extends ModuleParts {
+  readonly routes: BoxesRoutes
+  readonly adminRoutes: BoxesAdminRoutes
+  readonly codes: Codes
+  /** Gift fulfilments, for other modules that promise the same gifts. */
+  readonly gifts: GiftFulfilments
+  /** Options of console forms. */
+  readonly pickables: Pickables
+  /** Fulfils paid box orders. */
+  readonly fulfil: Fulfilment
+  /**
+   * Decides the contents of the boxes of some goods and commits to them; returns the commitment. Throws CONFLICT,
+   * GOODS_NOT_FOUND, SOLD_OUT.
+   */
+  publish(tx: Tx, box: NewBlindBox): Promise<string>
+  /** Reserves blind boxes and gives them to a user at once. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
+  giveBlindBoxes(tx: Tx, given: { goodsSn: GoodsSn; uid: Uid; quantity: number }): Promise<BoxId[]>
+  /** Defines a new kind of gift box; nothing is reserved until one is promised. Returns its id. */
+  defineGiftBox(tx: Tx, box: NewGiftBox): Promise<GiftBoxId>
+  /** Reserves the contents of a gift box and gives it to a user. Throws NOT_FOUND, SOLD_OUT, SALE_ENDED. */
+  giveGiftBox(tx: Tx, giftBoxId: GiftBoxId, uid: Uid): Promise<OwnGiftBoxId>
+  /** Opens blind boxes of the caller, all or none. Throws BOX_NOT_FOUND, BOX_OPENED, BAD_INPUT. */
+  open(tx: Tx, caller: Caller, boxIds: readonly BoxId[]): Promise<Reply<'hwnft/userBlindBox/open'>>
+  /** Takes back the boxes of a paid order. Throws REFUND_NOT_WHOLE if one of them was opened. */
+  takeBack(tx: Tx, order: { sn: OrderSn }): Promise<void>
+  /** Returns the number of unopened boxes of an order that its buyer still has. */
+  closedOf(db: Db | Tx, orderSn: OrderSn): Promise<number>
+  /** Ends every sale that is over, within one transaction. */
+  settleAll(tx: Tx): Promise<void>
+  /** Returns the blind boxes of an order, by number. */
+  boxesOf(orderSn: OrderSn): Promise<BoxId[]>
+}
 
-/** Blind boxes, gift boxes and exchange codes. */
-export function createBoxesModule(core: CoreServices, { goods, vault, marksOf, approvals, ...admin }: BoxesDeps) {
-  const { database, sealer } = core
-  const decks = createDecks(sealer)
-  const selling = createBoxSales(goods)
-  const giftBoxes = createGiftBoxes({ goods, vault, boxes: selling })
-  const gifts: GiftFulfilments = {
-    [RedeemGiftType.collectible]: collectibleGift({ goods, vault }),
-    [RedeemGiftType.blindBox]: blindBoxGift({ goods, boxes: selling }),
-    [RedeemGiftType.giftBox]: giftBoxGift(giftBoxes),
-  }
+export function createBoxesModule(core: CoreServices, given: BoxesDeps): BoxesModule {
+  const { db } = core.database
   const defaults: BoxSettings = { exchange: core.config.exchange }
   const settings = createStoredSettings<BoxSettings>(core, boxSchemas, defaults)
-  const codes = createCodes(core, gifts, settings)
-  const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
-
-  const publish = (tx: Tx, box: NewBlindBox): Promise<string> => publishBox(tx, box, { goods, sealer })
-  const blindAdmin = createBlindAdmin(core, { goods, settle: (tx, sn) => settle(tx, sn, { decks, goods }) })
-  const codeAdmin = createCodeAdmin(core, codes, admin)
-
+  const gifts = giftFulfilments(given)
+  const deps = { ...core, ...given, db, settings, gifts, decks: createDecks(core.sealer), facts: createFactsCache() }
   return {
-    codes,
-    /** Gift fulfilments, for other modules that promise the same gifts. */
+    codes: createCodes(deps),
     gifts,
-    /** Decides the contents of the boxes of some goods and commits to them; see publishBox. */
-    publish,
-    /** Fulfilment of paid box orders. */
-    fulfil: selling.fulfil,
-    /** Reserves blind boxes and gives them to a user at once. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
-    async giveBlindBoxes(tx: Tx, given: { goodsSn: GoodsSn; uid: Uid; quantity: number }): Promise<BoxId[]> {
-      await selling.reserve(tx, given.goodsSn, given.quantity)
-      return (await selling.give(tx, given)).boxIds
+    publish: (tx, box) => publishBox(deps, tx, box),
+    fulfil: fulfilBoxOrders,
+    async giveBlindBoxes(tx, boxes) {
+      await reserveBoxes(deps, tx, boxes.goodsSn, boxes.quantity)
+      return (await giveBoxes(deps, tx, boxes)).boxIds
     },
-    /** Defines a new kind of gift box; returns its id. */
-    defineGiftBox: giftBoxes.define,
-    /** Reserves the contents of a gift box and gives it to a user. Throws NOT_FOUND, SOLD_OUT, SALE_ENDED. */
-    async giveGiftBox(tx: Tx, giftBoxId: GiftBoxId, uid: Uid): Promise<OwnGiftBoxId> {
-      await giftBoxes.reserve(tx, giftBoxId, 1)
-      return giftBoxes.give(tx, giftBoxId, uid)
+    defineGiftBox: insertGiftBox,
+    async giveGiftBox(tx, giftBoxId, uid) {
+      await reserveGiftBoxes(deps, tx, giftBoxId, 1)
+      return insertOwn(tx, uid, giftBoxId)
     },
-    open,
-    /** Takes back the boxes of a paid order. Throws REFUND_NOT_WHOLE if one of them was opened. */
-    async takeBack(tx: Tx, { sn }: { sn: OrderSn }): Promise<void> {
+    open: (tx, caller, boxIds) => openBoxes(deps, tx, caller.uid, boxIds),
+    async takeBack(tx, { sn }) {
       if (!(await takeBackOf(tx, sn))) {
         throw new AppError('REFUND_NOT_WHOLE', { msg: '这笔订单有盲盒已经打开，收不回来，只能按金额退款' })
       }
     },
-    /** Returns the number of unopened boxes of an order that its buyer still has. */
-    closedOf: (db: Db | Tx, orderSn: OrderSn) => countClosed(db, orderSn),
-    /** Ends every sale that is over, within one transaction. */
-    settleAll: (tx: Tx) => settleAll(tx, { decks, goods }),
-    /** Returns the blind boxes of an order. */
-    boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
-    draftables: {
-      blindBox: createBoxDrafts(core, { goods, publish }),
-      giftBox: createGiftDrafts({ goods, marksOf }),
-    } satisfies Draftables,
+    closedOf: countClosed,
+    settleAll: (tx) => settleAllSales(deps, tx),
+    boxesOf: (orderSn) => boxesOf(db, orderSn),
+    draftables: { blindBox: createBoxDrafts(deps), giftBox: createGiftDrafts(deps) },
     settings: declareSettings(boxSchemas, defaults),
     channels: onSettings(settings.forget),
-    adminRoutes: boxesAdminRoutes({
-      blind: blindAdmin,
-      codes: codeAdmin,
-      gifts: createGiftAdmin(core, { goods }),
-      approvals,
-    }),
-    approvables: { 'codeBatch/make': codeAdmin.making } satisfies Approvables,
-    taskWorks: codeAdmin.taskWorks,
-    states: { 'exchange_codes.state': codeTransitions } satisfies States,
+    adminRoutes: boxesAdminRoutes(deps),
+    approvables: { 'codeBatch/make': codeBatchApproval(deps) },
+    taskWorks: { 'codeBatch/make': codeGeneration(deps) },
+    states: { 'exchange_codes.state': codeTransitions },
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
-    sweeps: [codes.sweep, settlingSweep(core, { decks, goods })] satisfies Sweep[],
+    sweeps: [codeExpirySweep(deps), settlementSweep(deps)],
     pictureUses,
-    /** What console forms choose from. */
     pickables: boxesPickables,
-    routes: {
-      ...blindBoxRoutes(core, goods),
-      ...ownBoxRoutes(core, { goods, vault, openBoxes: open, giftBoxes }),
-      ...boxesRoutes(codes),
-    },
+    routes: boxesRoutes(deps),
   }
 }

@@ -1,11 +1,12 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Database } from '../../core/database.ts'
-import type { ViewsDeps } from './views.ts'
+import type { GiftViewDeps } from './views.ts'
 import { list } from './adminQueries.ts'
 
+export type GiftsAdminRoutes = Pick<AdminHandlers, 'gift/list'>
+
 /** Admin routes of gifts. */
-export function giftsAdminRoutes({ db }: Database, { goods, people, vault }: ViewsDeps) {
+export function giftsAdminRoutes({ db, goods, people, vault }: GiftViewDeps): GiftsAdminRoutes {
   return {
     async 'gift/list'(input) {
       const { rows, next } = await list(db, input)
@@ -46,5 +47,5 @@ export function giftsAdminRoutes({ db }: Database, { goods, people, vault }: Vie
         next,
       }
     },
-  } satisfies Partial<AdminHandlers>
+  }
 }

@@ -1,37 +1,40 @@
-import type { ItemId } from '@app/contract'
+import type { GiftId, ItemId, Reply, Uid } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { ModerationModule } from '../moderation/index.ts'
-import { onSettings, type States } from '../shape.ts'
-import { giftsAdminRoutes } from './adminRoutes.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
+import { type GiftsAdminRoutes, giftsAdminRoutes } from './adminRoutes.ts'
+import { giftExpirySweep } from './end.ts'
 import { pendingOf } from './queries.ts'
-import { giftsRoutes } from './routes.ts'
-import { createGifts, type GiftsDeps } from './service.ts'
+import { type GiftsRoutes, giftsRoutes, type GiftsRoutesDeps } from './routes.ts'
 import { giftSchemas, type GiftSettings } from './settings.ts'
 import { giftTransitions } from './states.ts'
-import { createGiftViews, type ViewsDeps } from './views.ts'
+import { describeGift } from './views.ts'
 
-export type GiftsModule = ReturnType<typeof createGiftsModule>
+export type GiftsDeps = Omit<GiftsRoutesDeps, 'db' | 'settings'>
 
-/** Gifts of items from one collector to another. */
-export function createGiftsModule(
-  core: CoreServices,
-  deps: GiftsDeps & ViewsDeps & { moderation: Pick<ModerationModule, 'checkUnreviewed'> },
-) {
+/** Gifts of items between verified collectors: pending, then received or returned (rules/items#gifts). */
+export interface GiftsModule extends ModuleParts {
+  readonly routes: GiftsRoutes
+  readonly adminRoutes: GiftsAdminRoutes
+  /** Returns the pending gift that holds an item; null if there is none. */
+  pendingOf(itemId: ItemId): Promise<GiftId | null>
+  /** Returns a gift the user sent or received, with its work's benefits as text. Throws GIFT_NOT_FOUND. */
+  giftOf(uid: Uid, giftId: GiftId): Promise<Reply<'hwnft/giftRecord/info'>>
+}
+
+export function createGiftsModule(core: CoreServices, given: GiftsDeps): GiftsModule {
+  const { db } = core.database
   const defaults: GiftSettings = { gifts: core.config.gift }
   const settings = createStoredSettings<GiftSettings>(core, giftSchemas, defaults)
-  const gifts = createGifts(core, deps, settings)
-  const views = createGiftViews(core, deps)
+  const deps = { ...core, ...given, db, settings }
   return {
-    /** Returns the pending gift that holds an item; null if there is none. */
-    pendingOf: (itemId: ItemId) => pendingOf(core.database.db, itemId),
-    /** Returns a gift the user sent or received, with its work's benefits as text. Throws GIFT_NOT_FOUND. */
-    giftOf: views.of,
-    sweeps: [gifts.sweep],
+    pendingOf: (itemId) => pendingOf(db, itemId),
+    giftOf: (uid, giftId) => describeGift(deps, uid, giftId),
+    sweeps: [giftExpirySweep(deps)],
     settings: declareSettings(giftSchemas, defaults),
     channels: onSettings(settings.forget),
-    states: { 'gifts.state': giftTransitions } satisfies States,
-    adminRoutes: giftsAdminRoutes(core.database, deps),
-    routes: giftsRoutes({ gifts, views, moderation: deps.moderation }),
+    states: { 'gifts.state': giftTransitions },
+    adminRoutes: giftsAdminRoutes(deps),
+    routes: giftsRoutes(deps),
   }
 }

@@ -103,7 +103,7 @@ export async function findOf(db: Db | Tx, id: GiftId, uid: Uid): Promise<GiftRow
 }
 
 /** Returns the pending gift that holds an item. */
-export async function pendingOf(db: Db, itemId: ItemId): Promise<string | null> {
+export async function pendingOf(db: Db, itemId: ItemId): Promise<GiftId | null> {
   const row = await db
     .selectFrom('gifts')
     .select('id')

@@ -1,36 +1,36 @@
 import type { Handlers } from '../../core/handler.ts'
 import type { ModerationModule } from '../moderation/index.ts'
-import type { Gifts } from './service.ts'
-import type { GiftViews } from './views.ts'
+import { type EndDeps, recallGift, receiveGift } from './end.ts'
+import { type SendDeps, sendGift } from './send.ts'
+import { type GiftViewDeps, listGifts } from './views.ts'
 
-export interface GiftParts {
-  gifts: Gifts
-  views: GiftViews
-  moderation: Pick<ModerationModule, 'checkUnreviewed'>
-}
+export type GiftsRoutes = Pick<
+  Handlers,
+  'hwnft/giftRecord/send' | 'hwnft/giftRecord/recall' | 'hwnft/giftRecord/receive' | 'hwnft/giftRecord/list'
+>
 
-export function giftsRoutes({ gifts, views, moderation }: GiftParts) {
-  return {
-    'hwnft/giftRecord/send': async (input, { caller, idempotency }) => {
-      const { uid } = caller
-      return idempotency.onceAsked(
-        {
-          ask: () => moderation.checkUnreviewed(input.message, { field: 'message', uid, use: 'words' }),
-          assumed: undefined,
-        },
-        (tx) => gifts.send(tx, uid, input),
-      )
-    },
+export type GiftsRoutesDeps = SendDeps &
+  EndDeps &
+  GiftViewDeps & { moderation: Pick<ModerationModule, 'checkUnreviewed'> }
 
-    'hwnft/giftRecord/recall': (input, { caller, idempotency }) =>
-      idempotency.once(async (tx) => {
-        await gifts.recall(tx, caller.uid, input.giftId)
-        return {}
-      }),
+export const giftsRoutes = (deps: GiftsRoutesDeps): GiftsRoutes => ({
+  'hwnft/giftRecord/send': (input, { caller: { uid }, idempotency }) =>
+    idempotency.onceAsked(
+      {
+        ask: () => deps.moderation.checkUnreviewed(input.message, { field: 'message', uid, use: 'words' }),
+        assumed: undefined,
+      },
+      (tx) => sendGift(deps, tx, uid, input),
+    ),
 
-    'hwnft/giftRecord/receive': (input, { caller, idempotency }) =>
-      idempotency.once((tx) => gifts.receive(tx, caller, input.giftId, input.accept)),
+  'hwnft/giftRecord/recall': (input, { caller, idempotency }) =>
+    idempotency.once(async (tx) => {
+      await recallGift(deps, tx, caller.uid, input.giftId)
+      return {}
+    }),
 
-    'hwnft/giftRecord/list': (input, { caller }) => views.list(caller.uid, input),
-  } satisfies Partial<Handlers>
-}
+  'hwnft/giftRecord/receive': (input, { caller, idempotency }) =>
+    idempotency.once((tx) => receiveGift(deps, tx, caller, input)),
+
+  'hwnft/giftRecord/list': (input, { caller }) => listGifts(deps, caller.uid, input),
+})

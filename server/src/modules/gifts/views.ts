@@ -1,6 +1,6 @@
 import type { GiftId, Parsed, Reply, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { CoreServices } from '../../core/coreServices.ts'
+import type { Db } from '../../core/database.ts'
 import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -8,62 +8,69 @@ import type { VaultModule } from '../vault/index.ts'
 import { type GiftFacts, presentGift, presentGiftDetail } from './present.ts'
 import * as queries from './queries.ts'
 
-export interface ViewsDeps {
+export interface GiftViewDeps {
+  db: Db
   goods: Pick<GoodsModule, 'worksOf'>
   people: Pick<UserModule['people'], 'masked'>
   vault: Pick<VaultModule, 'givenItems'>
 }
 
-export type GiftViews = ReturnType<typeof createGiftViews>
-
-/** Views of gifts for sender and recipient. */
-export function createGiftViews({ database: { db } }: CoreServices, { goods, people, vault }: ViewsDeps) {
-  async function factsOf(uid: Uid, rows: readonly queries.GiftRow[]): Promise<(gift: queries.GiftRow) => GiftFacts> {
-    const items = await vault.givenItems(
-      db,
-      rows.map((row) => row.item_id),
-    )
-    const uids = rows.flatMap((row) => [row.from_uid, row.to_uid])
-    const given = [...items.values()]
-    const sns = given.map((item) => item.goodsSn)
-    const [workOf, masked] = await Promise.all([
-      goods.worksOf(db, sns),
-      people.masked(db, [...uids, ...given.map((item) => item.ownerUid)]),
-    ])
-    return (gift) => {
-      const item = items.get(gift.item_id)
-      if (!item) throw new Error(`Gift ${gift.id} is of an unknown item`)
-      return { uid, item, work: workOf(item.goodsSn), people: masked }
-    }
-  }
-
+/** Lists the gifts a user sent or received, newest first. */
+export async function listGifts(
+  deps: GiftViewDeps,
+  uid: Uid,
+  input: Parsed<'hwnft/giftRecord/list'>,
+): Promise<Reply<'hwnft/giftRecord/list'>> {
+  const { page, size, cursor: before, ...filter } = input
+  const own = { uid, ...filter }
+  const [{ rows, cursor }, counts] = await Promise.all([
+    readPage(
+      { page, size, cursor: before },
+      (start) => queries.list(deps.db, own, start),
+      ({ id }) => id,
+    ),
+    queries.count(deps.db, own),
+  ])
+  const facts = await factsOf(deps, uid, rows)
   return {
-    async list(uid: Uid, input: Parsed<'hwnft/giftRecord/list'>): Promise<Reply<'hwnft/giftRecord/list'>> {
-      const { page, size, cursor: before, ...filter } = input
-      const own = { uid, ...filter }
-      const [{ rows, cursor }, counts] = await Promise.all([
-        readPage(
-          { page, size, cursor: before },
-          (place) => queries.list(db, own, place),
-          ({ id }) => id,
-        ),
-        queries.count(db, own),
-      ])
-      const facts = await factsOf(uid, rows)
-      return {
-        list: rows.map((row) => presentGift(row, facts(row))),
-        ...counts,
-        page,
-        size,
-        cursor,
-      }
-    },
+    list: rows.map((row) => presentGift(row, facts(row))),
+    ...counts,
+    page,
+    size,
+    cursor,
+  }
+}
 
-    /** Returns a gift the user sent or received, with its work's benefits as text. Throws GIFT_NOT_FOUND. */
-    async of(uid: Uid, giftId: GiftId): Promise<Reply<'hwnft/giftRecord/info'>> {
-      const gift = await queries.findOf(db, giftId, uid)
-      if (!gift) throw new AppError('GIFT_NOT_FOUND')
-      return presentGiftDetail(gift, (await factsOf(uid, [gift]))(gift))
-    },
+/** Returns a gift the user sent or received, with its work's benefits as text. Throws GIFT_NOT_FOUND. */
+export async function describeGift(
+  deps: GiftViewDeps,
+  uid: Uid,
+  giftId: GiftId,
+): Promise<Reply<'hwnft/giftRecord/info'>> {
+  const gift = await queries.findOf(deps.db, giftId, uid)
+  if (!gift) throw new AppError('GIFT_NOT_FOUND')
+  return presentGiftDetail(gift, (await factsOf(deps, uid, [gift]))(gift))
+}
+
+async function factsOf(
+  { db, goods, people, vault }: GiftViewDeps,
+  uid: Uid,
+  rows: readonly queries.GiftRow[],
+): Promise<(gift: queries.GiftRow) => GiftFacts> {
+  const items = await vault.givenItems(
+    db,
+    rows.map((row) => row.item_id),
+  )
+  const uids = rows.flatMap((row) => [row.from_uid, row.to_uid])
+  const given = [...items.values()]
+  const sns = given.map((item) => item.goodsSn)
+  const [workOf, masked] = await Promise.all([
+    goods.worksOf(db, sns),
+    people.masked(db, [...uids, ...given.map((item) => item.ownerUid)]),
+  ])
+  return (gift) => {
+    const item = items.get(gift.item_id)
+    if (!item) throw new Error(`Gift ${gift.id} is of an unknown item`)
+    return { uid, item, work: workOf(item.goodsSn), people: masked }
   }
 }

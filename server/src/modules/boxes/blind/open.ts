@@ -1,7 +1,6 @@
-import type { BoxId, Reply } from '@app/contract'
+import type { BoxId, Reply, Uid } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
-import type { Caller } from '../../../core/handler.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { VaultModule } from '../../vault/index.ts'
 import type { PrizeRow } from './queries.ts'
@@ -10,30 +9,24 @@ import { lockOwn, setOpened, type UserBoxRow } from './userBoxQueries.ts'
 import { presentUserBox } from '../present.ts'
 
 export interface OpeningDeps {
+  decks: Decks
   goods: Pick<GoodsModule, 'worksOf' | 'sellStock'>
   vault: Pick<VaultModule, 'issueItems'>
 }
 
-/** Opens boxes of a caller, all or none. */
-export type Opening = (tx: Tx, caller: Caller, boxIds: readonly BoxId[]) => Promise<Reply<'hwnft/userBlindBox/open'>>
-
-interface Parts extends OpeningDeps {
-  decks: Decks
-}
-
 /**
- * Opens boxes of the caller, all or none, during or after the sale. Rows are locked in the order boxes by id, then
- * stock by goods. Throws BOX_NOT_FOUND for a box that is not the caller's, BOX_OPENED, and BAD_INPUT for a duplicate
+ * Opens boxes of a user, all or none, during or after the sale. Rows are locked in the order boxes by id, then
+ * stock by goods. Throws BOX_NOT_FOUND for a box that is not the user's, BOX_OPENED, and BAD_INPUT for a duplicate
  * id.
  */
 export async function openBoxes(
+  { decks, goods, vault }: OpeningDeps,
   tx: Tx,
-  caller: Caller,
+  uid: Uid,
   boxIds: readonly BoxId[],
-  { decks, goods, vault }: Parts,
 ): Promise<Reply<'hwnft/userBlindBox/open'>> {
   if (new Set(boxIds.map(BigInt)).size < boxIds.length) throw badInput('boxIds', '同一个盲盒只能选择一次')
-  const boxes = await lockOwn(tx, caller.uid, boxIds)
+  const boxes = await lockOwn(tx, uid, boxIds)
   if (boxes.length < boxIds.length) throw new AppError('BOX_NOT_FOUND')
   if (boxes.some((box) => box.opened_at !== null)) throw new AppError('BOX_OPENED')
 
@@ -49,13 +42,15 @@ export async function openBoxes(
     const pieces = { goodsSn, quantity: group.length, orderSn: null }
     const firstSerial = await goods.sellStock(tx, pieces)
     const giftDays = workOf(goodsSn).giftFirstDays
-    const issue = { ...pieces, uid: caller.uid, firstSerial, priceFen: null, giftDays }
+    const issue = { ...pieces, uid, firstSerial, priceFen: null, giftDays }
     const itemIds = await vault.issueItems(tx, issue)
     for (const [index, { box, prize }] of group.entries()) {
       const row = await setOpened(tx, box.id, prize.id, itemIds[index] ?? '')
       opened.push(presentUserBox(row, { workOf, prize, serial: firstSerial + index }))
     }
   }
-  const place = new Map(boxIds.map((id, index) => [BigInt(id), index]))
-  return { list: opened.toSorted((a, b) => (place.get(BigInt(a.boxId)) ?? 0) - (place.get(BigInt(b.boxId)) ?? 0)) }
+  const positions = new Map(boxIds.map((id, index) => [BigInt(id), index]))
+  return {
+    list: opened.toSorted((a, b) => (positions.get(BigInt(a.boxId)) ?? 0) - (positions.get(BigInt(b.boxId)) ?? 0)),
+  }
 }

@@ -15,7 +15,8 @@ export interface NewBlindBox {
   prizes: readonly { goodsSn: GoodsSn; rank: string; quantity: number; isOwn?: boolean }[]
 }
 
-export interface PublishingDeps {
+export interface PublicationDeps {
+  sealer: Sealer
   goods: Pick<GoodsModule, 'summaries' | 'reserveStock'>
 }
 
@@ -25,11 +26,11 @@ export interface PublishingDeps {
  * and SOLD_OUT if too few pieces of a prize are left. Returns the commitment.
  */
 export async function publishBox(
+  { goods, sealer }: PublicationDeps,
   tx: Tx,
   { goodsSn, prizes }: NewBlindBox,
-  { goods, sealer }: PublishingDeps & { sealer: Sealer },
 ): Promise<string> {
-  await requireTable(tx, { goodsSn, prizes }, goods)
+  await requireTable(goods, tx, { goodsSn, prizes })
   const ids = await reservePrizeIds(tx, prizes.length)
   const rows = prizes.map((prize, index) => ({
     id: ids[index] ?? '',
@@ -48,7 +49,7 @@ export async function publishBox(
   return commitment
 }
 
-async function requireTable(tx: Tx, { goodsSn, prizes }: NewBlindBox, goods: PublishingDeps['goods']): Promise<void> {
+async function requireTable(goods: PublicationDeps['goods'], tx: Tx, { goodsSn, prizes }: NewBlindBox): Promise<void> {
   const works = await goods.summaries(tx, [goodsSn, ...prizes.map((prize) => prize.goodsSn)])
   const box = works.get(goodsSn)
   if (!box || prizes.some((prize) => !works.has(prize.goodsSn))) throw new AppError('GOODS_NOT_FOUND')

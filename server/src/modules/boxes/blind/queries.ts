@@ -52,8 +52,13 @@ export async function insertBox(tx: Tx, box: NewBox, prizes: readonly NewPrizeRo
       as t (id bigint, position integer, goods_sn text, rank text, quantity integer, is_own boolean)`.execute(tx)
 }
 
+export type BoxRow = Columns<
+  'blind_boxes',
+  'goods_sn' | 'rules_version' | 'commitment' | 'seed_encrypted' | 'seed' | 'revealed_at'
+>
+
 /** Returns the published facts of a box and its encrypted seed; undefined if no such box was published. */
-export function findBox(db: Db | Tx, goodsSn: GoodsSn) {
+export function findBox(db: Db | Tx, goodsSn: GoodsSn): Promise<BoxRow | undefined> {
   return db
     .selectFrom('blind_boxes')
     .select(['goods_sn', 'rules_version', 'commitment', 'seed_encrypted', 'seed', 'revealed_at'])

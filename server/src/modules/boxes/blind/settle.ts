@@ -9,7 +9,7 @@ import type { GoodsModule } from '../../goods/index.ts'
 import { type Decks, prizeIn } from './decks.ts'
 import { saleStates } from '../states.ts'
 
-interface SettlingParts {
+export interface SettlementDeps {
   decks: Decks
   goods: Pick<GoodsModule, 'lockOver' | 'releaseStockOf' | 'salesOver'>
 }
@@ -55,7 +55,7 @@ async function setReturned(tx: Tx, prizeId: BoxPrizeId, pieces: number): Promise
  * Ends one sale that is over: publishes its seed, which lets everyone verify every opening, and releases the pieces in
  * unsold boxes. Sold boxes keep their pieces for ever. Returns false if there is nothing to end.
  */
-export async function settle(tx: Tx, goodsSn: GoodsSn, { decks, goods }: SettlingParts): Promise<boolean> {
+export async function settleSale({ decks, goods }: SettlementDeps, tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
   const sale = (await lockSecret(tx, goodsSn)) && (await goods.lockOver(tx, goodsSn))
   if (!sale) return false
   const deck = await decks.of(tx, goodsSn)
@@ -73,24 +73,23 @@ export async function settle(tx: Tx, goodsSn: GoodsSn, { decks, goods }: Settlin
 }
 
 /** Ends every sale that is over, within one transaction. */
-export async function settleAll(tx: Tx, parts: SettlingParts): Promise<void> {
-  const over = await parts.goods.salesOver(tx, await findSecret(tx))
-  for (const goodsSn of over) await settle(tx, goodsSn, parts)
+export async function settleAllSales(deps: SettlementDeps, tx: Tx): Promise<void> {
+  const over = await deps.goods.salesOver(tx, await findSecret(tx))
+  for (const goodsSn of over) await settleSale(deps, tx, goodsSn)
 }
 
 /** Settles sales that are over, one after another. */
-export const settlingSweep = ({ database, log }: Pick<CoreServices, 'database' | 'log'>, parts: SettlingParts): Sweep =>
-  sweepApart(
-    { database, log },
-    {
-      name: 'box-settling',
-      everySeconds: 15,
-      batch: 100,
-      due: async (limit, isTriable) => {
-        const secret = await findSecret(database.db, isTriable)
-        return (await parts.goods.salesOver(database.db, secret)).slice(0, limit)
-      },
-      nameOf: (goodsSn) => ({ goodsSn }),
-      work: (goodsSn) => database.transaction((tx) => settle(tx, goodsSn, parts)),
+export function settlementSweep(deps: SettlementDeps & Pick<CoreServices, 'database' | 'log'>): Sweep {
+  const { database, goods } = deps
+  return sweepApart(deps, {
+    name: 'box-settling',
+    everySeconds: 15,
+    batch: 100,
+    due: async (limit, isTriable) => {
+      const secret = await findSecret(database.db, isTriable)
+      return (await goods.salesOver(database.db, secret)).slice(0, limit)
     },
-  )
+    nameOf: (goodsSn) => ({ goodsSn }),
+    work: (goodsSn) => database.transaction((tx) => settleSale(deps, tx, goodsSn)),
+  })
+}

@@ -52,10 +52,10 @@ export function insertUserBoxesOf(tx: Tx, boxes: readonly NewUserBoxes[]): Promi
 
 const columns = ['id', 'goods_sn', 'number', 'prize_id', 'item_id', 'opened_at', 'created_at'] as const
 
-export type UserBoxRow = Awaited<ReturnType<typeof lockOwn>>[number]
+export type UserBoxRow = Columns<'user_blind_boxes', (typeof columns)[number]>
 
 /** Locks the user's boxes among `ids`, in order of id, until the transaction ends. */
-export function lockOwn(tx: Tx, uid: Uid, ids: readonly BoxId[]) {
+export function lockOwn(tx: Tx, uid: Uid, ids: readonly BoxId[]): Promise<UserBoxRow[]> {
   return tx
     .selectFrom('user_blind_boxes')
     .select(columns)

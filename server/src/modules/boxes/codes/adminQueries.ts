@@ -2,7 +2,7 @@ import { type BatchId, type CodeId, ExchangeCodeState } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import { readKeyset } from '../../../core/keyset.ts'
+import { type KeysetPage, readKeyset } from '../../../core/keyset.ts'
 import { statesBefore } from '../../../core/transitions.ts'
 import { counterOf } from '../../../core/counters.ts'
 import type { Columns } from '../../../db/rows.ts'
@@ -26,11 +26,20 @@ const batches = (db: Db | Tx) =>
       redeemed.as('redeemed'),
     ])
 
-export type BatchAdminRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
+export interface BatchAdminRow
+  extends
+    Columns<'exchange_batches', 'id' | 'gift_type' | 'gift_sn' | 'quantity' | 'per_person_limit' | 'note'>,
+    Columns<'exchange_batches', 'created_at' | 'expires_at' | 'closed_at'> {
+  redeemed: number
+}
 
-export const findBatch = (db: Db | Tx, id: BatchId) => batches(db).where('id', '=', id).executeTakeFirst()
+export const findBatch = (db: Db | Tx, id: BatchId): Promise<BatchAdminRow | undefined> =>
+  batches(db).where('id', '=', id).executeTakeFirst()
 
-export function listBatches(db: Db, { giftType, giftSn, isOpen, ...place }: AdminInput<'codeBatch/list'>) {
+export function listBatches(
+  db: Db,
+  { giftType, giftSn, isOpen, ...place }: AdminInput<'codeBatch/list'>,
+): Promise<KeysetPage<BatchAdminRow>> {
   const query = batches(db)
     .$if(giftType !== undefined, (q) => q.where('gift_type', '=', giftType ?? 1))
     .$if(giftSn !== undefined, (q) => q.where('gift_sn', '=', giftSn ?? ''))

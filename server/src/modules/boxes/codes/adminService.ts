@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BatchId, type CodeId, ExchangeCodeState, RedeemGiftType } from '@app/contract'
+import { type BatchId, ExchangeCodeState, RedeemGiftType } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Act, AdminCall } from '../../../core/adminHandler.ts'
 import type { Approvable } from '../../../core/approvable.ts'
@@ -11,10 +11,17 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import type { TaskWork } from '../../../core/taskWork.ts'
 import type { TasksModule } from '../../tasks/index.ts'
 import type { UserModule } from '../../user/index.ts'
-import type { Codes } from './service.ts'
 import * as queries from './adminQueries.ts'
+import { hashesOf, readCode } from './format.ts'
+import { giftOf } from './fulfilments.ts'
+import { type IssueDeps, requireEnough } from './issue.ts'
+import { generateInto } from './service.ts'
+import { withdrawBatch, withdrawCode } from './withdraw.ts'
 
-export interface CodeAdminDeps {
+// Exchange codes for operators: generated in a background task, downloaded once, and voided
+// (rules/boxes#exchange-codes).
+
+export interface CodeAdminDeps extends IssueDeps, Pick<CoreServices, 'database'> {
   people: Pick<UserModule['people'], 'masked'>
   tasks: Pick<TasksModule, 'begin' | 'isBegun'>
   audit: { record: (tx: Tx, act: Act) => Promise<void> }
@@ -23,7 +30,7 @@ export interface CodeAdminDeps {
 type Call = Pick<AdminCall, 'record'>
 
 const making = 'codeBatch/make'
-const kept = z.object({
+const batchInput = z.object({
   giftType: z.literal(Object.values(RedeemGiftType)),
   giftSn: z.string(),
   quantity: z.int(),
@@ -32,150 +39,151 @@ const kept = z.object({
   note: z.string(),
 })
 
-/**
- * Admin service for exchange codes: generated in a background task, downloaded once, and voided
- * (rules/boxes#exchange-codes).
- */
-export function createCodeAdmin(
-  { database }: Pick<CoreServices, 'database'>,
-  codes: Codes,
-  { people, tasks, audit }: CodeAdminDeps,
-) {
-  const { db } = database
-
-  async function describe(row: queries.BatchAdminRow) {
-    const { name } = await codes.show(db, row.gift_type, row.gift_sn)
-    return {
-      batchId: row.id,
-      giftType: row.gift_type,
-      giftSn: row.gift_sn,
-      giftName: name,
-      quantity: row.quantity,
-      redeemed: row.redeemed,
-      perPersonLimit: row.per_person_limit,
-      note: row.note,
-      madeAt: toSeconds(row.created_at),
-      expiresAt: toSeconds(row.expires_at),
-      closedAt: toSecondsOrNull(row.closed_at),
-    }
-  }
-
-  /** Generates the requested codes: the batch exists if and only if its file does. */
-  const make: TaskWork = async ({ task, person, inOne }) => {
-    const wanted = kept.parse(task.input)
+/** Generates the requested codes in a background task: the batch exists if and only if its file does. */
+export const codeGeneration =
+  (deps: CodeAdminDeps): TaskWork =>
+  async ({ task, person, inOne }) => {
+    const batch = batchInput.parse(task.input)
     const staff = await person()
     if (!staff.permissions.has('code.make')) throw new AppError('NOT_ALLOWED')
     let batchId: BatchId | undefined
     await inOne({
       async write(tx, file) {
         await file.add(['兑换码', '礼品编号', '批次', '有效至'])
-        const facts = await codes.generateInto(tx, wanted, async (chunk, { id, expiresAt }) => {
+        const facts = await generateInto(deps, tx, batch, async (chunk, { id, expiresAt }) => {
           for (const code of chunk)
-            await file.add([code, wanted.giftSn, id].map(textCell).concat(expiresAt.toISOString()))
+            await file.add([code, batch.giftSn, id].map(textCell).concat(expiresAt.toISOString()))
         })
         batchId = facts.id
-        return wanted.quantity
+        return batch.quantity
       },
       record: (tx) =>
-        audit.record(tx, {
+        deps.audit.record(tx, {
           actor: { id: staff.id, name: staff.name, roles: staff.roles, ip: task.ip, requestId: `task:${task.id}` },
           verb: making,
           target: `batch:${batchId}`,
-          after: { ...wanted, task: task.id },
+          after: { ...batch, task: task.id },
         }),
     })
   }
 
+/** Starts a batch as a task of its requester, with two-person approval; only the requester can fetch its file. */
+export const codeBatchApproval = (deps: CodeAdminDeps): Approvable<typeof making> => ({
+  async prepare(tx, { key, reason: _reason, ...batch }, staff) {
+    const input = batchInput.parse(batch)
+    const isDone = await deps.tasks.isBegun(tx, staff, { path: making, input, key })
+    if (!isDone) await requireEnough(deps, tx, input)
+    const { name } = await giftOf(deps.gifts, input.giftType).show(tx, input.giftSn)
+    const { quantity, validDays, perPersonLimit, note } = input
+    return {
+      target: `gift:${input.giftSn}`,
+      seen: {},
+      before: {},
+      after: isDone
+        ? { isRepeated: true }
+        : { gift: `${name}（${input.giftSn}）`, quantity, validDays, perPersonLimit, note },
+      weight: isDone ? 0 : quantity,
+    }
+  },
+  async perform(tx, { key, reason: _reason, ...batch }, { asked }) {
+    const input = batchInput.parse(batch)
+    const task = { kind: 'codes', path: making, input, total: input.quantity, ip: '', key } as const
+    return { taskId: await deps.tasks.begin(tx, asked, task) }
+  },
+})
+
+/** Lists batches of codes. */
+export async function listCodeBatches(
+  deps: CodeAdminDeps,
+  input: AdminInput<'codeBatch/list'>,
+): Promise<AdminReply<'codeBatch/list'>> {
+  const { rows, next } = await queries.listBatches(deps.database.db, input)
+  return { list: await Promise.all(rows.map((row) => describe(deps, row))), next }
+}
+
+/** Returns a batch with the number of its codes by state. Throws NOT_FOUND. */
+export async function describeCodeBatch(deps: CodeAdminDeps, batchId: BatchId): Promise<AdminReply<'codeBatch/info'>> {
+  const { db } = deps.database
+  const row = await queries.findBatch(db, batchId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const counts = await queries.countStates(db, batchId)
   return {
-    taskWorks: { [making]: make },
+    ...(await describe(deps, row)),
+    open: counts.get(ExchangeCodeState.unconverted) ?? 0,
+    voided: counts.get(ExchangeCodeState.invalid) ?? 0,
+    failed: counts.get(ExchangeCodeState.failedGet) ?? 0,
+    expired: counts.get(ExchangeCodeState.expired) ?? 0,
+  }
+}
 
-    async list(input: AdminInput<'codeBatch/list'>): Promise<AdminReply<'codeBatch/list'>> {
-      const { rows, next } = await queries.listBatches(db, input)
-      return { list: await Promise.all(rows.map((row) => describe(row))), next }
-    },
-
-    /** Throws NOT_FOUND. */
-    async info(batchId: BatchId): Promise<AdminReply<'codeBatch/info'>> {
-      const row = await queries.findBatch(db, batchId)
-      if (!row) throw new AppError('NOT_FOUND')
-      const counts = await queries.countStates(db, batchId)
+/** Lists codes, masked, with their redeemers. A searched code may be formatted in any way. */
+export async function listCodes(deps: CodeAdminDeps, input: AdminInput<'code/list'>): Promise<AdminReply<'code/list'>> {
+  const { db } = deps.database
+  const code = input.code === undefined ? undefined : readCode(input.code)
+  if (input.code !== undefined && code === undefined) return { list: [], next: null }
+  const { rows, next } = await queries.listCodes(db, input, code === undefined ? undefined : hashesOf(deps, code))
+  const names = await deps.people.masked(
+    db,
+    rows.flatMap(({ uid }) => (uid === null ? [] : [uid])),
+  )
+  return {
+    list: rows.map((row) => {
+      const person = row.uid === null ? undefined : names.get(row.uid)
       return {
-        ...(await describe(row)),
-        open: counts.get(ExchangeCodeState.unconverted) ?? 0,
-        voided: counts.get(ExchangeCodeState.invalid) ?? 0,
-        failed: counts.get(ExchangeCodeState.failedGet) ?? 0,
-        expired: counts.get(ExchangeCodeState.expired) ?? 0,
+        codeId: row.id,
+        batchId: row.batch_id,
+        masked: `•••• •••• ${row.last_four}`,
+        state: row.state,
+        uid: row.uid,
+        nickname: person?.nickname ?? '',
+        phone: person?.phone ?? '',
+        redeemedAt: toSecondsOrNull(row.converted_at),
+        givenId: row.given_id,
       }
-    },
+    }),
+    next,
+  }
+}
 
-    async codes(input: AdminInput<'code/list'>): Promise<AdminReply<'code/list'>> {
-      const hashes = input.code === undefined ? undefined : codes.hashesOf(input.code)
-      if (hashes?.length === 0) return { list: [], next: null }
-      const { rows, next } = await queries.listCodes(db, input, hashes)
-      const names = await people.masked(
-        db,
-        rows.flatMap(({ uid }) => (uid === null ? [] : [uid])),
-      )
-      return {
-        list: rows.map((row) => {
-          const person = row.uid === null ? undefined : names.get(row.uid)
-          return {
-            codeId: row.id,
-            batchId: row.batch_id,
-            masked: `•••• •••• ${row.last_four}`,
-            state: row.state,
-            uid: row.uid,
-            nickname: person?.nickname ?? '',
-            phone: person?.phone ?? '',
-            redeemedAt: toSecondsOrNull(row.converted_at),
-            givenId: row.given_id,
-          }
-        }),
-        next,
-      }
-    },
+/** Voids a batch; returns the number of codes voided. Throws NOT_FOUND, ILLEGAL_TRANSITION if the batch is closed. */
+export const voidCodeBatch = (
+  deps: CodeAdminDeps,
+  { batchId, reason }: AdminInput<'codeBatch/void'>,
+  { record }: Call,
+): Promise<number> =>
+  deps.database.transaction(async (tx) => {
+    const voided = await withdrawBatch(deps, tx, batchId)
+    if (voided === undefined) {
+      throw new AppError((await queries.findBatch(tx, batchId)) ? 'ILLEGAL_TRANSITION' : 'NOT_FOUND')
+    }
+    await record(tx, { target: `batch:${batchId}`, after: { voided }, reason })
+    return voided
+  })
 
-    /** Starts a batch as a task of its requester; only they can fetch its file. */
-    making: {
-      async prepare(tx, { key, reason: _reason, ...wanted }, staff) {
-        const input = kept.parse(wanted)
-        const isDone = await tasks.isBegun(tx, staff, { path: making, input, key })
-        if (!isDone) await codes.requireEnough(tx, input)
-        const { name } = await codes.show(tx, input.giftType, input.giftSn)
-        const { quantity, validDays, perPersonLimit, note } = input
-        return {
-          target: `gift:${input.giftSn}`,
-          seen: {},
-          before: {},
-          after: isDone
-            ? { isRepeated: true }
-            : { gift: `${name}（${input.giftSn}）`, quantity, validDays, perPersonLimit, note },
-          weight: isDone ? 0 : quantity,
-        }
-      },
-      async perform(tx, { key, reason: _reason, ...wanted }, { asked }) {
-        const input = kept.parse(wanted)
-        const task = { kind: 'codes', path: making, input, total: input.quantity, ip: '', key } as const
-        return { taskId: await tasks.begin(tx, asked, task) }
-      },
-    } satisfies Approvable<'codeBatch/make'>,
+/** Voids one code. Throws NOT_FOUND, ILLEGAL_TRANSITION if the code is no longer open. */
+export const voidCode = (
+  deps: CodeAdminDeps,
+  { codeId, reason }: AdminInput<'code/void'>,
+  { record }: Call,
+): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const { batchId, lastFour } = await withdrawCode(deps, tx, codeId)
+    await record(tx, { target: `batch:${batchId}`, after: { code: `••••${lastFour}` }, reason })
+  })
 
-    /** Returns the number of codes voided. Throws NOT_FOUND, ILLEGAL_TRANSITION if the batch is closed. */
-    voidBatch: ({ batchId, reason }: AdminInput<'codeBatch/void'>, { record }: Call): Promise<number> =>
-      database.transaction(async (tx) => {
-        const voided = await codes.withdraw(tx, batchId)
-        if (voided === undefined) {
-          throw new AppError((await queries.findBatch(tx, batchId)) ? 'ILLEGAL_TRANSITION' : 'NOT_FOUND')
-        }
-        await record(tx, { target: `batch:${batchId}`, after: { voided }, reason })
-        return voided
-      }),
-
-    /** Throws NOT_FOUND, ILLEGAL_TRANSITION if the code is no longer open. */
-    voidCode: ({ codeId, reason }: { codeId: CodeId; reason: string }, { record }: Call): Promise<void> =>
-      database.transaction(async (tx) => {
-        const { batchId, lastFour } = await codes.withdrawOne(tx, codeId)
-        await record(tx, { target: `batch:${batchId}`, after: { code: `••••${lastFour}` }, reason })
-      }),
+async function describe({ database: { db }, gifts }: CodeAdminDeps, row: queries.BatchAdminRow) {
+  const { name } = await giftOf(gifts, row.gift_type).show(db, row.gift_sn)
+  return {
+    batchId: row.id,
+    giftType: row.gift_type,
+    giftSn: row.gift_sn,
+    giftName: name,
+    quantity: row.quantity,
+    redeemed: row.redeemed,
+    perPersonLimit: row.per_person_limit,
+    note: row.note,
+    madeAt: toSeconds(row.created_at),
+    expiresAt: toSeconds(row.expires_at),
+    closedAt: toSecondsOrNull(row.closed_at),
   }
 }

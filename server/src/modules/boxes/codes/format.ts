@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Sealer } from '../../../core/crypto.ts'
 
 /** Alphabet of codes: without 0, O, 1 and I, which are easily confused. 32 characters, 5 bits each. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -23,3 +24,7 @@ export function readCode(text: string): string | undefined {
   const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
   return pattern.test(code) ? code : undefined
 }
+
+/** Returns the keyed hashes under which a code may be stored, the current key's first. */
+export const hashesOf = ({ sealer }: { sealer: Sealer }, code: string): [Buffer, ...Buffer[]] =>
+  sealer.keyedHashes(code, 'exchangeCode')

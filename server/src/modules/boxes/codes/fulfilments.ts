@@ -1,12 +1,20 @@
-import { GoodsForm, type GoodsSn, type ItemId, OrderGoodsType, type Picture, type Uid } from '@app/contract'
+import {
+  GoodsForm,
+  type GoodsSn,
+  type ItemId,
+  OrderGoodsType,
+  type Picture,
+  RedeemGiftType,
+  type Uid,
+} from '@app/contract'
 import { isNumericId } from '@app/contract/schema'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { GoodsModule } from '../../goods/index.ts'
+import type { GoodsModule, GoodsSummary } from '../../goods/index.ts'
 import type { VaultModule } from '../../vault/index.ts'
-import type { GiftBoxes } from '../gift/service.ts'
+import { giveBoxes, reserveBoxes } from '../blind/sales.ts'
 import * as giftBoxQueries from '../gift/queries.ts'
-import type { SellableBoxes } from '../blind/sales.ts'
+import { isAnyTakenDown, releaseGiftBoxes, reserveGiftBoxes } from '../gift/service.ts'
 
 /** How one type of gift is promised and given. `sn` identifies the gift within its type. */
 export interface GiftFulfilment {
@@ -30,36 +38,58 @@ export interface Given {
   nftId: ItemId | null
 }
 
-type Goods = Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'summaries'>
+/** Fulfilments by gift type. A type without one cannot be promised. */
+export type GiftFulfilments = Readonly<Partial<Record<RedeemGiftType, GiftFulfilment>>>
+
+export interface GiftFulfilmentDeps {
+  goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'summaries'>
+  vault: Pick<VaultModule, 'issueItems'>
+}
+
+/** Returns the fulfilment of each type of gift that a code can promise. */
+export const giftFulfilments = (deps: GiftFulfilmentDeps): GiftFulfilments => ({
+  [RedeemGiftType.collectible]: collectibleGift(deps),
+  [RedeemGiftType.blindBox]: blindBoxGift(deps),
+  [RedeemGiftType.giftBox]: giftBoxGift(deps),
+})
+
+/** Returns the fulfilment of a type of gift. Throws if it cannot be given by code. */
+export function giftOf(gifts: GiftFulfilments, type: RedeemGiftType): GiftFulfilment {
+  const gift = gifts[type]
+  if (!gift) throw new Error(`Gifts of type ${type} cannot be given by code`)
+  return gift
+}
 
 /** Finds goods by number. Throws GOODS_NOT_FOUND. */
-const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: GoodsSn) => {
+async function findWork(
+  { goods }: { goods: Pick<GoodsModule, 'summaries'> },
+  db: Db | Tx,
+  sn: GoodsSn,
+): Promise<GoodsSummary> {
   const work = (await goods.summaries(db, [sn])).get(sn)
   if (!work) throw new AppError('GOODS_NOT_FOUND')
   return work
 }
 
 /** Whether a work can no longer be given: it was taken down or its sale was called off. */
-const isGone = (work: { isTakenDown: boolean; isCalledOff: boolean }) => work.isTakenDown || work.isCalledOff
+const isGone = (work: GoodsSummary): boolean => work.isTakenDown || work.isCalledOff
 
 /** Gifts that are items of digital goods, with the next serial numbers. `sn` is the goods number. */
-export function collectibleGift(deps: { goods: Goods; vault: Pick<VaultModule, 'issueItems'> }): GiftFulfilment {
+function collectibleGift(deps: GiftFulfilmentDeps): GiftFulfilment {
   const { goods, vault } = deps
-  const find = finder(goods)
-
   return {
     async reserve(tx, goodsSn, quantity) {
-      const { form, goodsType } = await find(tx, goodsSn)
+      const { form, goodsType } = await findWork(deps, tx, goodsSn)
       const isItem = form === GoodsForm.digital && goodsType === OrderGoodsType.ordinary
       if (!isItem) throw new AppError('CONFLICT', { msg: '兑换码只能发放数字藏品' })
       await goods.reserveStock(tx, { goodsSn, quantity, orderSn: null })
     },
 
     release: (tx, goodsSn, quantity) => goods.releaseStockOf(tx, new Map([[goodsSn, quantity]])),
-    isGone: async (tx, goodsSn) => isGone(await find(tx, goodsSn)),
+    isGone: async (tx, goodsSn) => isGone(await findWork(deps, tx, goodsSn)),
 
     async give(tx, goodsSn, uid) {
-      const { giftFirstDays: giftDays } = await find(tx, goodsSn)
+      const { giftFirstDays: giftDays } = await findWork(deps, tx, goodsSn)
       const one = { goodsSn, quantity: 1, orderSn: null }
       const firstSerial = await goods.sellStock(tx, one)
       const [id] = await vault.issueItems(tx, { ...one, uid, firstSerial, priceFen: null, giftDays })
@@ -67,40 +97,39 @@ export function collectibleGift(deps: { goods: Goods; vault: Pick<VaultModule, '
       return { id, nftId: id }
     },
 
-    show: find,
+    show: (db, goodsSn) => findWork(deps, db, goodsSn),
   }
 }
 
 /** Gifts that are blind boxes, with the next numbers of their edition. `sn` is the number of the box's goods. */
-export function blindBoxGift({ goods, boxes }: { goods: Goods; boxes: SellableBoxes }): GiftFulfilment {
-  const find = finder(goods)
+function blindBoxGift(deps: GiftFulfilmentDeps): GiftFulfilment {
   return {
-    reserve: boxes.reserve,
-    release: (tx, goodsSn, quantity) => goods.releaseStockOf(tx, new Map([[goodsSn, quantity]])),
-    isGone: async (tx, goodsSn) => isGone(await find(tx, goodsSn)),
+    reserve: (tx, goodsSn, quantity) => reserveBoxes(deps, tx, goodsSn, quantity),
+    release: (tx, goodsSn, quantity) => deps.goods.releaseStockOf(tx, new Map([[goodsSn, quantity]])),
+    isGone: async (tx, goodsSn) => isGone(await findWork(deps, tx, goodsSn)),
 
     async give(tx, goodsSn, uid) {
-      const { boxIds } = await boxes.give(tx, { goodsSn, uid, quantity: 1 })
+      const { boxIds } = await giveBoxes(deps, tx, { goodsSn, uid, quantity: 1 })
       const [id] = boxIds
       if (id === undefined) throw new Error(`No box of ${goodsSn} was given`)
       return { id, nftId: null }
     },
 
-    show: find,
+    show: (db, goodsSn) => findWork(deps, db, goodsSn),
   }
 }
 
 /** Gifts that are gift boxes. `sn` is the id of a kind of gift box. */
-export function giftBoxGift(giftBoxes: GiftBoxes): GiftFulfilment {
+function giftBoxGift(deps: GiftFulfilmentDeps): GiftFulfilment {
   return {
     // Operators refer to gifts of every type by text, so the id may be malformed.
     async reserve(tx, giftBoxId, quantity) {
       if (!isNumericId(giftBoxId)) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
-      await giftBoxes.reserve(tx, giftBoxId, quantity)
+      await reserveGiftBoxes(deps, tx, giftBoxId, quantity)
     },
-    release: giftBoxes.release,
-    isGone: giftBoxes.isTakenDown,
-    give: async (tx, giftBoxId, uid) => ({ id: await giftBoxes.give(tx, giftBoxId, uid), nftId: null }),
+    release: (tx, giftBoxId, quantity) => releaseGiftBoxes(deps, tx, giftBoxId, quantity),
+    isGone: (tx, giftBoxId) => isAnyTakenDown(deps, tx, giftBoxId),
+    give: async (tx, giftBoxId, uid) => ({ id: await giftBoxQueries.insertOwn(tx, uid, giftBoxId), nftId: null }),
 
     async show(db, giftBoxId) {
       const [box] = await giftBoxQueries.findGiftBoxes(db, [giftBoxId])

@@ -155,12 +155,11 @@ export function close(tx: Tx, id: BatchId): Promise<BatchRow | undefined> {
     .executeTakeFirst()
 }
 
+/** How the open codes of a closed batch end. */
+export type EndedState = typeof ExchangeCodeState.expired | typeof ExchangeCodeState.invalid
+
 /** Ends the open codes of a batch and returns their number. */
-export async function endCodes(
-  tx: Tx,
-  batchId: BatchId,
-  state: typeof ExchangeCodeState.expired | typeof ExchangeCodeState.invalid,
-): Promise<number> {
+export async function endCodes(tx: Tx, batchId: BatchId, state: EndedState): Promise<number> {
   const result = await tx
     .updateTable('exchange_codes')
     .set({ state })

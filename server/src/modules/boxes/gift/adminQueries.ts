@@ -2,9 +2,10 @@ import { type GiftBoxId, RedeemGiftType } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import { containing, readKeyset } from '../../../core/keyset.ts'
+import { containing, type KeysetPage, readKeyset } from '../../../core/keyset.ts'
 import { counterOf } from '../../../core/counters.ts'
 import type { NewGiftBox } from './queries.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { giftKindStates } from '../states.ts'
 
 const given = counterOf('giftBoxesGiven', sql`gift_boxes.id::text`)
@@ -19,11 +20,23 @@ const kinds = (db: Db | Tx) =>
     .select(['id', 'name', 'subtitle', 'cover', 'story', 'created_at', 'stopped_at', 'stopped_by', 'stop_reason'])
     .select([given.as('given'), opened.as('opened'), codesOpen.as('codes_open')])
 
-export type GiftKindRow = NonNullable<Awaited<ReturnType<typeof findKind>>>
+export interface GiftKindRow
+  extends
+    Columns<'gift_boxes', 'id' | 'name' | 'subtitle' | 'cover' | 'story'>,
+    Columns<'gift_boxes', 'created_at' | 'stopped_at' | 'stopped_by' | 'stop_reason'> {
+  given: number
+  opened: number
+  /** Codes for it that can still be redeemed. */
+  codes_open: number
+}
 
-export const findKind = (db: Db | Tx, id: GiftBoxId) => kinds(db).where('id', '=', id).executeTakeFirst()
+export const findKind = (db: Db | Tx, id: GiftBoxId): Promise<GiftKindRow | undefined> =>
+  kinds(db).where('id', '=', id).executeTakeFirst()
 
-export function listKinds(db: Db, { name, isStopped, ...place }: AdminInput<'giftBox/list'>) {
+export function listKinds(
+  db: Db,
+  { name, isStopped, ...place }: AdminInput<'giftBox/list'>,
+): Promise<KeysetPage<GiftKindRow>> {
   const query = kinds(db)
     .$if(name !== undefined, (q) => q.where('name', 'ilike', containing(name ?? '')))
     .$if(isStopped !== undefined, (q) => q.where('stopped_at', isStopped ? 'is not' : 'is', null))
@@ -37,7 +50,7 @@ export function lockKind(tx: Tx, id: GiftBoxId, strength: 'share' | 'update') {
 }
 
 /** Updates the presentation of a kind; its contents stay. */
-export async function tellKind(
+export async function updateKind(
   tx: Tx,
   id: GiftBoxId,
   { name, subtitle, cover, story }: Omit<NewGiftBox, 'contents'>,

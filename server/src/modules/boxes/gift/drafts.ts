@@ -8,8 +8,8 @@ import { type GoodsModule, GoodsType, pictureFindings, wordFindings } from '../.
 import type { ModerationModule } from '../../moderation/index.ts'
 import { findBox } from '../blind/queries.ts'
 import { contentsOf, insertGiftBox } from './queries.ts'
-import { giftBoxViews } from './views.ts'
-import { findKind, lockKind, tellKind } from './adminQueries.ts'
+import { describeGiftBox } from './views.ts'
+import { findKind, lockKind, updateKind } from './adminQueries.ts'
 
 type GiftContent = DraftContent<'giftBox'>
 
@@ -22,87 +22,91 @@ const blocks = (code: string, field: string, sentence: string): Finding => ({ le
 const settled = '发布后不变；要换内容，停发后复制一份再发布'
 
 /** Gift box drafts. Contents are reserved when a box is promised, not when its kind is published. */
-export function createGiftDrafts({ goods, marksOf }: GiftDraftsDeps): Draftable<'giftBox'> {
-  const views = giftBoxViews(goods)
+export const createGiftDrafts = (deps: GiftDraftsDeps): Draftable<'giftBox'> => ({
+  preflight: (tx, content, id) => preflightKind(deps, tx, content, id),
+  read: readKind,
+  publish: (tx, content) => insertGiftBox(tx, { ...content, story: linesOf(content.story) }),
+  amend: amendKind,
 
-  async function read(tx: Tx, id: string): Promise<Published<'giftBox'> | null> {
-    if (!/^\d{1,18}$/.test(id) || !(await lockKind(tx, id, 'update'))) return null
-    const kind = await findKind(tx, id)
-    if (!kind) return null
-    const rows = await contentsOf(tx, [id])
+  /** Previews the page of a gift box as its owner sees it, read in this transaction. */
+  async preview(tx, giftBoxId) {
+    const reply = await describeGiftBox({ db: tx, goods: deps.goods }, giftBoxId)
     return {
-      content: {
-        name: kind.name,
-        subtitle: kind.subtitle,
-        cover: kind.cover,
-        story: kind.story.join('\n'),
-        contents: rows.map(({ type, goods_sn: goodsSn, quantity }) => ({ type, goodsSn, quantity })),
-      },
-      frozen: { contents: settled },
+      path: `/giftBoxInfo/${giftBoxId}`,
+      replies: [{ path: 'hwnft/giftBox/detail', input: { giftBoxId }, reply }],
     }
-  }
+  },
+})
 
-  /** Finds contents that cannot be promised: unknown goods, the wrong type, taken down, or already revealed. */
-  async function contentFindings(tx: Tx, { contents }: GiftContent): Promise<Finding[]> {
-    const works = await goods.summaries(
-      tx,
-      contents.map(({ goodsSn }) => goodsSn),
-    )
-    const found: Finding[] = []
-    const seen = new Set<GoodsSn>()
-    for (const [index, { type, goodsSn, quantity }] of contents.entries()) {
-      const field = `contents.${index}.goodsSn`
-      const work = works.get(goodsSn)
-      if (seen.has(goodsSn)) found.push(blocks('twice', field, '同一件只列一次，要多件就改数量'))
-      seen.add(goodsSn)
-      if (!work) found.push(blocks('goodsGone', field, `没有编号为 ${goodsSn} 的商品`))
-      else if (work.isTakenDown) found.push(blocks('takenDown', field, `“${work.name}”已被平台下架`))
-      else if (type === RedeemGiftType.blindBox) {
-        const box = work.goodsType === GoodsType.blindBox ? await findBox(tx, goodsSn) : undefined
-        if (!box) found.push(blocks('notBox', field, `“${work.name}”不是盲盒`))
-        else if (box.revealed_at !== null) found.push(blocks('boxOver', field, `“${work.name}”已经结算，不能再发`))
-      } else if (work.goodsType !== GoodsType.ordinary || work.form !== GoodsForm.digital) {
-        found.push(blocks('notItem', field, `“${work.name}”不是数字藏品`))
-      }
-      if (work && (await goods.leftOf(goodsSn, tx)) < quantity) {
-        const sentence = `“${work.name}”现在不够一盒，补足之前发不出去`
-        found.push({ level: 'warns', code: 'stock', field: `contents.${index}.quantity`, sentence })
-      }
-    }
-    return found
-  }
+async function preflightKind(
+  deps: GiftDraftsDeps,
+  tx: Tx,
+  content: GiftContent,
+  id: string | null,
+): Promise<Finding[]> {
+  const { name, subtitle, story, cover } = content
+  return [
+    ...pictureFindings('cover', '封面', cover),
+    ...(await wordFindings({ name, subtitle, story }, deps.marksOf)),
+    ...(id === null ? await contentFindings(deps, tx, content) : []),
+  ]
+}
 
+/** Throws NOT_FOUND, and CONFLICT if the contents would change. */
+async function amendKind(tx: Tx, id: string, content: GiftContent): Promise<void> {
+  const before = await readKind(tx, id)
+  if (!before) throw new AppError('NOT_FOUND')
+  if (!isDeepStrictEqual(before.content.contents, content.contents)) {
+    throw new AppError('CONFLICT', { msg: settled, data: { field: 'contents' } })
+  }
+  await updateKind(tx, id, { ...content, story: linesOf(content.story) })
+}
+
+async function readKind(tx: Tx, id: string): Promise<Published<'giftBox'> | null> {
+  if (!/^\d{1,18}$/.test(id) || !(await lockKind(tx, id, 'update'))) return null
+  const kind = await findKind(tx, id)
+  if (!kind) return null
+  const rows = await contentsOf(tx, [id])
   return {
-    async preflight(tx, content, id) {
-      const { name, subtitle, story, cover } = content
-      return [
-        ...pictureFindings('cover', '封面', cover),
-        ...(await wordFindings({ name, subtitle, story }, marksOf)),
-        ...(id === null ? await contentFindings(tx, content) : []),
-      ]
+    content: {
+      name: kind.name,
+      subtitle: kind.subtitle,
+      cover: kind.cover,
+      story: kind.story.join('\n'),
+      contents: rows.map(({ type, goods_sn: goodsSn, quantity }) => ({ type, goodsSn, quantity })),
     },
-
-    read,
-    publish: (tx, content) => insertGiftBox(tx, { ...content, story: linesOf(content.story) }),
-
-    async amend(tx, id, content) {
-      const before = await read(tx, id)
-      if (!before) throw new AppError('NOT_FOUND')
-      if (!isDeepStrictEqual(before.content.contents, content.contents)) {
-        throw new AppError('CONFLICT', { msg: settled, data: { field: 'contents' } })
-      }
-      await tellKind(tx, id, { ...content, story: linesOf(content.story) })
-    },
-
-    /** Previews the page of a gift box as its owner sees it, read in this transaction. */
-    async preview(tx, giftBoxId) {
-      const reply = await views.detail(tx, giftBoxId)
-      return {
-        path: `/giftBoxInfo/${giftBoxId}`,
-        replies: [{ path: 'hwnft/giftBox/detail', input: { giftBoxId }, reply }],
-      }
-    },
+    frozen: { contents: settled },
   }
+}
+
+/** Finds contents that cannot be promised: unknown goods, the wrong type, taken down, or already revealed. */
+async function contentFindings({ goods }: GiftDraftsDeps, tx: Tx, { contents }: GiftContent): Promise<Finding[]> {
+  const works = await goods.summaries(
+    tx,
+    contents.map(({ goodsSn }) => goodsSn),
+  )
+  const found: Finding[] = []
+  const seen = new Set<GoodsSn>()
+  for (const [index, { type, goodsSn, quantity }] of contents.entries()) {
+    const field = `contents.${index}.goodsSn`
+    const work = works.get(goodsSn)
+    if (seen.has(goodsSn)) found.push(blocks('twice', field, '同一件只列一次，要多件就改数量'))
+    seen.add(goodsSn)
+    if (!work) found.push(blocks('goodsGone', field, `没有编号为 ${goodsSn} 的商品`))
+    else if (work.isTakenDown) found.push(blocks('takenDown', field, `“${work.name}”已被平台下架`))
+    else if (type === RedeemGiftType.blindBox) {
+      const box = work.goodsType === GoodsType.blindBox ? await findBox(tx, goodsSn) : undefined
+      if (!box) found.push(blocks('notBox', field, `“${work.name}”不是盲盒`))
+      else if (box.revealed_at !== null) found.push(blocks('boxOver', field, `“${work.name}”已经结算，不能再发`))
+    } else if (work.goodsType !== GoodsType.ordinary || work.form !== GoodsForm.digital) {
+      found.push(blocks('notItem', field, `“${work.name}”不是数字藏品`))
+    }
+    if (work && (await goods.leftOf(goodsSn, tx)) < quantity) {
+      const sentence = `“${work.name}”现在不够一盒，补足之前发不出去`
+      found.push({ level: 'warns', code: 'stock', field: `contents.${index}.quantity`, sentence })
+    }
+  }
+  return found
 }
 
 /** Splits a text into paragraphs, one per line. */
