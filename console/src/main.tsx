@@ -1,4 +1,4 @@
-import { startDoubleClick, startEnter, withoutLayers } from '@app/ui'
+import { layers, startDoubleClick, startEnter } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -12,7 +12,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 restoreTheme()
-withoutLayers()
+layers.disable()
 startEnter()
 startDoubleClick()
 createRoot(root).render(

@@ -1,4 +1,4 @@
-import { deviceStorage, startDoubleClick, startEnter, startLayers } from '@app/ui'
+import { deviceStorage, layers, startDoubleClick, startEnter } from '@app/ui'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -29,7 +29,7 @@ followOtherTabs()
 // A sale to be reminded of rings on every page, and after a reload.
 if (deviceStorage.get('saleReminders')) void fetchCode(() => import('./features/order/purchase/reminders.ts'))
 window.history.scrollRestoration = 'manual'
-startLayers()
+layers.start()
 startEnter()
 startDoubleClick()
 useSession.subscribe((now, before) => {

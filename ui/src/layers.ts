@@ -4,113 +4,82 @@ import { useEffect, useEffectEvent } from 'react'
 // layers. The back button therefore closes the topmost layer and stays on the page. The router does not see these
 // entries.
 
-/** A layer over the page. */
+/** Layers over the page and their history entries. */
+export interface Layers {
+  /**
+   * Starts handling the back button; call it before the router is created. Removes history entries of layers that a
+   * reload has closed.
+   * @returns a function that stops it.
+   */
+  start: () => () => void
+  /** Disables history entries for layers, for desktop applications whose back button leads to the previous page. */
+  disable: () => void
+  /**
+   * Opens a layer over the page.
+   * @param takeBack handles the back button: closes the layer, or returns false if it must stay open.
+   * @returns a function that closes the layer.
+   */
+  open: (takeBack: () => boolean) => () => void
+  /**
+   * Makes the number of history entries match the open layers. Call it too when the page's URL changes while layers
+   * are open, because they then lie over the new URL.
+   */
+  settle: () => void
+  /**
+   * Returns the number of layer entries over the page. A caller that goes back several pages must add it and go back at
+   * once. Until then, layers that close do not remove their own entries.
+   */
+  entriesToLeave: () => number
+  /**
+   * Runs a history navigation at once, or after one that the layers have in progress. A browser finishes that one late
+   * and would lead back from the page opened meanwhile.
+   */
+  afterNavigation: (navigate: () => void) => void
+}
+
 interface Layer {
   /** Key of the history entry of the page under the layer. */
   page: string
-  /** Handles the back button: closes the layer, or returns false if it must stay open. */
   takeBack: () => boolean
 }
 
-/** Open layers, topmost last. */
-let layers: readonly Layer[] = []
-/** The history navigation that this module has started and that has not finished. */
-let going: { page: string; from: number; to: number } | undefined
-let isReturning = false
-let isPlanned = false
-let isOff = false
-/** Navigations to other pages requested during such a navigation, which would otherwise lead back from there. */
-let waiting: (() => void)[] = []
-/** Whether a navigation back over the layers and their page is in progress, which also removes the layers' entries. */
-let isLeaving = false
+interface State {
+  /** Open layers, topmost last. */
+  layers: readonly Layer[]
+  isDisabled?: boolean
+  isPlanned?: boolean
+  /** The history navigation that the layers have started and that has not finished. */
+  step?: { page: string; from: number; to: number } | undefined
+  /** Whether a step led back to a page that was left meanwhile, and is being undone. */
+  isReturning?: boolean
+  /** Whether a navigation back over the layers and their page is in progress, which also removes their entries. */
+  isLeaving?: boolean
+  /** Navigations requested during a step, which would otherwise lead back from their page. */
+  waiting: (() => void)[]
+}
 
-/** Milliseconds within which a navigation of this module is expected to finish. */
+/** Milliseconds within which a step is expected to finish. */
 const timeoutMs = 300
 
-const stateHere = () => window.history.state as { idx?: number; key?: string; layers?: number } | null
-const depthHere = () => stateHere()?.layers ?? 0
-/** Identifies a page's entry, and equally the layers over it, because they copy its state. */
-const pageHere = () => `${stateHere()?.idx} ${stateHere()?.key} ${window.location.hash}`
-
-/**
- * Starts handling the back button; call it before the router is created. Removes history entries of layers that a
- * reload has closed.
- * @returns a function that stops it.
- */
-export function startLayers(): () => void {
-  forgetSteps()
-  // Registered before the router's own listener, which must not see entries of layers.
-  window.addEventListener('popstate', followBack, { capture: true })
-  settleLayers()
-  return () => {
-    window.removeEventListener('popstate', followBack, { capture: true })
-    forgetSteps()
+export function createLayers(): Layers {
+  const state: State = { layers: [], waiting: [] }
+  return {
+    start: () => start(state),
+    disable() {
+      state.isDisabled = true
+    },
+    open: (takeBack) => open(state, takeBack),
+    settle: () => settle(state),
+    entriesToLeave: () => entriesToLeave(state),
+    afterNavigation(navigate) {
+      if (isMoving(state)) state.waiting.push(navigate)
+      else navigate()
+    },
   }
 }
 
-/** Disables history entries for layers, for desktop applications whose back button leads to the previous page. */
-export function withoutLayers(): void {
-  isOff = true
-}
-
-/** Resets all navigations in progress. */
-function forgetSteps(): void {
-  going = undefined
-  isReturning = isLeaving = false
-  waiting = []
-}
-
-/**
- * Makes the number of history entries match the open layers. Call it too when the page's URL changes while layers are
- * open, because they then lie over the new URL.
- */
-export function settleLayers(): void {
-  if (going || isReturning || isLeaving) return
-  const depth = depthHere()
-  if (depth > layers.length) return go(layers.length - depth)
-  for (let next = depth + 1; next <= layers.length; next++) {
-    window.history.pushState({ ...stateHere(), layers: next }, '')
-  }
-  for (const layer of layers) layer.page = pageHere()
-}
-
-/**
- * Returns the number of layer entries over the page. A caller that goes back several pages must add it and go back at
- * once. Until then, layers that close do not remove their own entries.
- */
-export function layersHere(): number {
-  if (going) return going.to
-  const depth = depthHere()
-  if (depth > 0 && !isLeaving) {
-    isLeaving = true
-    setTimeout(endLeaving, timeoutMs)
-  }
-  return depth
-}
-
-/**
- * Runs a history navigation at once, or after one that this module has in progress. A browser finishes that one late
- * and would lead back from the page opened meanwhile.
- */
-export function afterOwnStep(leave: () => void): void {
-  if (going || isReturning) waiting.push(leave)
-  else leave()
-}
-
-/** @returns whether a navigation was waiting; the history is settled when its page is shown. */
-function letLeave(): boolean {
-  if (going || isReturning) return false
-  const leaving = waiting
-  waiting = []
-  for (const leave of leaving) leave()
-  return leaving.length > 0
-}
-
-function endLeaving(): void {
-  if (!isLeaving) return
-  isLeaving = false
-  settleLayers()
-}
+/** Layers of this window. */
+export const layers = createLayers()
 
 /**
  * Makes the back button close a layer over the page.
@@ -119,75 +88,126 @@ function endLeaving(): void {
  */
 export function useLayer(isOpen: boolean, onBack: () => unknown): void {
   const takeBack = useEffectEvent(() => onBack() !== false)
-  useEffect(() => {
-    if (!isOpen || isOff) return
-    const layer: Layer = { page: pageHere(), takeBack: () => takeBack() }
-    layers = [...layers, layer]
-    plan()
-    return () => {
-      layers = layers.filter((other) => other !== layer)
-      plan()
-    }
-  }, [isOpen])
+  useEffect(() => (isOpen ? layers.open(() => takeBack()) : undefined), [isOpen])
+}
+
+const historyState = () => window.history.state as { idx?: number; key?: string; layers?: number } | null
+const currentDepth = () => historyState()?.layers ?? 0
+/** Identifies a page's entry, and equally the layers over it, because they copy its state. */
+const currentPage = () => `${historyState()?.idx} ${historyState()?.key} ${window.location.hash}`
+const isMoving = ({ step, isReturning }: State) => step !== undefined || isReturning
+
+function start(state: State): () => void {
+  const followBack = (event: PopStateEvent) => handleBack(state, event)
+  // Registered before the router's own listener, which must not see entries of layers.
+  window.addEventListener('popstate', followBack, { capture: true })
+  settle(state)
+  return () => {
+    window.removeEventListener('popstate', followBack, { capture: true })
+    state.step = undefined
+    state.isReturning = state.isLeaving = false
+    state.waiting = []
+  }
+}
+
+function open(state: State, takeBack: () => boolean): () => void {
+  if (state.isDisabled) return () => {}
+  const layer: Layer = { page: currentPage(), takeBack }
+  state.layers = [...state.layers, layer]
+  planSettling(state)
+  return () => {
+    state.layers = state.layers.filter((other) => other !== layer)
+    planSettling(state)
+  }
+}
+
+function settle(state: State): void {
+  if (isMoving(state) || state.isLeaving) return
+  const depth = currentDepth()
+  const count = state.layers.length
+  if (depth > count) return go(state, count - depth)
+  for (let next = depth + 1; next <= count; next++) {
+    window.history.pushState({ ...historyState(), layers: next }, '')
+  }
+  for (const layer of state.layers) layer.page = currentPage()
 }
 
 /**
  * Defers settling to the end of the current task: closing one layer and opening another needs no navigation, nor does
  * leaving the page.
  */
-function plan(): void {
-  if (isPlanned) return
-  isPlanned = true
+function planSettling(state: State): void {
+  if (state.isPlanned) return
+  state.isPlanned = true
   setTimeout(() => {
-    isPlanned = false
-    if (!letLeave()) settleLayers()
+    state.isPlanned = false
+    continueOrSettle(state)
   })
 }
 
-function go(steps: number): void {
-  const step = { page: pageHere(), from: depthHere(), to: depthHere() + steps }
-  going = step
-  window.history.go(steps)
+/** Runs the waiting navigations; if there are none, settles. Otherwise the history is settled when their page is shown. */
+function continueOrSettle(state: State): void {
+  if (isMoving(state) || state.waiting.length === 0) return settle(state)
+  for (const navigate of state.waiting.splice(0)) navigate()
+}
+
+function entriesToLeave(state: State): number {
+  if (state.step) return state.step.to
+  const depth = currentDepth()
+  if (depth > 0 && !state.isLeaving) {
+    state.isLeaving = true
+    setTimeout(() => {
+      if (!state.isLeaving) return
+      state.isLeaving = false
+      settle(state)
+    }, timeoutMs)
+  }
+  return depth
+}
+
+function go(state: State, entries: number): void {
+  const step = { page: currentPage(), from: currentDepth(), to: currentDepth() + entries }
+  state.step = step
+  window.history.go(entries)
   // Some browsers cancel the navigation if another page is opened meanwhile.
   setTimeout(() => {
-    if (going !== step) return
-    going = undefined
-    if (!letLeave()) settleLayers()
+    if (state.step !== step) return
+    state.step = undefined
+    continueOrSettle(state)
   }, timeoutMs)
 }
 
-function followBack(event: PopStateEvent): void {
-  const [page, depth] = [pageHere(), depthHere()]
-  const meant = going
-  going = undefined
-  isLeaving = false
+function handleBack(state: State, event: PopStateEvent): void {
+  const [page, depth] = [currentPage(), currentDepth()]
+  const { step, isReturning } = state
+  state.step = undefined
+  state.isReturning = state.isLeaving = false
   if (isReturning) {
-    isReturning = false
     event.stopImmediatePropagation()
-    return plan()
+    return planSettling(state)
   }
-  if (meant?.page === page && meant.from === depth) {
-    // The page was left during the navigation, which then led back to it.
-    isReturning = true
+  if (step?.page === page && step.from === depth) {
+    // The page was left during the step, which then led back to it.
+    state.isReturning = true
     event.stopImmediatePropagation()
-    window.history.go(meant.from - meant.to)
+    window.history.go(step.from - step.to)
     return
   }
-  const mine = layers.filter((layer) => layer.page === page).length
-  // A layer that opened during our own navigation must not be closed by it.
-  if (meant?.page === page && meant.to === depth) return plan()
-  if (depth > mine) {
+  const count = state.layers.filter((layer) => layer.page === page).length
+  // A layer that opened during a step must not be closed by it.
+  if (step?.page === page && step.to === depth) return planSettling(state)
+  if (depth > count) {
     // The entry of a closed layer, reached from another page or by the forward button.
     event.stopImmediatePropagation()
-    return go(mine - depth)
+    return go(state, count - depth)
   }
-  if (mine > 0) closeDownTo(depth)
-  plan()
+  if (count > 0) closeDownTo(state, depth)
+  planSettling(state)
 }
 
-function closeDownTo(depth: number): void {
-  for (let top = layers.at(-1); top && layers.length > depth; top = layers.at(-1)) {
+function closeDownTo(state: State, depth: number): void {
+  for (let top = state.layers.at(-1); top && state.layers.length > depth; top = state.layers.at(-1)) {
     if (!top.takeBack()) return
-    layers = layers.slice(0, -1)
+    state.layers = state.layers.slice(0, -1)
   }
 }

@@ -3,14 +3,14 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../src/dialog.tsx'
-import { afterOwnStep, settleLayers, startLayers } from '../src/layers.ts'
+import { createLayers, layers } from '../src/layers.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 let stop: () => void
 beforeEach(() => {
   window.history.replaceState({ idx: 0, key: 'page' }, '', '#/page')
-  stop = startLayers()
+  stop = layers.start()
 })
 afterEach(async () => {
   cleanup()
@@ -114,7 +114,7 @@ describe('the back button', () => {
     await depth(1)
     rerender(<Dialog open={false} onClose={() => undefined} title="一" />)
     // The navigation back is requested, and the router opens a page before it happens.
-    settleLayers()
+    layers.settle()
     window.history.pushState({ idx: 1, key: 'next' }, '', '#/next')
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect(window.location.hash).toBe('#/next')
@@ -135,8 +135,8 @@ describe('the back button', () => {
     const { rerender } = render(<Dialog open onClose={() => undefined} title="一" />)
     await depth(1)
     rerender(<Dialog open={false} onClose={() => undefined} title="一" />)
-    settleLayers()
-    afterOwnStep(() => window.history.pushState({ idx: 1, key: 'next' }, '', '#/next'))
+    layers.settle()
+    layers.afterNavigation(() => window.history.pushState({ idx: 1, key: 'next' }, '', '#/next'))
     expect(isOnNext()).toBe(false)
     await waitFor(() => expect(isOnNext()).toBe(true))
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -151,4 +151,18 @@ it('a layer whose open state is in the URL adds no history entry of its own', as
   render(<Dialog open isInAddress onClose={() => undefined} title="订单" />)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(depthHere()).toBe(0)
+})
+
+it('a store that is disabled adds no history entries and leaves the back button alone', async () => {
+  const desktop = createLayers()
+  desktop.disable()
+  const takeBack = vi.fn<() => boolean>(() => true)
+  const close = desktop.open(takeBack)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(depthHere()).toBe(0)
+  close()
+  // Other layers of the window are unaffected.
+  render(<Dialog open onClose={() => undefined} title="一" />)
+  await depth(1)
+  expect(takeBack).not.toHaveBeenCalled()
 })

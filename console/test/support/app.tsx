@@ -2,7 +2,7 @@ import type { AdminReason } from '@app/contract/admin/errors'
 import { allPermissions } from '@app/contract/admin/permissions'
 import type { AdminPath, AdminReply } from '@app/contract/admin/routes'
 import type { Reason } from '@app/contract/errors'
-import { dismissToast, toastStore, withoutLayers } from '@app/ui'
+import { dismissToast, layers, toastStore } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
@@ -60,7 +60,7 @@ export function fakeServer() {
   beforeEach(() => {
     calls.length = 0
     answers = { 'session/info': owner, 'approval/waiting': { forMe: 0, mine: 0 } }
-    withoutLayers()
+    layers.disable()
     // jsdom has no layout to scroll in. New browsers return a promise.
     Element.prototype.scrollIntoView = () => Promise.resolve() as never
     vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {

@@ -1,4 +1,4 @@
-import { settleLayers } from '@app/ui'
+import { layers } from '@app/ui'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPath, type Location } from '../lib/router/location.ts'
 import { useLocation, useNavigate } from '../lib/router/router.tsx'
@@ -61,7 +61,7 @@ export function useKeptPages(): readonly KeptPage[] {
   useEffect(() => {
     if (isSame(location, shownLocation())) return progress.done()
     // Another address of the same page: its layers belong to the new address from now on.
-    if (location.pathname === shownLocation()?.pathname) settleLayers()
+    if (location.pathname === shownLocation()?.pathname) layers.settle()
     let current = true
     progress.start()
     void prepare(location.pathname, location.search).then(async (ready) => {
@@ -89,7 +89,9 @@ export function useKeptPages(): readonly KeptPage[] {
     if (arrived) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
   }, [arrived])
   // Runs after the layers over the former page have closed with it.
-  useEffect(settleLayers, [arrived])
+  useEffect(() => {
+    if (arrived) layers.settle()
+  }, [arrived])
 
   return pages
 }

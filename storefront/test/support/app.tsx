@@ -1,5 +1,5 @@
 import { cleanup, configure, render } from '@testing-library/react'
-import { dismissToast, startLayers, toast } from '@app/ui'
+import { dismissToast, layers, toast } from '@app/ui'
 import { vi } from 'vitest'
 import nprogress from 'nprogress'
 import { App } from '../../src/app/app.tsx'
@@ -57,7 +57,7 @@ export async function openApp(address: string) {
   // Only now: a history step of the previous page may have been in progress.
   window.history.replaceState(null, '', `#${address}`)
   stopLayers()
-  stopLayers = startLayers()
+  stopLayers = layers.start()
   return render(<App />)
 }
 

@@ -1,4 +1,4 @@
-import { afterOwnStep } from '@app/ui'
+import { layers } from '@app/ui'
 import { type Address, createPath, type Location, readPath } from './location.ts'
 
 /** Kind of navigation: `pop` is back or forward, an address typed by hand, and the first visit. */
@@ -55,10 +55,11 @@ export interface Going {
 }
 
 /** Goes to an address. Waits for a history step of a closing layer if one is in progress. */
-export const goTo = (address: Address, options: Going = {}): void => afterOwnStep(() => enter(address, options))
+export const goTo = (address: Address, options: Going = {}): void =>
+  layers.afterNavigation(() => enter(address, options))
 
 /** Moves by a number of history entries. Waits for a history step of a closing layer if one is in progress. */
-export const goBy = (entries: number): void => afterOwnStep(() => window.history.go(entries))
+export const goBy = (entries: number): void => layers.afterNavigation(() => window.history.go(entries))
 
 function enter(address: Address, { replace = false, state }: Going): void {
   const position = stateHere()?.idx ?? 0

@@ -1,4 +1,4 @@
-import { layersHere } from '@app/ui'
+import { layers } from '@app/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from '../../lib/router/router.tsx'
 
@@ -32,7 +32,7 @@ export function useAddressSheet(isOpen: boolean, page: string): { open: (address
   function close(): void {
     if (!isOpen || closing.current === key) return
     closing.current = key
-    navigate(-1 - layersHere())
+    navigate(-1 - layers.entriesToLeave())
   }
 
   return { open, close }

@@ -1,4 +1,4 @@
-import { layersHere } from '@app/ui'
+import { layers } from '@app/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '../../../lib/router/router.tsx'
 
@@ -41,11 +41,12 @@ export function useSendSteps(): SendSteps {
       once(() => {
         const to = `${pathname}?gift=${target}`
         const back = step ? sendSteps.indexOf(step) - sendSteps.indexOf(target) : 0
-        if (back > 0 && behind > back) navigate(-back - layersHere())
+        if (back > 0 && behind > back) navigate(-back - layers.entriesToLeave())
         else if (back > 0) navigate(to, { replace: true, state: { giftSteps: behind } })
         else navigate(to, { state: { giftSteps: behind + 1 } })
       }),
-    close: () => once(() => (behind > 0 ? navigate(-behind - layersHere()) : navigate(pathname, { replace: true }))),
+    close: () =>
+      once(() => (behind > 0 ? navigate(-behind - layers.entriesToLeave()) : navigate(pathname, { replace: true }))),
   }
 }
 
