@@ -22,7 +22,7 @@ const one: AdminReply<'return/list'>['list'][number] = {
   restockedBy: '',
 }
 
-test('[console.parcels] a user slower than a colleague is told so, even if the button has disappeared', async () => {
+test('[console.parcels] a user slower than a colleague gets a message, even if the button has disappeared', async () => {
   server.answer({ 'return/list': { list: [one], next: null } })
   const user = userEvent.setup()
   server.open('/returns')
@@ -38,7 +38,7 @@ test('[console.parcels] a user slower than a colleague is told so, even if the b
   await waitFor(() => expect(document.body.textContent).toContain('拒绝：ILLEGAL_TRANSITION'))
 })
 
-test('[console.two-person] a user whose return waits for a second person is told so, and why', async () => {
+test('[console.two-person] a user whose return waits for a second person sees that, and why', async () => {
   server.answer({
     'return/list': { list: [{ ...one, state: 2 }], next: null },
     'return/receive': {

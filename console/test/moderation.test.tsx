@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(shown.getByRole('button', { name: /^撤下/ })).toBeTruthy()
   })
 
-  test('[console.moderation] the second of two reviewers is told, and what still waits comes back', async () => {
+  test('[console.moderation] the second of two reviewers gets a message, and what still waits comes back', async () => {
     queueOf(waiting('1'))
     server.answer({ 'moderation/decide': new Refused('EDITED_MEANWHILE', 409) })
     const user = userEvent.setup()

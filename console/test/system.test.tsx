@@ -62,7 +62,7 @@ describe('settings', () => {
     ])
   })
 
-  test('[console.settings] a user slower than a colleague is told so and sees the current value', async () => {
+  test('[console.settings] a user slower than a colleague gets a message and sees the current value', async () => {
     const user = userEvent.setup()
     server.answer({ 'setting/list': auction(24, 3), 'setting/change': new Refused('EDITED_MEANWHILE', 409) })
     server.open('/settings')

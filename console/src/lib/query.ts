@@ -4,7 +4,6 @@ import { ApiError } from '@app/contract/client'
 import {
   keepPreviousData,
   QueryClient,
-  queryOptions,
   useMutation,
   type UseMutationResult,
   useQueries,
@@ -29,8 +28,10 @@ export const queryClient = new QueryClient({
 })
 
 /** Query options of a read; the cache key is its path and input. */
-const readOptions = <P extends AdminPath>(path: P, input: AdminInputOf<P>) =>
-  queryOptions({ queryKey: [path, input], queryFn: ({ signal }) => call(path, input, signal) })
+const readOptions = <P extends AdminPath>(path: P, input: AdminInputOf<P>) => ({
+  queryKey: [path, input] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(path, input, signal),
+})
 
 interface ReadOptions {
   /** Keeps the previous data while another page or filter is loading. */
@@ -46,12 +47,12 @@ export function useRead<P extends AdminPath>(
   input: AdminInputOf<P>,
   { keepsPrevious = false, every, isEnabled = true }: ReadOptions = {},
 ): UseQueryResult<AdminReply<P>> {
-  return useQuery({
+  return useQuery<AdminReply<P>>({
     ...readOptions(path, input),
     enabled: isEnabled,
     ...(every !== undefined && { refetchInterval: every }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
-  } as ReturnType<typeof readOptions<P>>) as UseQueryResult<AdminReply<P>>
+  })
 }
 
 /** Reads several inputs of one GET call, each cached separately; undefined while loading or after a failure. */
@@ -61,7 +62,7 @@ export function useReads<P extends AdminPath>(
   { isEnabled = true }: Pick<ReadOptions, 'isEnabled'> = {},
 ): (AdminReply<P> | undefined)[] {
   const queries = inputs.map((input) => ({ ...readOptions(path, input), enabled: isEnabled }))
-  return useQueries({ queries }).map(({ data }) => data as AdminReply<P> | undefined)
+  return useQueries({ queries }).map(({ data }) => data)
 }
 
 interface WriteOptions {

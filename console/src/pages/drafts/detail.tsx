@@ -47,8 +47,8 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
   const [isComparing, setComparing] = useState(false)
   const navigate = useNavigate()
   const findings = preflight.data?.findings ?? []
-  const isCurrent = draft.isKept && preflight.data?.version === draft.version
-  const hasUnsent = isEditable && !draft.isKept
+  const isCurrent = draft.isSaved && preflight.data?.version === draft.version
+  const hasUnsent = isEditable && !draft.isSaved
   useBlocker({
     // Locally stored content is sent on the next visit, so only refused content needs a warning.
     shouldBlockFn: () =>

@@ -12,7 +12,7 @@ export function SaveNote({ saveState }: { saveState: SaveState }) {
   return (
     <span
       role="status"
-      className={saveState.state === 'away' || saveState.state === 'refused' ? 'text-vermilion-ink' : ''}
+      className={saveState.state === 'unreachable' || saveState.state === 'refused' ? 'text-vermilion-ink' : ''}
     >
       {messageOf(saveState)}
     </span>
@@ -23,10 +23,10 @@ function messageOf(saveState: SaveState): string {
   switch (saveState.state) {
     case 'saved':
       return `已保存 ${formatTime(saveState.at).slice(11, 16)}`
-    case 'typed':
+    case 'changed':
     case 'saving':
       return '正在保存…'
-    case 'away':
+    case 'unreachable':
       return saveState.isLocal
         ? '连不上服务器，已存在这台电脑上，恢复后自动保存'
         : '连不上服务器，浏览器也没有存下来。恢复后自动保存，在那之前请不要关闭页面'

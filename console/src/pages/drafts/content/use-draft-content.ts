@@ -12,12 +12,12 @@ const timeoutMs = { typing: 1200, again: 5000 }
 export type SaveState =
   /** `at`: seconds since 1970. */
   | { state: 'saved'; at: number }
-  | { state: 'typed' }
+  | { state: 'changed' }
   | { state: 'saving' }
   /**
    * There was no answer: the save is retried. `isLocal` if this browser stores the content until then, over a reload.
    */
-  | { state: 'away'; isLocal: boolean }
+  | { state: 'unreachable'; isLocal: boolean }
   /** The server refuses the content. */
   | { state: 'refused'; sentence: string; field: string }
   /** Somebody else saved changes to the same fields. */
@@ -26,7 +26,7 @@ export type SaveState =
 type Info = AdminReply<'draft/info'>
 
 /** Content that this browser stores until the server has it. */
-interface Local {
+interface LocalCopy {
   version: number
   base: Content
   content: Content
@@ -34,13 +34,13 @@ interface Local {
 
 const localKey = (id: string) => `console.draft.content.${id}`
 
-function readLocal(id: string): Local | undefined {
+function readLocal(id: string): LocalCopy | undefined {
   const { version, base, content } = readStored(deviceStorage, localKey(id))
   return typeof version === 'number' && isRecord(base) && isRecord(content) ? { version, base, content } : undefined
 }
 
 /** Returns whether the browser stored it; otherwise it lasts as long as the page. */
-const writeLocal = (id: string, local: Local): boolean => deviceStorage.set(localKey(id), JSON.stringify(local))
+const writeLocal = (id: string, local: LocalCopy): boolean => deviceStorage.set(localKey(id), JSON.stringify(local))
 
 export interface DraftContent {
   content: Content
@@ -48,11 +48,9 @@ export interface DraftContent {
   version: number
   saveState: SaveState
   /** Whether the server has the current content. */
-  isKept: boolean
+  isSaved: boolean
   /** Receives the content at that moment: an upload or a choice may take a while, during which the user types on. */
   change: (update: (now: Content) => Content) => void
-  /** Saves now, as a version of its own. */
-  keep: () => void
   /** Resolves a conflict: decides for each field whose value is taken. */
   settle: (takesTheirs: (field: string) => boolean) => void
 }
@@ -64,17 +62,17 @@ export interface DraftContent {
  */
 export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
   const { id } = info
-  const [begun] = useState(() => (isEditable ? readLocal(id) : undefined))
-  const [content, setContent] = useState<Content>(begun?.content ?? info.content)
+  const [restored] = useState(() => (isEditable ? readLocal(id) : undefined))
+  const [content, setContent] = useState<Content>(restored?.content ?? info.content)
   const [stored, setStored] = useState({
-    version: begun?.version ?? info.version,
-    content: begun?.base ?? (info.content as Content),
+    version: restored?.version ?? info.version,
+    content: restored?.base ?? (info.content as Content),
   })
   const [saveState, setSaveState] = useState<SaveState>(
-    begun ? { state: 'typed' } : { state: 'saved', at: info.updatedAt },
+    restored ? { state: 'changed' } : { state: 'saved', at: info.updatedAt },
   )
   const isSending = useRef(false)
-  const isKept = isSame(content, stored.content)
+  const isSaved = isSame(content, stored.content)
 
   const newest = useRef(content)
   useEffect(() => {
@@ -85,13 +83,13 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       const next = update(newest.current)
       newest.current = next
       setContent(next)
-      setSaveState((now) => (now.state === 'conflict' ? now : { state: 'typed' }))
+      setSaveState((now) => (now.state === 'conflict' ? now : { state: 'changed' }))
       if (isEditable) writeLocal(id, { version: stored.version, base: stored.content, content: next })
     },
     [id, isEditable, stored],
   )
 
-  const keepLocal = () => writeLocal(id, { version: stored.version, base: stored.content, content: newest.current })
+  const storeLocally = () => writeLocal(id, { version: stored.version, base: stored.content, content: newest.current })
 
   const reconcile = useEffectEvent(async (): Promise<void> => {
     try {
@@ -102,21 +100,26 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       writeLocal(id, { version: theirs.version, base: theirs.content, content: merged.content })
       setSaveState(
         merged.conflicts.length === 0
-          ? { state: 'typed' }
+          ? { state: 'changed' }
           : { state: 'conflict', by: theirs.updatedBy.name, theirs: theirs.content, fields: merged.conflicts },
       )
     } catch {
-      setSaveState({ state: 'away', isLocal: keepLocal() })
+      setSaveState({ state: 'unreachable', isLocal: storeLocally() })
     }
   })
 
-  const send = useEffectEvent(async (isAutosave: boolean): Promise<void> => {
+  const send = useEffectEvent(async (): Promise<void> => {
     if (isSending.current || saveState.state === 'conflict') return
     isSending.current = true
     const sent = content
     setSaveState({ state: 'saving' })
     try {
-      const { version, savedAt } = await call('draft/save', { id, version: stored.version, content: sent, isAutosave })
+      const { version, savedAt } = await call('draft/save', {
+        id,
+        version: stored.version,
+        content: sent,
+        isAutosave: true,
+      })
       setStored({ version, content: sent })
       // A user who returns within seconds, for example from the preview, finds the latest content.
       queryClient.setQueryData(
@@ -127,14 +130,14 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
       const local = readLocal(id)
       if (local && !isSame(local.content, sent)) writeLocal(id, { version, base: sent, content: local.content })
       else deviceStorage.remove(localKey(id))
-      setSaveState((now) => (now.state === 'typed' ? { state: 'typed' } : { state: 'saved', at: savedAt }))
+      setSaveState((now) => (now.state === 'changed' ? { state: 'changed' } : { state: 'saved', at: savedAt }))
       for (const path of ['draft/preflight', 'draft/versions', 'draft/list', 'draft/preview'] as const)
         void queryClient.invalidateQueries({ queryKey: [path] })
     } catch (error) {
       if (reasonOf(error) === 'EDITED_MEANWHILE') await reconcile()
       else if (error instanceof ApiError && error.status !== 0 && error.status < 500)
         setSaveState({ state: 'refused', sentence: messageOf(error), field: fieldOf(error).replace(/^content\./, '') })
-      else setSaveState({ state: 'away', isLocal: keepLocal() })
+      else setSaveState({ state: 'unreachable', isLocal: storeLocally() })
     } finally {
       isSending.current = false
     }
@@ -142,53 +145,42 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
 
   // Saves after a pause in typing, and retries if there was no answer.
   useEffect(() => {
-    if (!isEditable || (saveState.state !== 'typed' && saveState.state !== 'away')) return undefined
-    const wait = saveState.state === 'typed' ? timeoutMs.typing : timeoutMs.again
-    const timer = setTimeout(() => void send(true), wait)
+    if (!isEditable || (saveState.state !== 'changed' && saveState.state !== 'unreachable')) return undefined
+    const wait = saveState.state === 'changed' ? timeoutMs.typing : timeoutMs.again
+    const timer = setTimeout(() => void send(), wait)
     return () => clearTimeout(timer)
   }, [isEditable, saveState])
 
-  const sendNow = useEffectEvent(() => void send(true))
   useEffect(() => {
-    const again = () => sendNow()
-    if (saveState.state !== 'away') return undefined
+    const again = () => void send()
+    if (saveState.state !== 'unreachable') return undefined
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [saveState.state])
 
   // If nothing was typed here, changes made elsewhere by publishing, scheduling or saving are taken over.
-  const take = useEffectEvent((next: Info) => {
-    if (!isKept || isSending.current || next.version <= stored.version) return
+  const adopt = useEffectEvent((next: Info) => {
+    if (!isSaved || isSending.current || next.version <= stored.version) return
     setContent(next.content)
     setStored({ version: next.version, content: next.content })
     setSaveState({ state: 'saved', at: next.updatedAt })
   })
-  useEffect(() => take(info), [info])
+  useEffect(() => adopt(info), [info])
 
   return {
     content,
     version: stored.version,
     saveState,
-    isKept,
+    isSaved,
     change,
-    keep: useEffectEventNow(() => void send(false)),
     settle(takesTheirs) {
       if (saveState.state !== 'conflict') return
       const { theirs, fields } = saveState
       let next = content
       for (const field of fields) if (takesTheirs(field)) next = put(next, field, theirs[field])
-      setSaveState({ state: 'typed' })
+      setSaveState({ state: 'changed' })
       setContent(next)
       writeLocal(id, { version: stored.version, base: stored.content, content: next })
     },
   }
-}
-
-/** Keeps the newest version of a function for a button; effect events may only be called from effects. */
-function useEffectEventNow(run: () => void): () => void {
-  const newest = useRef(run)
-  useEffect(() => {
-    newest.current = run
-  })
-  return useCallback(() => newest.current(), [])
 }
