@@ -10,34 +10,37 @@ import { createTopic } from './topic.ts'
 /** Most events one statement deletes. */
 const forgottenAtOnce = 5000
 
-export type LiveModule = ReturnType<typeof createLiveModule>
-
 /** Live events for open pages. */
+export interface LiveModule {
+  /**
+   * Emits an event to everyone who listens to `topic` once `tx` commits. Must be the last statement of the transaction:
+   * other publishers on the topic wait from here to the commit.
+   */
+  publish<Topic extends LiveTopic, Event extends keyof LiveEvents[Topic] & string>(
+    tx: Tx,
+    topic: Topic,
+    event: Event,
+    data: LiveEvents[Topic][Event] & object,
+  ): Promise<void>
+  /**
+   * Returns the number of the newest event. A page that reads it before its list misses nothing when it continues from
+   * there.
+   */
+  newest(topic: LiveTopic): Promise<number>
+}
+
 export function createLiveModule(core: CoreServices) {
   const { config, database } = core
   const topics = new Map(liveTopics.map((name) => [name, createTopic(core, name)]))
   const stream = liveStream(core, topics)
 
+  const live: LiveModule = {
+    publish: (tx, topic, event, data) => queries.insert(tx, { topic, event, data }),
+    newest: (topic) => queries.newest(database.db, topic),
+  }
+
   return {
-    /**
-     * Emits an event to everyone who listens to `topic` once `tx` commits. Must be the last statement of the
-     * transaction: other publishers on the topic wait from here to the commit.
-     */
-    publish<Topic extends LiveTopic, Event extends keyof LiveEvents[Topic] & string>(
-      tx: Tx,
-      topic: Topic,
-      event: Event,
-      data: LiveEvents[Topic][Event] & object,
-    ): Promise<void> {
-      return queries.insert(tx, { topic, event, data })
-    },
-
-    /**
-     * Returns the number of the newest event. A page that reads it before its list misses nothing when it continues
-     * from there.
-     */
-    newest: (topic: LiveTopic): Promise<number> => queries.newest(database.db, topic),
-
+    ...live,
     channels: {
       live_event: {
         heard: (topic: string): void => topics.get(topic as LiveTopic)?.heard(),
@@ -49,7 +52,7 @@ export function createLiveModule(core: CoreServices) {
 
     gauges: {
       live_listeners: {
-        help: 'Open pages that are told what happens, by topic',
+        help: 'Open pages that receive live events, by topic',
         labels: ['topic'],
         isShared: false,
         seconds: 0,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { heartbeat } from './frames.ts'
-import { createPlaces } from './places.ts'
+import { createListenerSlots } from './slots.ts'
 import type { Topic } from './topic.ts'
 
 const busySeconds = 10
@@ -13,7 +13,7 @@ const busySeconds = 10
 /** Serves topics as server-sent events until the server closes. */
 export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: ReadonlyMap<LiveTopic, Topic>) {
   const { heartbeatSeconds } = config.live
-  const places = createPlaces({ config })
+  const slots = createListenerSlots({ config })
   let isClosed = false
 
   /** One timer for all topics. It also reads new events, which bounds the effect of a lost notification. */
@@ -45,7 +45,7 @@ export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: Rea
         const topic = topics.get(name) as Topic
         // A request queued behind another response of its connection would take a slot and might never start.
         if (!reply.raw.socket) throw badInput('', '请单独打开一个连接')
-        reply.raw.once('close', places.take(request.ip))
+        reply.raw.once('close', slots.take(request.ip))
         await topic.prepare(after)
         if (isClosed) throw new AppError('BUSY', { retryAfter: busySeconds })
         const { raw } = reply.hijack()

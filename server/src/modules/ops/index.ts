@@ -1,9 +1,9 @@
 import { brandKey } from '../../core/brand.ts'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createTextPresenter } from '../../core/richText.ts'
 import { announceSetting, createStoredSettings } from '../../core/storedSettings.ts'
-import type { JobHandler, Sweep } from '../../jobs/worker.ts'
+import type { Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { contentSettings, defaults } from './site/defaults.ts'
 import { createIntroductions } from './texts/introductions.ts'
@@ -32,20 +32,30 @@ export {
   publishPage,
 } from './publishing.ts'
 
-export type OpsModule = ReturnType<typeof createOpsModule>
-
 /** Editorial content: notices, footer, about pages, agreements, brand pages, entries to special sections. */
-export function createOpsModule(
-  core: CoreServices,
-  { storage, memorialZones = () => Promise.resolve([]) }: { storage: Storage; memorialZones?: MemorialZones },
-) {
+export interface OpsModule {
+  /** Rejects a link that leads neither to a storefront page nor to an allowed host. Throws BAD_INPUT. */
+  requireLink(tx: Tx, link: string): Promise<void>
+  /** Returns the version a new user consents to; empty if it is not published. */
+  consentVersion(db: Db | Tx): Promise<string>
+  /** Notifies every process that a setting (by its key), a notice, a text or a page has changed. */
+  changed(tx: Tx, key: string): Promise<void>
+}
+
+interface OpsDeps {
+  storage: Storage
+  /** Memorial zones that the home page entry may open; there are none by default. */
+  memorialZones?: MemorialZones
+}
+
+export function createOpsModule(core: CoreServices, { storage, memorialZones = () => Promise.resolve([]) }: OpsDeps) {
   const settings = createStoredSettings(core, contentSettings, defaults)
   const presentText = createTextPresenter(core)
-  const notices = createNotices(core, presentText)
-  const introductions = createIntroductions(core, presentText)
-  const pages = createPages(core, presentText)
-  const appFiles = createAppFiles(core, storage)
-  const packages = createPackages(core, appFiles)
+  const notices = createNotices({ ...core, presentText })
+  const introductions = createIntroductions({ ...core, presentText })
+  const pages = createPages({ ...core, presentText })
+  const appFiles = createAppFiles({ ...core, storage })
+  const packages = createPackages({ ...core, files: appFiles })
 
   /** Drops what this process has cached. */
   function forget(): void {
@@ -56,11 +66,18 @@ export function createOpsModule(
     packages.forget()
   }
 
+  const ops: OpsModule = {
+    requireLink: async (tx, link) => requireLink(link, (await settings.get('service', tx)).linkHosts),
+    consentVersion: introductions.consentVersion,
+    changed: announceSetting,
+  }
+
   return {
+    ...ops,
     pictureUses,
     timed: opsTimed,
     extras: [appFiles.serve],
-    jobs: appFiles.jobs satisfies Record<string, JobHandler>,
+    jobs: appFiles.jobs,
     sweeps: [appFiles.sweep] satisfies Sweep[],
     steps: opsSteps(core, async () => (await settings.get('basic')).licences),
     routes: {
@@ -77,16 +94,6 @@ export function createOpsModule(
       ...pageAdmin(core),
       ...packages.adminRoutes,
     },
-
-    /** Rejects a link that leads neither to a storefront page nor to an allowed host. Throws BAD_INPUT. */
-    requireLink: async (tx: Tx, link: string): Promise<void> =>
-      requireLink(link, (await settings.get('service', tx)).linkHosts),
-
-    /** Returns the version a new user consents to; empty if it is not published. */
-    consentVersion: introductions.consentVersion,
-
-    /** Notifies every process that a setting (by its key), a notice, a text or a page has changed. */
-    changed: (tx: Tx, key: string): Promise<void> => announceSetting(tx, key),
 
     channels: {
       settings_changed: {

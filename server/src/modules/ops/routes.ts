@@ -4,15 +4,15 @@ import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { ContentSettings } from './site/defaults.ts'
-import type { createIntroductions } from './texts/introductions.ts'
-import type { createPackages } from './packages/packages.ts'
+import type { Introductions } from './texts/introductions.ts'
+import type { Packages } from './packages/packages.ts'
 
 /** Routes for site settings: footer, customer service, entries to special sections. */
 export function settingRoutes(
   { brand, config, database }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   settings: StoredSettings<ContentSettings>,
-  introductions: Pick<ReturnType<typeof createIntroductions>, 'agreements' | 'consentVersion'>,
-  packages: Pick<ReturnType<typeof createPackages>, 'current'>,
+  introductions: Pick<Introductions, 'agreements' | 'consentVersion'>,
+  packages: Pick<Packages, 'current'>,
 ) {
   return {
     'ops/basic/config/info': async () => {

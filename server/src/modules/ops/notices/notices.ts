@@ -1,11 +1,19 @@
-import type { NoticeId } from '@app/contract'
+import type { NoticeId, Reply } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { nameBrand, type TextPresenter } from '../../../core/richText.ts'
-import { findClassifications, findNewest, findNotice, findNotices } from './queries.ts'
+import {
+  type ClassificationRow,
+  findClassifications,
+  findNewest,
+  findNotice,
+  findNotices,
+  type NoticeCardRow,
+  type NoticePage,
+} from './queries.ts'
 
 /** Scheduled notices appear by time alone, so the cache is short. */
 const lifetime = { milliseconds: 5000, maximum: 200 }
@@ -13,10 +21,8 @@ const lifetime = { milliseconds: 5000, maximum: 200 }
 /** Highest count of new notices. */
 const mostUnread = 99
 
-type Card = Awaited<ReturnType<typeof findNotices>>['rows'][number]
-
 /** Title and summary are plain text, so the brand's name is inserted as it is. */
-function presentCard(row: Card, brandName: string) {
+function presentCard(row: NoticeCardRow, brandName: string) {
   return {
     id: row.id,
     title: nameBrand(row.title, brandName),
@@ -29,23 +35,24 @@ function presentCard(row: Card, brandName: string) {
 }
 
 /** Public notices. */
-export function createNotices(
-  { brand, database }: Pick<CoreServices, 'brand' | 'database'>,
-  presentText: TextPresenter,
-) {
-  const pages = createCache<Awaited<ReturnType<typeof findNotices>>>(lifetime)
-  const classifications = createCache<Awaited<ReturnType<typeof findClassifications>>>({ ...lifetime, maximum: 1 })
-  const newest = createCache<Awaited<ReturnType<typeof findNewest>>>({ ...lifetime, maximum: 1 })
-  const notices = createCache<Awaited<ReturnType<typeof readNotice>>>(lifetime)
+export interface Notices {
+  routes: Pick<Handlers, 'ops/notice' | 'ops/notice/list' | 'ops/noticeClassification/list' | 'ops/notice/info'>
+  /** Drops what this process caches. */
+  forget(): void
+}
 
-  async function readNotice(id: NoticeId) {
-    const row = await findNotice(database.db, id)
-    if (!row) return null
-    const content = await presentText(row.body)
-    return { ...presentCard(row, brand.name), content, goodsSn: row.goods_sn, previous: row.previous, next: row.next }
-  }
+interface Deps extends Pick<CoreServices, 'brand' | 'database'> {
+  presentText: TextPresenter
+}
 
-  const routes = {
+export function createNotices(deps: Deps): Notices {
+  const { brand, database } = deps
+  const pages = createCache<NoticePage>(lifetime)
+  const classifications = createCache<ClassificationRow[]>({ ...lifetime, maximum: 1 })
+  const newest = createCache<NoticeCardRow[]>({ ...lifetime, maximum: 1 })
+  const notices = createCache<Reply<'ops/notice/info'> | null>(lifetime)
+
+  const routes: Notices['routes'] = {
     'ops/notice': async ({ since }) => {
       const rows = await newest.get('', () => findNewest(database.db, mostUnread))
       const [first] = rows
@@ -56,8 +63,8 @@ export function createNotices(
     },
 
     'ops/notice/list': async ({ classificationId, page, size }) => {
-      const wanted = { classificationId, page, size }
-      const { rows, total } = await pages.get(JSON.stringify(wanted), () => findNotices(database.db, wanted))
+      const filter = { classificationId, page, size }
+      const { rows, total } = await pages.get(JSON.stringify(filter), () => findNotices(database.db, filter))
       return { list: rows.map((row) => presentCard(row, brand.name)), total, page, size }
     },
 
@@ -66,19 +73,29 @@ export function createNotices(
     }),
 
     'ops/notice/info': async ({ id }) => {
-      const notice = await notices.get(id, () => readNotice(id))
+      const notice = await notices.get(id, () => readNotice(deps, id))
       if (!notice) throw new AppError('NOT_FOUND')
       return notice
     },
-  } satisfies Partial<Handlers>
+  }
 
   return {
     routes,
-    forget(): void {
+    forget() {
       pages.clear()
       classifications.clear()
       newest.clear()
       notices.clear()
     },
   }
+}
+
+async function readNotice(
+  { brand, database, presentText }: Deps,
+  id: NoticeId,
+): Promise<Reply<'ops/notice/info'> | null> {
+  const row = await findNotice(database.db, id)
+  if (!row) return null
+  const content = await presentText(row.body)
+  return { ...presentCard(row, brand.name), content, goodsSn: row.goods_sn, previous: row.previous, next: row.next }
 }

@@ -5,7 +5,7 @@ import type { Columns } from '../../../db/rows.ts'
 
 const card = ['notices.id', 'title', 'summary', 'is_pinned', 'publish_at', 'classification_id'] as const
 
-interface NoticePage {
+interface NoticeFilter {
   classificationId: ClassificationId | undefined
   page: number
   size: number
@@ -25,8 +25,11 @@ function published(db: Db, classificationId: ClassificationId | undefined) {
     )
 }
 
+export type NoticePage = Awaited<ReturnType<typeof findNotices>>
+export type NoticeCardRow = NoticePage['rows'][number]
+
 /** Returns published notices: pinned ones first, then newest first. */
-export async function findNotices(db: Db, { classificationId, page, size }: NoticePage) {
+export async function findNotices(db: Db, { classificationId, page, size }: NoticeFilter) {
   const [rows, { total }] = await Promise.all([
     published(db, classificationId)
       .innerJoin('notice_classifications', 'notice_classifications.id', 'notices.classification_id')
@@ -56,6 +59,8 @@ export function findNewest(db: Db, limit: number) {
 }
 
 /** Returns the classifications that have published notices, in their order. */
+export type ClassificationRow = Awaited<ReturnType<typeof findClassifications>>[number]
+
 export function findClassifications(db: Db) {
   return db
     .selectFrom('notice_classifications')

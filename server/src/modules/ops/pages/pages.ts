@@ -1,4 +1,4 @@
-import type { PageKey } from '@app/contract'
+import type { PageKey, Reply } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -12,33 +12,43 @@ import { findPage, type PageRow } from './queries.ts'
 const lifetime = { milliseconds: 5000, maximum: 50 }
 
 /** Public content pages. */
-export function createPages(
-  { brand, database, log }: Pick<CoreServices, 'brand' | 'database' | 'log'>,
-  presentText: TextPresenter,
-) {
-  const pages = createCache<Awaited<ReturnType<typeof readPage>>>(lifetime)
+export interface Pages {
+  routes: Pick<Handlers, 'ops/config/info'>
+  /** Drops what this process caches. */
+  forget(): void
+}
 
-  async function readPage(key: PageKey) {
-    const row = await findPage(database.db, key)
-    if (!row) return null
-    const content = pageContent.safeParse(fieldsOf(row))
-    if (content.success) {
-      const page = await presentPage(content.data, brand.name, presentText)
-      return { ...page, updateTime: toSeconds(row.updated_at) }
-    }
-    log.error({ page: key, problem: content.error.message }, 'a stored page does not fit its schema')
-    return null
-  }
+interface Deps extends Pick<CoreServices, 'brand' | 'database' | 'log'> {
+  presentText: TextPresenter
+}
 
-  const routes = {
-    'ops/config/info': async ({ key }) => {
-      const page = await pages.get(key, () => readPage(key))
-      if (!page) throw new AppError('NOT_FOUND')
-      return page
+export function createPages(deps: Deps): Pages {
+  const pages = createCache<Reply<'ops/config/info'> | null>(lifetime)
+  return {
+    routes: {
+      async 'ops/config/info'({ key }) {
+        const page = await pages.get(key, () => readPage(deps, key))
+        if (!page) throw new AppError('NOT_FOUND')
+        return page
+      },
     },
-  } satisfies Partial<Handlers>
+    forget: () => pages.clear(),
+  }
+}
 
-  return { routes, forget: (): void => pages.clear() }
+async function readPage(
+  { brand, database, log, presentText }: Deps,
+  key: PageKey,
+): Promise<Reply<'ops/config/info'> | null> {
+  const row = await findPage(database.db, key)
+  if (!row) return null
+  const content = pageContent.safeParse(fieldsOf(row))
+  if (content.success) {
+    const page = await presentPage(content.data, brand.name, presentText)
+    return { ...page, updateTime: toSeconds(row.updated_at) }
+  }
+  log.error({ page: key, problem: content.error.message }, 'a stored page does not fit its schema')
+  return null
 }
 
 /** Returns a page's stored content. */

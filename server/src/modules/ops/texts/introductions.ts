@@ -1,4 +1,4 @@
-import type { TextKey } from '@app/contract'
+import type { Reply, TextKey } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
@@ -6,7 +6,15 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import type { TextPresenter } from '../../../core/richText.ts'
-import { findAgreements, findConsentVersion, findIntroduction, findVersion, findVersions } from './queries.ts'
+import {
+  type AgreementRow,
+  findAgreements,
+  findConsentVersion,
+  findIntroduction,
+  findVersion,
+  findVersions,
+  type VersionRow,
+} from './queries.ts'
 
 /** Keys of the texts a new user consents to; the registration form links to them. */
 export const registrationAgreements = ['user-agreement', 'policy'] as const
@@ -23,31 +31,31 @@ function pathOf(key: TextKey): string {
 }
 
 /** Public about pages and agreements: of each the version in force. */
-export function createIntroductions(
-  { clock, database }: Pick<CoreServices, 'clock' | 'database'>,
-  presentText: TextPresenter,
-) {
-  const texts = createCache<Awaited<ReturnType<typeof readText>>>(lifetime)
-  const versions = createCache<Awaited<ReturnType<typeof findVersions>>>(lifetime)
-  const lists = createCache<Awaited<ReturnType<typeof findAgreements>>>({ ...lifetime, maximum: 1 })
+export interface Introductions {
+  routes: Pick<Handlers, 'ops/introduce/info' | 'ops/introduce/versions'>
+  /** Returns what a new user consents to; never cached, since consent is compared with it. */
+  consentVersion(db: Db | Tx): Promise<string>
+  /** Returns the agreements in force, with the page of each. */
+  agreements(): Promise<Agreement[]>
+  /** Drops what this process caches. */
+  forget(): void
+}
 
-  async function readText(key: TextKey, wanted: string | undefined) {
-    const row =
-      wanted === undefined ? await findIntroduction(database.db, key) : await findVersion(database.db, key, wanted)
-    if (!row) return null
-    const { title, version, body, publish_at } = row
-    return {
-      key,
-      title,
-      version,
-      publishTime: toSeconds(publish_at),
-      content: await presentText(body),
-    }
-  }
+type Agreement = Reply<'ops/basic/config/info'>['agreements'][number]
 
-  const routes = {
+interface Deps extends Pick<CoreServices, 'clock' | 'database'> {
+  presentText: TextPresenter
+}
+
+export function createIntroductions(deps: Deps): Introductions {
+  const { clock, database } = deps
+  const texts = createCache<Reply<'ops/introduce/info'> | null>(lifetime)
+  const versions = createCache<VersionRow[]>(lifetime)
+  const lists = createCache<AgreementRow[]>({ ...lifetime, maximum: 1 })
+
+  const routes: Introductions['routes'] = {
     'ops/introduce/info': async ({ key, version }) => {
-      const text = await texts.get(`${key}@${version ?? ''}`, () => readText(key, version))
+      const text = await texts.get(`${key}@${version ?? ''}`, () => readText(deps, key, version))
       if (!text) throw new AppError('NOT_FOUND')
       return text
     },
@@ -67,15 +75,11 @@ export function createIntroductions(
         })),
       }
     },
-  } satisfies Partial<Handlers>
+  }
 
   return {
     routes,
-
-    /** Returns what a new user consents to; never cached, since consent is compared with it. */
-    consentVersion: (reader: Db | Tx): Promise<string> => findConsentVersion(reader, registrationAgreements),
-
-    /** Returns the agreements in force, with the page of each. */
+    consentVersion: (db) => findConsentVersion(db, registrationAgreements),
     async agreements() {
       const rows = await lists.get('', () => findAgreements(database.db))
       return rows.map(({ key, title, version, publish_at }) => ({
@@ -86,11 +90,22 @@ export function createIntroductions(
         publishTime: toSeconds(publish_at),
       }))
     },
-
-    forget(): void {
+    forget() {
       texts.clear()
       versions.clear()
       lists.clear()
     },
   }
+}
+
+/** Reads the version in force, or `named`; null if it is not public. */
+async function readText(
+  { database: { db }, presentText }: Deps,
+  key: TextKey,
+  named: string | undefined,
+): Promise<Reply<'ops/introduce/info'> | null> {
+  const row = named === undefined ? await findIntroduction(db, key) : await findVersion(db, key, named)
+  if (!row) return null
+  const { title, version, body, publish_at } = row
+  return { key, title, version, publishTime: toSeconds(publish_at), content: await presentText(body) }
 }

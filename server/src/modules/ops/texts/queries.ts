@@ -37,6 +37,8 @@ export const consentNameOf = ({ key, version, body }: { key: TextKey; version: s
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
+export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
+
 /** Returns the public versions of a text, including those not yet in force, newest first. */
 export function findVersions(db: Db, key: TextKey) {
   return db
@@ -60,6 +62,8 @@ export function findVersion(db: Db, key: TextKey, version: string) {
     .where('is_public', '=', true)
     .executeTakeFirst()
 }
+
+export type AgreementRow = Awaited<ReturnType<typeof findAgreements>>[number]
 
 /** Returns the agreements in force, in order, without their texts. */
 export function findAgreements(db: Db) {
