@@ -1,7 +1,6 @@
 // Measures whole purchases through nginx by one, two and three api processes over one Postgres, next to one process
 // alone, and the cost of a purchase for each participant, from which larger deployments can be estimated. All of them
 // and the load generator share this machine. Takes (rounds + 1) times a minute and a half.
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { closeDeployments, type Deployment, openDeployment, type Process } from '../deploy/lib/deployment.ts'
 import { type Nginx, startNginx } from '../deploy/lib/nginx.ts'
@@ -10,15 +9,13 @@ import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
 import { makePeople } from './lib/people.ts'
 import { childrenOf, parentOf, processorSeconds } from './lib/processorTime.ts'
 import { at, median, round, writeResults } from './lib/results.ts'
-import { describeScale, enterScale } from './lib/scaleModel.ts'
+import { scaleToMillion } from './lib/scaleModel.ts'
 import { runWhole } from './lib/wholePurchases.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const shoppers = Number(process.env['BENCH_SHOPPERS'] ?? 128)
 const milliseconds = Number(process.env['BENCH_SECONDS'] ?? 15) * 1000
 const works = 40
-/** BENCH_ENTER=1 writes the figures into docs/scale.md. */
-const isEntered = process.env['BENCH_ENTER'] === '1'
 
 /** Number of api processes behind nginx; 0 is one process without nginx. */
 const shapes = [0, 1, 2, 3]
@@ -182,11 +179,9 @@ function report(all: ReadonlyMap<number, readonly Round[]>): void {
     2,
   )
   figures['network_bytes'] = round(middle((each) => each.bytes))
+  Object.assign(figures, scaleToMillion(figures))
   console.table(table)
   console.log(figures)
-  const text = describeScale(figures, new Date(), cpus().length)
-  console.log(text)
-  if (isEntered) enterScale(text)
   writeResults('scale', figures, { rounds, shoppers, milliseconds, works, table })
 }
 

@@ -3,9 +3,12 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { LoadResult } from './load.ts'
 
-/** Writes bench/results/NAME.json: `figures` are the numbers to compare, `details` describe how they were measured. */
+/**
+ * Writes NAME.json into bench/results/local, or into the published snapshot bench/results if BENCH_PUBLISH is 1.
+ * `figures` are the numbers to compare, `details` describe how they were measured.
+ */
 export function writeResults(name: string, figures: Record<string, number>, details: object): void {
-  const folder = join(import.meta.dirname, '../results')
+  const folder = join(import.meta.dirname, process.env['BENCH_PUBLISH'] === '1' ? '../results' : '../results/local')
   mkdirSync(folder, { recursive: true })
   const machine = { cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version }
   const text = JSON.stringify({ figures, machine, time: new Date().toISOString(), ...details }, null, 2)

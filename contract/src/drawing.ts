@@ -22,7 +22,10 @@ export const drawPrize = z.strictObject({
 })
 export type DrawPrize = z.infer<typeof drawPrize>
 
-/** What a pool committed to for one day (Shanghai time) before the first draw (docs/decisions/play.md). */
+/**
+ * What a pool committed to for one day (Shanghai time) before the first draw
+ * (docs/adr/0021-draws-depend-on-person-and-ordinal.md).
+ */
 export const drawRound = z.strictObject({
   roundId: ids.roundId,
   /** `2026-11-21`. */

@@ -7,7 +7,8 @@ declare const kind: unique symbol
 /**
  * The id of one kind of entity. An id from a row, an input or a reply has its kind and is not assignable to another
  * kind. Plain text, for example of a command or a URL, is assignable to any kind, because the kind is optional
- * (docs/decisions/stack.md). `pick` names the picker that the console offers for it (contract/src/admin/pick.ts).
+ * (docs/adr/0002-ids-with-optional-kind.md). `pick` names the picker that the console offers for it
+ * (contract/src/admin/pick.ts).
  */
 export type IdOf<Kind extends string> = string & { readonly [kind]?: Kind }
 

@@ -12,7 +12,7 @@ import type { Drill } from './report.ts'
 
 const picture = readFileSync(join(import.meta.dirname, '../../docs/images/home-phone.webp'))
 /**
- * Sizes in megabytes. The write-ahead log (WAL) is on a different disk than the tables, as docs/decisions/running.md
+ * Sizes in megabytes. The write-ahead log (WAL) is on a different disk than the tables, as docs/operations/deploy.md
  * requires.
  */
 const sizes = { tables: 400, log: 160, files: 32 }

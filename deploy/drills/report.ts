@@ -7,8 +7,8 @@ export interface Report {
   /** Reports progress with the time of day, so that a long drill shows that it is running. */
   progress(text: string): void
   /**
-   * Sets the result line as it is entered in docs/trust.md; it is printed at the end, with the day and whether
-   * everything held.
+   * Sets the result line, printed at the end with the day and whether everything held. The day is entered in
+   * docs/operations/drills.md.
    */
   enter(result: string): void
   /** Runs `work` and reports its duration in seconds. */

@@ -1,4 +1,4 @@
-// The cluster of docs/decisions/running.md on one machine: nginx, HAProxy, api, workers, PgBouncer, three Postgres
+// The cluster of docs/operations/deploy.md on one machine: nginx, HAProxy, api, workers, PgBouncer, three Postgres
 // managed by Patroni over three etcd, and a chain.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

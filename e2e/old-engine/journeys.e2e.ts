@@ -1,5 +1,5 @@
-// The main journeys in a browser without anything that engines at the floor lack (docs/decisions/engines.md); run by
-// `npm run test:full`.
+// The main journeys in a browser without anything that engines at the floor lack (docs/adr/0037-browser-floor.md), run
+// by `npm run test:full`.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoHallKey } from '../../server/src/demo/halls.ts'

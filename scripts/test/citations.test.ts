@@ -35,7 +35,7 @@ test.each([
   ['server/src/a.ts', '/** Buys (rules/buying). */'],
   ['server/src/a.ts', '// As rules/orders#time says.'],
   ['server/src/a.ts', '/** Buys (rules.md, order and payment). */'],
-  ['server/src/a.ts', '// The reasons stand in docs/decisions/nothing.md.'],
+  ['server/src/a.ts', '// The reasons stand in docs/adr/nothing.md.'],
   ['docs/parts.md', 'An order waits (rules/waiting).'],
   ['docs/parts.md', '[orders](reference/rules/nothing.md)'],
   ['docs/parts.md', '[orders](reference/rules/orders.md#nothing)'],
@@ -45,7 +45,7 @@ test.each([
   expect(wrongCitations(path, text, project)).toHaveLength(1)
 })
 
-/** Migrations are never edited, so they may cite pages that have moved since; this file cites missing things on purpose. */
+/** Migrations are never edited, so they may cite pages that have moved. This file cites missing things on purpose. */
 const isExempt = (path: string): boolean =>
   path.startsWith('server/src/db/migrations/') || path === 'scripts/test/citations.test.ts'
 const folders = new Set([

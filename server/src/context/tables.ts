@@ -13,7 +13,7 @@ import type { UserModule } from '../modules/user/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 import type { WallModule } from '../modules/wall/index.ts'
 
-// Functions of higher modules for kinds that lower ones only name (docs/decisions/modules.md). `later` is called at
+// Functions of higher modules for kinds that lower ones only name (docs/adr/0003-module-layers.md). `later` is called at
 // fulfilment or report time, because the higher modules are built after the lower.
 
 interface Sellers {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Metrics of this process (docs/decisions/running.md). Dashboards and alerts rely on the names and labels. */
+/** Metrics of this process (docs/operations/alarms.md). Dashboards and alerts rely on the names and labels. */
 export const processMetrics = new Registry()
 
 collectDefaultMetrics({ register: processMetrics })

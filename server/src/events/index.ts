@@ -12,7 +12,7 @@ export interface CompletedOrder {
 }
 
 /**
- * Events between modules, with their subscribers (docs/decisions/modules.md). A module handles an event under
+ * Events between modules, with their subscribers (docs/adr/0003-module-layers.md). A module handles an event under
  * `subscribes` of its index.ts, by its name here.
  */
 export const events = {

@@ -17,7 +17,7 @@ export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
 
 /**
  * Creates the rehearsals module: load tests of sales with simulated users in a separate database
- * (docs/decisions/rehearsal.md).
+ * (docs/adr/0032-rehearsals-have-a-database.md).
  */
 export function createRehearsalsModule(
   core: CoreServices,

@@ -30,7 +30,7 @@ const said = { pass: '通过', reject: '驳回', takeDown: '撤下' } as const
 
 export type AdminService = ReturnType<typeof createAdminService>
 
-/** Creates the staff's actions on public content (docs/decisions/moderation.md). */
+/** Creates the staff's actions on public content (docs/adr/0026-moderation-own-lists-first.md). */
 export function createAdminService(database: Database, { decideIn, ledger, colleagues, ...deps }: AdminDeps) {
   const { subjectOf, people } = deps
   const { db } = database

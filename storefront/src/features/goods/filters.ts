@@ -22,7 +22,7 @@ export interface Filters {
 /** Formats a number of works; counts that reach the counting limit read "or more". */
 export const countOfWorks = (total: number): string => (total === countedAtMost ? `${total} 件以上` : `${total} 件`)
 
-/** Sort orders of the page. Excludes comments, which no work has (docs/decisions/storefront.md). */
+/** Sort orders of the page. Excludes comments: they belong to spots, so all works of a series would be equal. */
 const { mostComments: _, ...offeredSorts } = Sort
 const keywordLength = 40
 const numeric = /^\d{1,18}$/

@@ -33,7 +33,9 @@ export interface Rehearsal<State> {
   refusal: string | null
 }
 
-/** Refunds by operators: the whole of an order, or parts of its money (docs/decisions/payments.md). */
+/**
+ * Refunds by operators: the whole of an order, or parts of its money (docs/adr/0013-one-rule-for-received-money.md).
+ */
 export interface OperatorRefunds {
   /**
    * Refunds an order in a transaction of its own. Returns true if it did, false if the same was done under the key before.

@@ -26,7 +26,8 @@ export type Invitations = ReturnType<typeof createInvitations>
 
 /**
  * Creates the service for links by which the holder of an account chooses a password that nobody else sees
- * (docs/decisions/console.md). The token is in the URL fragment, so no server and no log receives it with the page.
+ * (docs/adr/0030-credential-holds.md). The token is in the URL fragment, so no server and no log receives it with the
+ * page.
  */
 export function createInvitations({ brand, config, database }: CoreServices) {
   return {

@@ -32,8 +32,8 @@ export type Approvals = ReturnType<typeof createApprovals>
 
 /**
  * Creates the two-person approval. The requester cannot approve, the input cannot change, and the action is performed
- * in the approving transaction, which verifies that what the requester saw is unchanged (docs/decisions/console.md).
- * `approvables` is a function, because the modules that declare them are created later.
+ * in the approving transaction, which verifies that what the requester saw is unchanged
+ * (docs/adr/0031-approval-prepares-twice.md). `approvables` is a function, because the modules that declare them are created later.
  */
 export function createApprovals(database: Database, { roles, approvables }: Deps) {
   const { db } = database

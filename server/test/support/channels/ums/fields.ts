@@ -1,5 +1,5 @@
 // Requests that UMS accepts. Its tables are available to merchants only: names, enumerations and forms come from public code that ran against it
-// (docs/decisions/payments.md), including `signType`, without which its notifications are signed with MD5.
+// (docs/reference/providers.md), including `signType`, without which its notifications are signed with MD5.
 import { bytes, type FieldTable, integer, oneOf, optional, text } from '../fieldTable.ts'
 
 const clock = text(19, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
