@@ -33,22 +33,22 @@ interface ActionProps<P extends FormPath> {
 }
 
 /** Button that asks for the fields of its call, such as a reason, in a dialog, and then sends it. */
-export function ActionButton<P extends FormPath>({ variant, ...act }: ActionProps<P> & { variant?: ButtonVariant }) {
+export function ActionButton<P extends FormPath>({ variant, ...action }: ActionProps<P> & { variant?: ButtonVariant }) {
   const [isOpen, setOpen] = useState(false)
   const { first, frame } = useFirstField()
   return (
     <>
       <Button
         size="small"
-        variant={variant ?? (act.isDangerous ? 'danger' : 'secondary')}
+        variant={variant ?? (action.isDangerous ? 'danger' : 'secondary')}
         onClick={() => setOpen(true)}
       >
-        {act.label}
+        {action.label}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={act.label} initialFocus={first}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={action.label} initialFocus={first}>
         {isOpen && (
           <div ref={frame}>
-            <ActionForm {...act} onClose={() => setOpen(false)} />
+            <ActionForm {...action} onClose={() => setOpen(false)} />
           </div>
         )}
       </Dialog>

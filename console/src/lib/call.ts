@@ -52,7 +52,7 @@ export async function send<P extends AdminPath>(
   const file = Object.values(input).find((value) => value instanceof Blob)
   const query = isInAddress || file ? toQuery(input) : ''
   const type = file ? 'application/octet-stream' : 'application/json'
-  const ask = async (until: AbortSignal) => {
+  const fetchEnvelope = async (until: AbortSignal) => {
     const response = await fetch(`${prefix}${path}${query}`, {
       method: isInAddress ? 'GET' : 'POST',
       signal: until,
@@ -64,7 +64,7 @@ export async function send<P extends AdminPath>(
     })
     return { response, envelope: (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined }
   }
-  const { response, envelope } = await withDeadline(timeoutMs, ask, signal).catch((cause: unknown) => {
+  const { response, envelope } = await withDeadline(timeoutMs, fetchEnvelope, signal).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError(0, '', undefined, undefined, { cause })
   })

@@ -16,7 +16,7 @@ interface Gate {
 
 export const useGate = create<Gate>(() => ({ kind: null, waiting: [] }))
 
-const asks: Partial<Record<Reason | AdminReason, GateKind>> = {
+const kinds: Partial<Record<Reason | AdminReason, GateKind>> = {
   NOT_LOGGED_IN: 'login',
   SECOND_FACTOR_NEEDED: 'login',
   STEP_UP_NEEDED: 'factor',
@@ -27,7 +27,7 @@ const asks: Partial<Record<Reason | AdminReason, GateKind>> = {
  * cancels.
  */
 export function passGate(path: AdminPath, reason: Reason | AdminReason | undefined): Promise<boolean> {
-  const kind = reason && asks[reason]
+  const kind = reason && kinds[reason]
   if (!kind || path === 'session/logout') return Promise.resolve(false)
   return new Promise((resolve) => {
     // A sign-in includes the second factor.

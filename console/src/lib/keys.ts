@@ -20,10 +20,10 @@ export function useKeys(keys: Keys): void {
     const isWithin = (places: string) => event.target instanceof Element && event.target.closest(places) !== null
     const isTyping = isWithin(typing) || (event.key === 'Enter' && isWithin(pressed))
     if (isTyping && !isModified) return
-    const act = keys[`${isModified ? 'mod+' : ''}${event.key.toLowerCase()}`]
-    if (!act) return
+    const handler = keys[`${isModified ? 'mod+' : ''}${event.key.toLowerCase()}`]
+    if (!handler) return
     event.preventDefault()
-    act(event)
+    handler(event)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => follow(event)

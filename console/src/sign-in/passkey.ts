@@ -59,13 +59,13 @@ export async function verifyPasskey(): Promise<void> {
 }
 
 /**
- * Creates a passkey on this device; `ask` sends the calls. Throws ApiError, and Refusal if the browser creates none.
+ * Creates a passkey on this device; `sendCall` sends the calls. Throws ApiError, and Refusal if the browser creates none.
  * @returns recovery codes, shown only once; none if the account had a factor before.
  */
-export async function createPasskey(name: string, ask: typeof send = send): Promise<string[]> {
-  const { options } = await ask('session/beginPasskey', {})
+export async function createPasskey(name: string, sendCall: typeof send = send): Promise<string[]> {
+  const { options } = await sendCall('session/beginPasskey', {})
   const passkey = await awaitBrowser(startRegistration({ optionsJSON: options as never }), createErrors)
-  const { recoveryCodes } = await ask('session/confirmPasskey', {
+  const { recoveryCodes } = await sendCall('session/confirmPasskey', {
     name,
     passkey,
   } as CallInput<'session/confirmPasskey'>)

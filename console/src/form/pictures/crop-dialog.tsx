@@ -30,9 +30,9 @@ export default function CropDialog({ picture, id, usage, onDone, onClose }: Crop
 
   async function cut() {
     const share = (percent: number) => Math.min(1, Math.max(0, percent / 100))
-    const wanted = { left: share(crop.x), top: share(crop.y), width: share(crop.width), height: share(crop.height) }
+    const area = { left: share(crop.x), top: share(crop.y), width: share(crop.width), height: share(crop.height) }
     try {
-      const { isKnown: _isKnown, ...fact } = await mutateAsync({ id, crop: wanted })
+      const { isKnown: _isKnown, ...fact } = await mutateAsync({ id, crop: area })
       onDone(fact)
     } catch {
       // A toast shows the error.

@@ -68,7 +68,7 @@ export function SecondFactors() {
         {codes && <RecoveryCodes codes={codes} onDone={close} label="保存好了" />}
       </Dialog>
       <Dialog open={isEnrolling} onClose={close} title="登记身份验证器">
-        {isEnrolling && <Enrolment onDone={close} ask={call} label="好" />}
+        {isEnrolling && <Enrolment onDone={close} sendCall={call} label="好" />}
       </Dialog>
     </Section>
   )

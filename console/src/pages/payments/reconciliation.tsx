@@ -26,7 +26,7 @@ export default function Reconciliation() {
       actions={
         <>
           <InnerLink to="/reconciliation/differences?isSettled=false">全部未处理差异</InnerLink>
-          <Bring />
+          <UploadButton />
         </>
       }
     >
@@ -37,7 +37,7 @@ export default function Reconciliation() {
 }
 
 /** Button to import any channel's bill: of a channel that offers no download, or that did not answer. */
-function Bring({ missing }: { missing?: Missing }) {
+function UploadButton({ missing }: { missing?: Missing }) {
   const may = useMay()
   if (!may('reconciliation.settle')) return null
   return <UploadBill {...(missing && { missing: { platform: missing.platform, day: missing.days[0] } })} />
@@ -56,7 +56,7 @@ function MissingBills() {
       <p>{missing.days.join('、')}</p>
       {!missing.isAsked && (
         <div className="mt-3">
-          <Bring missing={missing} />
+          <UploadButton missing={missing} />
         </div>
       )}
     </Notice>

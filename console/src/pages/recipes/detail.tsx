@@ -131,8 +131,8 @@ function TakeDown({ recipe: { activityId, isTakenDown } }: { recipe: Recipe }) {
 }
 
 function Findings({ recipe: { findings, state } }: { recipe: Recipe }) {
-  const of = (wanted: 'blocks' | 'warns') => findings.filter(({ level }) => level === wanted)
-  const [blocks, warns] = [of('blocks'), of('warns')]
+  const ofLevel = (level: 'blocks' | 'warns') => findings.filter((finding) => finding.level === level)
+  const [blocks, warns] = [ofLevel('blocks'), ofLevel('warns')]
   return (
     <>
       {blocks.length > 0 && (

@@ -27,10 +27,10 @@ export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) 
         <RadioCards
           legend="看得到什么"
           name="scope"
-          value={partner ? 'partner' : 'house'}
+          value={partner ? 'partner' : 'platform'}
           onChange={(value) => setTyped(value === 'partner' ? (person.partner ?? unrestricted) : null)}
           options={[
-            { value: 'house', label: '本平台', note: '按角色的权限看到全部' },
+            { value: 'platform', label: '本平台', note: '按角色的权限看到全部' },
             { value: 'partner', label: '商户', note: '只看得到下面的品牌和店铺，其余一概看不到' },
           ]}
         />
