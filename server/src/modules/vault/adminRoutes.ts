@@ -1,50 +1,67 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { ChainAdmin } from './chain/adminService.ts'
-import type { ItemAdmin } from './items/adminService.ts'
-import { type Freezing, targetOf } from './freezes/service.ts'
+import {
+  beginVerification,
+  type ChainAdminDeps,
+  chainStatus,
+  describeVerification,
+  listOperations,
+  listVerifications,
+  retryOperation,
+} from './chain/adminService.ts'
+import { freezeItem, targetOf } from './freezes/service.ts'
+import { type ItemAdminDeps, listItems } from './items/adminService.ts'
 
-export interface AdminParts {
-  items: ItemAdmin
-  freezing: Freezing
-  chain: ChainAdmin
+export type VaultAdminRoutes = Pick<
+  AdminHandlers,
+  | 'item/list'
+  | 'item/freeze'
+  | 'item/unfreeze'
+  | 'chain/status'
+  | 'chain/operations'
+  | 'chain/retry'
+  | 'chain/verify'
+  | 'chain/verifications'
+  | 'chain/verification'
+>
+
+export interface VaultAdminDeps {
+  items: ItemAdminDeps
+  chain: ChainAdminDeps
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Admin routes for items and the chain. */
-export function vaultAdminRoutes({ items, freezing, chain, approvals }: AdminParts) {
-  return {
-    'item/list': items.list,
+export const vaultAdminRoutes = ({ items, chain, approvals }: VaultAdminDeps): VaultAdminRoutes => ({
+  'item/list': (input) => listItems(items, input),
 
-    async 'item/freeze'(input, { staff, record }) {
-      const { itemId, orderNumber, reason } = input
-      await freezing.freeze(input, staff, (tx) =>
-        record(tx, {
-          target: targetOf(itemId),
-          before: { isFrozen: false },
-          after: { isFrozen: true, orderNumber },
-          reason,
-        }),
-      )
-      return {}
-    },
+  async 'item/freeze'(input, { staff, record }) {
+    const { itemId, orderNumber, reason } = input
+    await freezeItem(chain, input, staff, (tx) =>
+      record(tx, {
+        target: targetOf(itemId),
+        before: { isFrozen: false },
+        after: { isFrozen: true, orderNumber },
+        reason,
+      }),
+    )
+    return {}
+  },
 
-    'item/unfreeze': approvals.requiresApproval('item/unfreeze'),
+  'item/unfreeze': approvals.requiresApproval('item/unfreeze'),
 
-    'chain/status': chain.status,
-    'chain/operations': chain.operations,
+  'chain/status': () => chainStatus(chain),
+  'chain/operations': (input) => listOperations(chain, input),
 
-    async 'chain/retry'({ operationId, reason }, { record }) {
-      await chain.retry(operationId, (tx, { itemId, before }) =>
-        record(tx, { target: targetOf(itemId), before, after: { state: 'waiting' }, reason }),
-      )
-      return {}
-    },
+  async 'chain/retry'({ operationId, reason }, { record }) {
+    await retryOperation(chain, operationId, (tx, { itemId, before }) =>
+      record(tx, { target: targetOf(itemId), before, after: { state: 'waiting' }, reason }),
+    )
+    return {}
+  },
 
-    'chain/verify': (_input, { staff, record }) =>
-      chain.verifications.begin(staff, (tx, id) => record(tx, { target: `verification:${id}` })),
-
-    'chain/verifications': chain.verifications.list,
-    'chain/verification': ({ verificationId }) => chain.verifications.info(verificationId),
-  } satisfies Partial<AdminHandlers>
-}
+  'chain/verify': (_input, { staff, record }) =>
+    beginVerification(chain, staff, (tx, id) => record(tx, { target: `verification:${id}` })),
+  'chain/verifications': (input) => listVerifications(chain, input),
+  'chain/verification': ({ verificationId }) => describeVerification(chain, verificationId),
+})

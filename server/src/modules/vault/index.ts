@@ -1,29 +1,30 @@
-import type { GoodsSn, OrderSn, Uid } from '@app/contract'
-import type { Approvables } from '../../core/approvable.ts'
-import type { DashboardMetrics } from '../../core/dashboardMetrics.ts'
+import type { GoodsSn, ItemId, OrderSn, Reply, Uid } from '@app/contract'
+import type { Chain } from '../../ports/chain.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { createGate } from '../../core/gate.ts'
+import type { Db } from '../../core/database.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Emit } from '../../events/index.ts'
-import type { JobHandler, Sweep } from '../../jobs/worker.ts'
-import { type Chain, ChainUnavailable } from '../../ports/chain.ts'
-import type { StaffModule } from '../staff/index.ts'
-import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import type { UserModule } from '../user/index.ts'
-import { vaultAdminRoutes } from './adminRoutes.ts'
-import { createChainAdmin } from './chain/adminService.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
+import { type VaultAdminRoutes, vaultAdminRoutes } from './adminRoutes.ts'
+import { type OutboxCounts, outboxOf } from './chain/adminQueries.ts'
+import { chainProblem, chainStatus, runVerification } from './chain/adminService.ts'
 import { chainGauges } from './chain/metrics.ts'
+import { mintAgain } from './chain/queries.ts'
+import { rpcGateway } from './chain/rpcGateway.ts'
 import { vaultSteps } from './chain/steps.ts'
-import { outboxOf } from './chain/adminQueries.ts'
-import { createItemAdmin } from './items/adminService.ts'
-import { createItemFreezes } from './freezes/service.ts'
-import { createHallPart, type HallsDeps } from './halls/index.ts'
-import { countIssued } from './figureQueries.ts'
+import { type Verification, verifyItems } from './chain/verify.ts'
+import { createChainWriter } from './chain/writer.ts'
 import { giftDemand } from './demand.ts'
-import type { DemandSources } from '../../core/demand.ts'
-import { findBySerial, findByTransaction, findItem } from './items/searchQueries.ts'
+import { countIssued } from './figureQueries.ts'
+import { unfreezeApproval } from './freezes/service.ts'
+import { type HallDeps, hallLimits, hallTransitions, reportedHalls } from './halls/index.ts'
+import { describeItem, type ItemRecord } from './items/adminService.ts'
+import type { DestroyDeps } from './items/destroy.ts'
 import { issueItems, issueItemsOf } from './items/issue.ts'
+import { metadataRoutes } from './items/metadata.ts'
+import { consume, handOver, lockForGift, lockItem, takeBack, takeOwn, unlock } from './items/ownership.ts'
 import {
   countByState,
   freeCounts,
@@ -35,96 +36,99 @@ import {
   standingOf,
   takenBackOf,
 } from './items/queries.ts'
-import { createItemDestruction, type DestroyingDeps } from './items/destroy.ts'
-import { consume, handOver, lockForGift, lockItem, takeBack, takeOwn, unlock } from './items/ownership.ts'
-import { metadataRoutes } from './items/metadata.ts'
-import { mintAgain } from './chain/queries.ts'
-import { createContinuity } from './chain/continuity.ts'
-import { createMintSweep } from './chain/mint.ts'
-import { createTransferSweep } from './chain/transfer.ts'
-import { vaultRoutes } from './routes.ts'
-import { rpcGateway } from './chain/rpcGateway.ts'
+import { findBySerial, findByTransaction, findItem } from './items/searchQueries.ts'
+import { describeOwnItem } from './items/views.ts'
+import { pictureUses } from './pictureQueries.ts'
+import { type VaultRoutes, vaultRoutes } from './routes.ts'
 import { vaultDefaults, vaultSettings } from './settings.ts'
 import { itemTransitions, operationTransitions, verificationTransitions } from './states.ts'
-import type { AsWriter } from './chain/outbox.ts'
-import { restoreLost, restorePostponed } from './chain/restore.ts'
-import { verifyItems } from './chain/verify.ts'
-import { createItemViews } from './items/views.ts'
-import { createWallets, type NewKey } from './wallets/service.ts'
-import { withLock } from './chain/withLock.ts'
-import { challengesPerHour, createOwnWallets } from './wallets/ownWallets.ts'
+import { challengesPerHour } from './wallets/ownWallets.ts'
 import { findAddress } from './wallets/queries.ts'
-import { pictureUses } from './pictureQueries.ts'
+import { createWallets, type NewKey } from './wallets/service.ts'
 
+export { contractsName, contractsOf } from './chain/lossQueries.ts'
+export { type Verification } from './chain/verify.ts'
+export { type Issue } from './items/issue.ts'
+export { metadataRoot } from './items/metadata.ts'
 export type { OwnItem } from './items/ownership.ts'
 export type { GivenItem, Piece } from './items/queries.ts'
-export { type Issue } from './items/issue.ts'
-export { contractsName, contractsOf } from './chain/lossQueries.ts'
-export { metadataRoot } from './items/metadata.ts'
-export { type Verification } from './chain/verify.ts'
 
-export interface VaultDeps extends DestroyingDeps {
+export interface VaultDeps extends Omit<DestroyDeps, 'settings'> {
   goods: GoodsModule
   chain: Chain
   chainName: string
   rpcUrl: string
   makeKey: () => NewKey
-  people: Pick<UserModule['people'], 'masked'> & HallsDeps['people']
-  moderation: HallsDeps['moderation']
+  people: HallDeps['people']
+  moderation: HallDeps['moderation']
   emit: Emit
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/**
- * Advisory lock of the chain writer: its account has one sequence of nonces, so only one worker may write at a time.
- */
-const chainWriterLock = 7_201
-
-export type VaultModule = ReturnType<typeof createVaultModule>
-
-/** Creates the vault module: items and their ledger, wallets, and the chain's outbox. */
-export function createVaultModule(core: CoreServices, deps: VaultDeps) {
-  const { config, database, log } = core
-  const { goods, chain } = deps
-  const { contracts } = chain
-  const facts = { id: config.chain.id, name: deps.chainName, contracts }
-  const settings = createStoredSettings(core, vaultSettings, vaultDefaults)
-  const wallets = createWallets(core, facts, deps.makeKey)
-  const ownWallets = createOwnWallets(core, facts)
-  const parts = { database, chain, goods }
-  const continuity = createContinuity(parts)
-  const items = createItemViews(core, { goods, people: deps.people, chain: facts })
-  const place = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
-  const admin = createItemAdmin(core, { goods, people: deps.people, chain: facts, place })
-  const freezing = createItemFreezes(database)
-  const halls = createHallPart(core, deps)
-  const verify = () => verifyItems(parts)
-  const { chainName, emit } = deps
-  const chainAdmin = createChainAdmin(core, { chain, chainName, items: admin, emit, verify })
-  const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
-  const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
-  const lock = { pool: database.sessions, heartbeatSeconds: config.database.heartbeatSeconds }
-  /** Sweeps of this process take turns, so that a rush of mints does not keep moves from the chain. */
-  const turn = createGate({ atOnce: 1, waiting: Infinity })
-  const asWriter: AsWriter = (work) => turn.run(() => withLock(lock, chainWriterLock, work))
-  const { rejectedTries } = config.chain
-  const outbox = { database, log, asWriter, restore, rejectedTries, chain, continuity, wallets, goods }
-  const rebuild: Sweep = {
-    ...restoring,
-    run: async () => {
-      try {
-        await asWriter(async () => {
-          // Deploys the contracts even if nothing has been minted yet.
-          const { reachable, deployed } = await chain.status()
-          if (reachable && !deployed) await chain.deployIfMissing()
-          await restore()
-          await restorePostponed({ ...parts, continuity, log }, restoring)
-        })
-      } catch (error) {
-        if (!(error instanceof ChainUnavailable)) throw error
-      }
-    },
+/** Items and their ledger, wallets, and the chain's outbox (rules/items). */
+export interface VaultModule extends ModuleParts {
+  readonly routes: VaultRoutes
+  readonly adminRoutes: VaultAdminRoutes
+  readonly issueItems: typeof issueItems
+  readonly issueItemsOf: typeof issueItemsOf
+  readonly takeOwn: typeof takeOwn
+  readonly takeBack: typeof takeBack
+  readonly standingOf: typeof standingOf
+  readonly takenBackOf: typeof takenBackOf
+  readonly mintAgain: typeof mintAgain
+  readonly lockItem: typeof lockItem
+  readonly lockForGift: typeof lockForGift
+  readonly unlock: typeof unlock
+  readonly handOver: typeof handOver
+  readonly consume: typeof consume
+  readonly givenItems: typeof givenItems
+  readonly piecesOf: typeof piecesOf
+  readonly freeCounts: typeof freeCounts
+  readonly heldCounts: typeof heldCounts
+  /** Finds items by id, transaction or serial. */
+  readonly search: {
+    readonly findItem: typeof findItem
+    readonly findByTransaction: typeof findByTransaction
+    readonly findBySerial: typeof findBySerial
   }
+  /** Handling of reported hall texts. */
+  readonly reported: { readonly hall: typeof reportedHalls }
+  /** The console's view of items. */
+  readonly admin: {
+    /** Returns what this module knows of an item; undefined if it does not exist. */
+    infoOf(itemId: ItemId): Promise<ItemRecord | undefined>
+  }
+  /** Drops cached settings. */
+  forget(): void
+  /** Compares every item with the chain. Throws ChainUnavailable. */
+  verify(): Promise<Verification>
+  /** Returns an item for its owner, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
+  itemOf(uid: Uid, itemId: ItemId): Promise<Omit<Reply<'hwnft/userNft/info'>, 'pendingGiftId'>>
+  /** Whether a user holds an item of one of these works. */
+  holdsAny(uid: Uid, goodsSns: readonly GoodsSn[]): Promise<boolean>
+  /** Returns a user's wallet address; empty if they have none. */
+  addressOf(uid: Uid): Promise<string>
+  /** Returns the number of items a user holds. */
+  countOf(uid: Uid): Promise<number>
+  /** Returns the items of an order, by serial. */
+  itemsOf(orderSn: OrderSn): Promise<{ nftIds: ItemId[]; serials: number[] }>
+  /** Describes operations of the chain's outbox that make no progress, in a sentence; null if there are none. */
+  chainProblem(): Promise<string | null>
+  /** Returns the state of the chain's outbox. */
+  outboxNow(): Promise<OutboxCounts>
+}
+
+export function createVaultModule(core: CoreServices, given: VaultDeps): VaultModule {
+  const { config, database } = core
+  const { db } = database
+  const { goods, chain, chainName } = given
+  const { contracts } = chain
+  const settings = createStoredSettings(core, vaultSettings, vaultDefaults)
+  const site = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
+  const views = { ...core, ...given, db, settings, site, chain: { id: config.chain.id, name: chainName, contracts } }
+  const verify = () => verifyItems({ database, chain, goods })
+  const chainAdmin = { ...core, chain, chainName, goods, emit: given.emit, verify }
+  const writer = createChainWriter({ ...core, chain, goods, emit: given.emit, wallets: createWallets(views) })
   return {
     issueItems,
     issueItemsOf,
@@ -142,67 +146,52 @@ export function createVaultModule(core: CoreServices, deps: VaultDeps) {
     piecesOf,
     freeCounts,
     heldCounts,
+    search: { findItem, findByTransaction, findBySerial },
+    reported: { hall: reportedHalls },
+    admin: { infoOf: (itemId) => describeItem(views, itemId) },
     forget: settings.forget,
+    verify,
+    itemOf: (uid, itemId) => describeOwnItem(views, uid, itemId),
+    holdsAny: (uid, goodsSns) => holdsAny(db, uid, goodsSns),
+    addressOf: (uid) => findAddress(db, uid),
+    countOf: async (uid) => (await countByState(db, uid)).total,
+    itemsOf: (orderSn) => itemsOf(db, orderSn),
+    chainProblem: () => chainProblem(core),
+    outboxNow: () => outboxOf(db),
     settings: declareSettings(vaultSettings, vaultDefaults),
     channels: onSettings(settings.forget),
-    verify,
-    /** The console's view of items. */
-    admin,
-    /** Returns an item for its owner, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
-    itemOf: items.ofOwner,
-    gauges: chainGauges(chainAdmin),
-    steps: vaultSteps(core, chainAdmin),
-    figures: { items: countIssued } satisfies DashboardMetrics,
-    demandSources: { gift: giftDemand } satisfies DemandSources,
-    /** Finds items by id, transaction or serial. */
-    search: { findItem, findByTransaction, findBySerial },
-    holdsAny: (uid: Uid, goodsSns: readonly GoodsSn[]) => holdsAny(database.db, uid, goodsSns),
-    /** Returns a user's wallet address; empty if they have none. */
-    addressOf: (uid: Uid) => findAddress(database.db, uid),
-    countOf: async (uid: Uid) => (await countByState(database.db, uid)).total,
-    itemsOf: async (orderSn: OrderSn) => {
-      const rows = await ofOrder(database.db, orderSn)
-      return { nftIds: rows.map((row) => row.id), serials: rows.map((row) => row.serial) }
-    },
-    approvables: { 'item/unfreeze': freezing.unfreezing } satisfies Approvables,
-    /** Describes operations of the chain's outbox that make no progress, in a sentence; null if there are none. */
-    chainProblem: chainAdmin.problem,
-    /** Returns the number of waiting and refused chain operations. */
-    outboxNow: () => outboxOf(core.database.db),
-    adminRoutes: vaultAdminRoutes({ items: admin, freezing, chain: chainAdmin, approvals: deps.approvals }),
-    jobs: { 'chain.verify': chainAdmin.verifications.run } satisfies Record<string, JobHandler>,
-    /** Handling of reported hall texts. */
-    reported: halls.reported,
+    gauges: chainGauges(() => chainStatus(chainAdmin)),
+    steps: vaultSteps(chainAdmin),
+    figures: { items: countIssued },
+    demandSources: { gift: giftDemand },
+    approvables: { 'item/unfreeze': unfreezeApproval },
+    adminRoutes: vaultAdminRoutes({ items: views, chain: chainAdmin, approvals: given.approvals }),
+    jobs: { 'chain.verify': (payload: { verificationId: string }) => runVerification(chainAdmin, payload) },
     limits: {
-      ...halls.limits,
+      ...hallLimits,
       'hwnft/metaUserWallet/challenge': { seconds: 3600, most: () => challengesPerHour },
     },
     states: {
       'chain_operations.state': operationTransitions,
       'items.state': itemTransitions,
       'chain_verifications.state': verificationTransitions,
-      ...halls.states,
-    } satisfies States,
-    sweeps: [createMintSweep({ ...outbox, emit: deps.emit }), createTransferSweep(outbox), rebuild] satisfies Sweep[],
+      'halls.standing': hallTransitions,
+    },
+    sweeps: writer.sweeps,
     extras: [
-      metadataRoutes({ database, goods, ...place }),
+      metadataRoutes({ database, goods, ...site }),
       rpcGateway({
-        rpcUrl: deps.rpcUrl,
+        rpcUrl: given.rpcUrl,
         contracts: [contracts.erc721, contracts.erc1155],
-        siteFactor: core.config.http.siteFactor,
+        siteFactor: config.http.siteFactor,
       }),
     ],
     pictureUses,
-    routes: {
-      ...halls.routes,
-      ...vaultRoutes(core, {
-        goods,
-        wallets,
-        ownWallets,
-        chain: facts,
-        items,
-        destroying: createItemDestruction((reader) => settings.get('nftDestroy', reader), deps),
-      }),
-    },
+    routes: vaultRoutes(views),
   }
+}
+
+async function itemsOf(db: Db, orderSn: OrderSn): Promise<{ nftIds: ItemId[]; serials: number[] }> {
+  const rows = await ofOrder(db, orderSn)
+  return { nftIds: rows.map((row) => row.id), serials: rows.map((row) => row.serial) }
 }

@@ -18,9 +18,9 @@ const nftDestroy = z
 
 export const vaultSettings = { nftDestroy }
 
-export type DestroyRules = z.output<typeof nftDestroy>
+export type VaultSettings = { nftDestroy: z.output<typeof nftDestroy> }
 
-export const vaultDefaults: { nftDestroy: DestroyRules } = {
+export const vaultDefaults: VaultSettings = {
   nftDestroy: {
     isOpen: true,
     points: 20,

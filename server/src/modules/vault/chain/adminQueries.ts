@@ -3,19 +3,23 @@ import { sql } from 'kysely'
 import type { Db } from '../../../core/database.ts'
 import { readKeyset } from '../../../core/keyset.ts'
 
+/** Operations of the outbox. */
+export interface OutboxCounts {
+  waiting: number
+  /** Of the waiting: transfers and burns. */
+  moves: number
+  dead: number
+  retried: number
+  doneLastDay: number
+  oldest: Date | null
+  failing: number
+  oldestFailing: Date | null
+  lastError: string | null
+}
+
 /** Returns the state of the outbox; each count is read from its own partial index. */
-export async function outboxOf(db: Db) {
-  const { rows } = await sql<{
-    waiting: number
-    moves: number
-    dead: number
-    retried: number
-    doneLastDay: number
-    oldest: Date | null
-    failing: number
-    oldestFailing: Date | null
-    lastError: string | null
-  }>`
+export async function outboxOf(db: Db): Promise<OutboxCounts> {
+  const { rows } = await sql<OutboxCounts>`
     select
       (count(*) filter (where state = 'waiting'))::int as waiting,
       (count(*) filter (where state = 'waiting' and kind <> 'mint'))::int as moves,
@@ -29,7 +33,7 @@ export async function outboxOf(db: Db) {
       (select count(*)::int from chain_operations where done_at > now() - interval '1 day') as "doneLastDay"
     from chain_operations where state <> 'done'`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The outbox said nothing')
+  if (!row) throw new Error('The outbox has no counts')
   return row
 }
 

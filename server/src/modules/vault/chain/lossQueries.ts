@@ -45,14 +45,14 @@ export async function keepBlock(tx: Db | Tx, { chainId, contracts }: ChainIdenti
 
 const waiting: OperationState = 'waiting'
 /** States of operations that are repeated after the chain lost them. */
-const told = [stateBefore(operationTransitions, 'done', waiting)]
+const repeatable = [stateBefore(operationTransitions, 'done', waiting)]
 const again = sql`state = ${waiting}, run_at = now(), done_at = null, attempts = 0, last_error = 'lost'`
 
 /** Repeats the mints or burns of these items; returns how many. */
 export async function reopen(tx: Tx, kind: 'mint' | 'burn', itemIds: readonly ItemId[]): Promise<number> {
   const { rows } = await sql`
     update chain_operations set ${again}
-    where item_id = any(${itemIds}::bigint[]) and kind = ${kind} and state = any(${told})
+    where item_id = any(${itemIds}::bigint[]) and kind = ${kind} and state = any(${repeatable})
     returning (select ${wakeWriter})`.execute(tx)
   return rows.length
 }
@@ -73,11 +73,11 @@ export async function reopenMoves(tx: Tx, chainId: number, misplaced: readonly M
     update chain_operations o set ${again}
     from unnest(${misplaced.map(({ itemId }) => itemId)}::bigint[],
       ${misplaced.map(({ owner }) => owner)}::text[]) as lost(item_id, owner)
-    where o.item_id = lost.item_id and o.kind in ('transfer', 'burn') and o.state = any(${told}) and o.id >= (
+    where o.item_id = lost.item_id and o.kind in ('transfer', 'burn') and o.state = any(${repeatable}) and o.id >= (
       select max(b.id) from chain_operations b
       join item_entries e on e.id = b.entry_id
       join wallets w on w.uid = e.from_uid and w.is_custodial and w.chain_id = ${chainId}
-      where b.item_id = lost.item_id and b.kind in ('transfer', 'burn') and b.state = any(${told})
+      where b.item_id = lost.item_id and b.kind in ('transfer', 'burn') and b.state = any(${repeatable})
         and lower(w.address) = lower(lost.owner)
     ) returning o.item_id, (select ${wakeWriter})`.execute(tx)
   return new Set(rows.map((row) => row.item_id))

@@ -1,14 +1,14 @@
 import { createCache } from '../../../core/cache.ts'
 import type { Gauges } from '../../../core/gauges.ts'
-import type { ChainAdmin } from './adminService.ts'
+import type { AdminReply } from '@app/contract/admin/routes'
 
 /** Creates the gauges of the chain and its outbox. One query to the chain serves all of them. */
-export function chainGauges(admin: Pick<ChainAdmin, 'status'>): Gauges {
-  const kept = createCache<Awaited<ReturnType<ChainAdmin['status']>>>({ milliseconds: 5000, maximum: 1 })
-  const status = () => kept.get('status', admin.status)
+export function chainGauges(readStatus: () => Promise<AdminReply<'chain/status'>>): Gauges {
+  const kept = createCache<AdminReply<'chain/status'>>({ milliseconds: 5000, maximum: 1 })
+  const status = () => kept.get('status', readStatus)
   return {
     chain_reachable: {
-      help: '1 where the chain answers and the contracts are on it',
+      help: '1 if the chain answers and the contracts are on it',
       isShared: true,
       async read() {
         const { isReachable, isDeployed } = await status()
@@ -16,7 +16,7 @@ export function chainGauges(admin: Pick<ChainAdmin, 'status'>): Gauges {
       },
     },
     chain_outbox: {
-      help: 'What the chain is still to be told, by state',
+      help: 'Operations of the outbox that are not on the chain, by state',
       labels: ['state'],
       isShared: true,
       async read() {
@@ -28,7 +28,7 @@ export function chainGauges(admin: Pick<ChainAdmin, 'status'>): Gauges {
       },
     },
     chain_outbox_oldest_timestamp_seconds: {
-      help: 'Since when the oldest of it waits; nothing where none does',
+      help: 'Time since when the oldest operation waits; no value if none does',
       isShared: true,
       async read() {
         const { oldestAt } = (await status()).outbox
@@ -36,7 +36,7 @@ export function chainGauges(admin: Pick<ChainAdmin, 'status'>): Gauges {
       },
     },
     chain_minter_pieces: {
-      help: 'Pieces that the balance of the minter pays for; nothing where gas is free or the chain is away',
+      help: 'Pieces that the balance of the minter pays for; no value if gas is free or the chain does not answer',
       isShared: true,
       async read() {
         const { mintsLeft } = (await status()).minter

@@ -21,7 +21,7 @@ const mostFaults = 30
 /** Runs `work` as the only writer to the chain; returns undefined at once while another worker writes. */
 export type AsWriter = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>
 
-export interface OutboxParts {
+export interface OutboxDeps {
   database: Database
   log: Log
   asWriter: AsWriter
@@ -65,80 +65,99 @@ export interface OutboxWork<Operation extends Waiting> {
  * causes delay and uses up no attempt. If a whole batch fails because of one operation, that one is set aside and the
  * others continue.
  */
-export function createOutboxSweep<Operation extends Waiting>(
-  { database, log, asWriter, restore, rejectedTries }: OutboxParts,
-  { name, kinds, batchSize, due, carryOut, onDead }: OutboxWork<Operation>,
-): Sweep {
-  async function setBack(tx: Tx, operation: Operation, reason: string, mostTries: number): Promise<void> {
-    const tries = operation.attempts + 1
-    if (tries < mostTries) {
-      return putBack(tx, [operation.id], { delaySeconds: backoffSeconds(tries), error: reason, counts: true })
-    }
-    await markDead(tx, operation.id, reason)
-    await onDead?.(tx, operation)
-    log.error({ item: operation.item_id, reason }, `${name} given up`)
+export function createOutboxSweep<Operation extends Waiting>(deps: OutboxDeps, work: OutboxWork<Operation>): Sweep {
+  return {
+    name: work.name,
+    everySeconds,
+    wokenBy: { channel: operationAdded },
+    async run() {
+      const seconds = await secondsToDue(deps.database.db, work.kinds)
+      if (seconds > 0) return seconds
+      // The rest waits for earlier operations, or for the worker that is the writer now.
+      return (await deps.asWriter(() => runBatch(deps, work))) ?? false
+    },
   }
+}
 
-  const setBacks: Postponement<Operation> = {
-    refuse: (tx, operation, reason) => setBack(tx, operation, reason, rejectedTries),
+/** Runs the due operations; returns whether more may be due, or how long to pause. The caller is the writer. */
+async function runBatch<Operation extends Waiting>(
+  deps: OutboxDeps,
+  work: OutboxWork<Operation>,
+): Promise<boolean | Pause> {
+  const { database, log, restore } = deps
+  const operations = await work.due(work.batchSize)
+  if (operations.length === 0) return false
+  const ids = operations.map((operation) => operation.id)
+  // Other operations go first, and no further batch is sent while the chain does not answer.
+  const again = async (pauseSeconds: number, error: string): Promise<Pause> => {
+    await putBack(database.db, ids, { delaySeconds: pauseSeconds, error, counts: false })
+    return { pauseSeconds }
+  }
+  try {
+    if (await restore()) return true
+    await carryOutEach(deps, work, operations)
+    return operations.length === work.batchSize
+  } catch (error) {
+    if (error instanceof ChainUnavailable) {
+      log.warn({ reason: error.reason }, 'chain unavailable')
+      return await again(3, error.message)
+    }
+    if (error instanceof ChainRejected) {
+      log.error({ reason: error.reason }, 'the chain refuses our account')
+      return await again(30, error.message)
+    }
+    await again(10, String(error))
+    throw error
+  }
+}
+
+/** Carries operations out together, or each separately if that fails. */
+async function carryOutEach<Operation extends Waiting>(
+  deps: OutboxDeps,
+  work: OutboxWork<Operation>,
+  operations: readonly Operation[],
+): Promise<void> {
+  const { database, log, rejectedTries } = deps
+  const { name, carryOut } = work
+  const postponement: Postponement<Operation> = {
+    refuse: (tx, operation, reason) => setBack(deps, work, tx, { operation, reason, mostTries: rejectedTries }),
     postpone: (tx, { id }, error) => putBack(tx, [id], { delaySeconds: postponedSeconds, error, counts: false }),
   }
-
   const apart: Apart<Operation> = {
     log,
     nameOf: ({ item_id: item }) => ({ item, operation: name }),
     isNobodys: isNobodysFault,
-    onFailed: (operation, error) => database.transaction((tx) => setBack(tx, operation, causeOf(error), mostFaults)),
+    onFailed: (operation, error) =>
+      database.transaction((tx) =>
+        setBack(deps, work, tx, { operation, reason: causeOf(error), mostTries: mostFaults }),
+      ),
   }
-  const carryOutTraced = (operations: readonly Operation[]) =>
+  const carryOutTraced = (some: readonly Operation[]) =>
     tracedTogether(
       `chain ${name}`,
-      operations.map(({ trace }) => trace),
-      () => carryOut(operations, setBacks),
+      some.map(({ trace }) => trace),
+      () => carryOut(some, postponement),
     )
-  const carry = {
-    all: (operations: readonly Operation[]) => carryOutTraced(operations),
-    one: (operation: Operation) => carryOutTraced([operation]),
-  }
+  await togetherElseApart(operations, apart, {
+    all: carryOutTraced,
+    one: (operation) => carryOutTraced([operation]),
+  })
+}
 
-  async function run(): Promise<boolean | Pause> {
-    const operations = await due(batchSize)
-    if (operations.length === 0) return false
-    const ids = operations.map((operation) => operation.id)
-    // Other operations go first, and no further batch is sent while the chain does not answer.
-    const again = async (pauseSeconds: number, error: string): Promise<Pause> => {
-      await putBack(database.db, ids, { delaySeconds: pauseSeconds, error, counts: false })
-      return { pauseSeconds }
-    }
-    try {
-      if (await restore()) return true
-      await togetherElseApart(operations, apart, carry)
-      return operations.length === batchSize
-    } catch (error) {
-      if (error instanceof ChainUnavailable) {
-        log.warn({ reason: error.reason }, 'chain unavailable')
-        return await again(3, error.message)
-      }
-      if (error instanceof ChainRejected) {
-        log.error({ reason: error.reason }, 'the chain refuses our account')
-        return await again(30, error.message)
-      }
-      await again(10, String(error))
-      throw error
-    }
+/** Postpones an operation that failed, or gives it up after `mostTries`. */
+async function setBack<Operation extends Waiting>(
+  { log }: OutboxDeps,
+  { name, onDead }: OutboxWork<Operation>,
+  tx: Tx,
+  { operation, reason, mostTries }: { operation: Operation; reason: string; mostTries: number },
+): Promise<void> {
+  const tries = operation.attempts + 1
+  if (tries < mostTries) {
+    return putBack(tx, [operation.id], { delaySeconds: backoffSeconds(tries), error: reason, counts: true })
   }
-
-  return {
-    name,
-    everySeconds,
-    wokenBy: { channel: operationAdded },
-    async run() {
-      const seconds = await secondsToDue(database.db, kinds)
-      if (seconds > 0) return seconds
-      // The rest waits for earlier operations, or for the worker that is the writer now.
-      return (await asWriter(run)) ?? false
-    },
-  }
+  await markDead(tx, operation.id, reason)
+  await onDead?.(tx, operation)
+  log.error({ item: operation.item_id, reason }, `${name} given up`)
 }
 
 /**

@@ -11,7 +11,7 @@ export interface OutboxState {
   lastError: string | null
 }
 
-const words: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   unreachable: '节点连接不上，或应答有误',
   timeout: '节点没有及时应答，或交易一直没有上链',
   paused: '合约已暂停',
@@ -33,15 +33,15 @@ export function problemOf(outbox: OutboxState, now: number): string | null {
   if (failing === 0 && !isLate) return null
   const kinds = moves > 0 ? `（其中转移与销毁 ${moves} 项）` : ''
   const since = minutesBetween(oldestFailing ?? oldest, now)
-  const why = failing > 0 ? `，其中 ${failing} 项写入失败、还会再试，最近一次失败：${wordsOf(lastError)}` : ''
+  const why = failing > 0 ? `，其中 ${failing} 项写入失败、还会再试，最近一次失败：${messageOf(lastError)}` : ''
   return `${waiting} 项等待上链${kinds}，最早的已等 ${since} 分钟${why}`
 }
 
 /** Formats the adapter's error for operators, with the node's own message. */
-function wordsOf(error: string | null): string {
+function messageOf(error: string | null): string {
   const [, reason = '', detail] =
     /^the chain (?:cannot be used now|refuses): ([a-z-]+)(?:: (.*))?$/s.exec(error ?? '') ?? []
-  const known = words[reason] ?? words[error ?? '']
+  const known = reasons[reason] ?? reasons[error ?? '']
   if (known === undefined) return error ?? '原因不明'
   return detail ? `${known}（${detail}）` : known
 }

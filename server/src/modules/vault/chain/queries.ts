@@ -28,7 +28,7 @@ export async function enqueueMoves(
 ): Promise<void> {
   if (entries.length === 0) return
   await sql`
-    with told as (
+    with enqueued as (
       insert into chain_operations (item_id, kind, entry_id, trace)
       select item_id, ${kind}, entry_id, ${currentTrace() ?? null}
       from unnest(
@@ -95,37 +95,42 @@ const blocksOf = (made: readonly { transaction: Transaction }[]) =>
 const done: OperationState = 'done'
 
 /**
- * Two parts of a statement that begins with `told`. They move its operations to `done` if allowed, with the additional
+ * Two parts of a statement that begins with `made`. They move its operations to `done` if allowed, with the additional
  * columns `also`, and lock the items by id.
  */
 const finish = (also: RawBuilder<unknown> = sql``) => sql`
   finished as (
     update chain_operations o set state = ${done}, done_at = now() ${also}
-    from told where o.id = told.id and o.state = any(${statesBefore(operationTransitions, done)})
-    returning told.place
+    from made where o.id = made.id and o.state = any(${statesBefore(operationTransitions, done)})
+    returning made.place
   ), locked as materialized (
-    select i.id from items i join told on told.item_id = i.id order by i.id for update of i
+    select i.id from items i join made on made.item_id = i.id order by i.id for update of i
   )`
 
+/** A completed move; `to` is null for a burn. */
+export interface Moved {
+  operationId: string
+  itemId: ItemId
+  to: string | null
+  transaction: Transaction
+}
+
 /**
- * Records completed moves: the operations are done, and each item has the new owner's wallet; `to` is null for a burn.
+ * Records completed moves: the operations are done, and each item has the new owner's wallet.
  * A null transaction does not replace a known one. Each item occurs at most once.
  */
-export async function recordMoves(
-  tx: Tx,
-  moves: readonly { operationId: string; itemId: ItemId; to: string | null; transaction: Transaction }[],
-): Promise<void> {
+export async function recordMoves(tx: Tx, moves: readonly Moved[]): Promise<void> {
   if (moves.length === 0) return
   await sql`
-    with told as (
+    with made as (
       select * from unnest(
         ${moves.map((one) => one.operationId)}::bigint[], ${moves.map((one) => one.itemId)}::bigint[],
         ${moves.map((one) => one.to)}::text[], ${hashesOf(moves)}::text[], ${blocksOf(moves)}::bigint[]
       ) with ordinality t (id, item_id, address, hash, block, place)
-    ), ${finish(sql`, transaction_hash = coalesce(told.hash, o.transaction_hash), block_number = coalesce(told.block, o.block_number)`)}
-    update items i set wallet_address = told.address
-    from told join finished using (place) join locked on locked.id = told.item_id
-    where i.id = told.item_id and told.address is not null`.execute(tx)
+    ), ${finish(sql`, transaction_hash = coalesce(made.hash, o.transaction_hash), block_number = coalesce(made.block, o.block_number)`)}
+    update items i set wallet_address = made.address
+    from made join finished using (place) join locked on locked.id = made.item_id
+    where i.id = made.item_id and made.address is not null`.execute(tx)
 }
 
 export interface DueMint
@@ -165,20 +170,20 @@ export interface Minted {
 export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<void> {
   if (minted.length === 0) return
   await sql`
-    with told as (
+    with made as (
       select * from unnest(
         ${minted.map((one) => one.operationId)}::bigint[], ${minted.map((one) => one.itemId)}::bigint[],
         ${minted.map((one) => one.address)}::text[], ${hashesOf(minted)}::text[], ${blocksOf(minted)}::bigint[]
       ) with ordinality t (id, item_id, address, hash, block, place)
-    ), ${finish()}, made as (
+    ), ${finish()}, minted as (
       update items i set state = case i.state when ${unminted} then ${states.held} else i.state end,
-        wallet_address = told.address, transaction_hash = coalesce(told.hash, i.transaction_hash),
-        block_number = coalesce(told.block, i.block_number), minted_at = now()
-      from told join finished using (place) join locked on locked.id = told.item_id
-      where i.id = told.item_id
+        wallet_address = made.address, transaction_hash = coalesce(made.hash, i.transaction_hash),
+        block_number = coalesce(made.block, i.block_number), minted_at = now()
+      from made join finished using (place) join locked on locked.id = made.item_id
+      where i.id = made.item_id
     )
     insert into item_entries (item_id, kind, transaction_hash)
-    select item_id, 'minted', hash from told join finished using (place) order by place`.execute(tx)
+    select item_id, 'minted', hash from made join finished using (place) order by place`.execute(tx)
 }
 
 /** Postpones operations. `counts` tells whether this attempt counts towards the maximum. */
@@ -202,18 +207,21 @@ export async function markDead(tx: Tx, id: string, error: string): Promise<void>
     .execute()
 }
 
+export interface MintedRow extends Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state'> {
+  wallet_address: Exclude<Column<'items', 'wallet_address'>, null>
+  /** Whether an operation of the item is still waiting. */
+  is_waiting: boolean
+  /** Whether its mint is still waiting. */
+  is_mint_waiting: boolean
+}
+
 /** Returns minted items by id, or only those in `only`, for comparison with the chain. */
-export async function mintedItems(db: Db, page: { after: ItemId; limit: number; only?: readonly ItemId[] }) {
+export async function mintedItems(
+  db: Db,
+  page: { after: ItemId; limit: number; only?: readonly ItemId[] },
+): Promise<MintedRow[]> {
   const chosen = page.only ? sql`i.id = any(${page.only}::bigint[])` : sql`true`
-  const { rows } = await sql<
-    Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state'> & {
-      wallet_address: Exclude<Column<'items', 'wallet_address'>, null>
-      /** Whether an operation of the item is still waiting. */
-      is_waiting: boolean
-      /** Whether its mint is still waiting. */
-      is_mint_waiting: boolean
-    }
-  >`
+  const { rows } = await sql<MintedRow>`
     select i.id, i.goods_sn, i.serial, i.state, i.wallet_address, coalesce(w.any, false) as is_waiting,
       coalesce(w.mint, false) as is_mint_waiting
     from items i left join lateral (
@@ -260,7 +268,7 @@ export function findOperation(tx: Tx, id: string) {
  * Retries an operation that the chain refused. Returns false if it was not refused, or if it mints an item that has
  * since ended. The caller has locked the item.
  */
-export async function tellAgain(tx: Tx, id: string): Promise<boolean> {
+export async function retryRefused(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     update chain_operations o set state = 'waiting', attempts = 0, last_error = null, run_at = now()
     from items i

@@ -6,7 +6,7 @@ import { ChainUnavailable } from '../../../ports/chain.ts'
 import * as queries from './queries.ts'
 import type { Continuity } from './continuity.ts'
 import { type Misplaced, reopen, reopenMoves } from './lossQueries.ts'
-import { type ComparingParts, holdingsOf, type MintedRow, pageSize } from './verify.ts'
+import { type ComparingParts, holdingsOf, pageSize } from './verify.ts'
 
 export interface RestoringParts extends ComparingParts {
   continuity: Continuity
@@ -37,7 +37,7 @@ export async function restoreLost(parts: RestoringParts, sweep: RestoringSweep):
     after = last.id
   }
   await continuity.trust(head)
-  if (lost > 0) log.warn({ lost }, 'the chain lost what it was told; telling it anew from the ledger')
+  if (lost > 0) log.warn({ lost }, 'the chain lost operations; they are repeated from the ledger')
   return lost > 0
 }
 
@@ -52,27 +52,31 @@ export async function restorePostponed(parts: RestoringParts, sweep: RestoringSw
 }
 
 /** Compares a page of items, or each item separately if that fails. Returns how many operations are repeated. */
-async function restoreRows(parts: RestoringParts, sweep: RestoringSweep, rows: readonly MintedRow[]): Promise<number> {
-  let told = 0
-  const restore = async (some: readonly MintedRow[]) => {
-    told += await restorePage(parts, some)
+async function restoreRows(
+  parts: RestoringParts,
+  sweep: RestoringSweep,
+  rows: readonly queries.MintedRow[],
+): Promise<number> {
+  let repeated = 0
+  const restore = async (some: readonly queries.MintedRow[]) => {
+    repeated += await restorePage(parts, some)
   }
-  const dealing = {
+  const steps = {
     ...sweep,
-    nameOf: ({ id }: MintedRow) => ({ item: id }),
+    nameOf: ({ id }: queries.MintedRow) => ({ item: id }),
     isNobodys: (error: unknown) => error instanceof ChainUnavailable,
     together: restore,
-    work: (row: MintedRow) => restore([row]),
+    work: (row: queries.MintedRow) => restore([row]),
   }
-  await dealApart(parts, dealing, rows)
-  return told
+  await dealApart(parts, steps, rows)
+  return repeated
 }
 
-async function restorePage(parts: RestoringParts, rows: readonly MintedRow[]): Promise<number> {
+async function restorePage(parts: RestoringParts, rows: readonly queries.MintedRow[]): Promise<number> {
   const { database, chain, log } = parts
   const known = rows.filter((row) => !row.is_mint_waiting)
   const holdings = await holdingsOf(parts, known)
-  const absent: MintedRow[] = []
+  const absent: queries.MintedRow[] = []
   const misplaced: Misplaced[] = []
   for (const [index, row] of known.entries()) {
     const holding = holdings[index] ?? { state: 'absent' }
@@ -86,15 +90,15 @@ async function restorePage(parts: RestoringParts, rows: readonly MintedRow[]): P
   const idsOf = (isBurnt: boolean) =>
     absent.filter((row) => (row.state === ItemState.destroyed) === isBurnt).map((row) => row.id)
   return database.transaction(async (tx) => {
-    const told = (await reopen(tx, 'mint', idsOf(false))) + (await reopen(tx, 'burn', idsOf(true)))
+    const repeated = (await reopen(tx, 'mint', idsOf(false))) + (await reopen(tx, 'burn', idsOf(true)))
     const moved = await reopenMoves(tx, chain.chainId, misplaced)
     for (const { itemId, owner } of misplaced)
       if (!moved.has(itemId) && !rows.find((row) => row.id === itemId)?.is_waiting)
         log.error({ item: itemId, owner }, 'the chain has an item with somebody who never had it')
-    return told + moved.size
+    return repeated + moved.size
   })
 }
 
 /** A token whose burn waits is still with its holder. */
-const isRight = (row: MintedRow, owner: string): boolean =>
+const isRight = (row: queries.MintedRow, owner: string): boolean =>
   (row.state !== ItemState.destroyed || row.is_waiting) && row.wallet_address.toLowerCase() === owner.toLowerCase()

@@ -1,12 +1,12 @@
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../../core/steps.ts'
-import type { ChainAdmin } from './adminService.ts'
+import { type ChainAdminDeps, chainProblem, chainStatus } from './adminService.ts'
 
 /** Setup step: whether the chain accepts mints. */
-export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick<ChainAdmin, 'status' | 'problem'>) =>
-  ({
+export function vaultSteps(deps: ChainAdminDeps & Pick<CoreServices, 'config'>): Steps {
+  return {
     async chain(): Promise<StepFound> {
-      const [status, problem] = await Promise.all([admin.status(), admin.problem()])
+      const [status, problem] = await Promise.all([chainStatus(deps), chainProblem(deps)])
       const { chainId, chainName, isReachable, isDeployed, blockHeight, contract721, contract1155, minter } = status
       const isBroke = minter.mintsLeft === 0
       return {
@@ -17,7 +17,7 @@ export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick
           ...(status.limit ? [limitText(status.limit)] : []),
         ],
         missing: [
-          ...(config.chain.embedded
+          ...(deps.config.chain.embedded
             ? ['用的是本机内嵌的链，由本机自己说了算，别人无从验证，只能试用；请由安装的人改设 CHAIN_RPC_URL']
             : []),
           ...(isReachable ? [] : ['链上节点没有应答']),
@@ -28,7 +28,8 @@ export const vaultSteps = ({ config }: Pick<CoreServices, 'config'>, admin: Pick
         settings: ['CHAIN_RPC_URL', 'CHAIN_ID', 'CHAIN_NAME', 'CHAIN_MINTER_KEY'],
       }
     },
-  }) satisfies Steps
+  }
+}
 
 const limitText = ({ blocks, message }: { blocks: number; message: string }): string =>
   `节点不肯一次给出 ${blocks} 个区块的日志（${message}）；查找旧交易会分成更小的段，也更慢`

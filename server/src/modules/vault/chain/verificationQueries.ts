@@ -2,8 +2,9 @@ import type { StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import { readKeyset } from '../../../core/keyset.ts'
+import { type KeysetPage, readKeyset } from '../../../core/keyset.ts'
 import { statesBefore } from '../../../core/transitions.ts'
+import type { Columns } from '../../../db/rows.ts'
 import { type VerificationState, verificationTransitions } from '../states.ts'
 import type { Verification } from './verify.ts'
 
@@ -70,7 +71,9 @@ async function finish(db: Db, id: string, to: VerificationState, found: object):
     .execute()
 }
 
-export const list = (db: Db, input: AdminInput<'chain/verifications'>) =>
+export type VerificationRow = Columns<'chain_verifications', (typeof columns)[number]>
+
+export const list = (db: Db, input: AdminInput<'chain/verifications'>): Promise<KeysetPage<VerificationRow>> =>
   readKeyset(db.selectFrom('chain_verifications').select(columns), input, { sorts: { askedAt: 'id' }, id: 'id' })
 
 export function find(db: Db, id: string) {

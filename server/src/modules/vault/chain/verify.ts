@@ -49,7 +49,7 @@ export async function verifyItems({ database, chain, goods }: ComparingParts): P
   }
 }
 
-async function differencesOf(parts: ComparingParts, rows: readonly MintedRow[]): Promise<Difference[]> {
+async function differencesOf(parts: ComparingParts, rows: readonly queries.MintedRow[]): Promise<Difference[]> {
   const holdings = await holdingsOf(parts, rows)
   return rows.flatMap((row, index) => {
     if (row.is_waiting) return []
@@ -61,15 +61,13 @@ async function differencesOf(parts: ComparingParts, rows: readonly MintedRow[]):
 }
 
 /** Expected state on the chain of an item without waiting operations. */
-const expectedOf = (row: MintedRow): string =>
+const expectedOf = (row: queries.MintedRow): string =>
   row.state === ItemState.destroyed ? 'burnt' : row.wallet_address.toLowerCase()
-
-export type MintedRow = Awaited<ReturnType<typeof queries.mintedItems>>[number]
 
 /** Returns the holders of these items' tokens on the chain, in order. */
 export async function holdingsOf(
   { database, chain, goods }: ComparingParts,
-  rows: readonly MintedRow[],
+  rows: readonly queries.MintedRow[],
 ): Promise<Holding[]> {
   if (rows.length === 0) return []
   const works = await goods.summaries(database.db, [...new Set(rows.map((row) => row.goods_sn))])

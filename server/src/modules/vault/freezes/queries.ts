@@ -1,7 +1,8 @@
-import type { ItemId } from '@app/contract'
+import type { ItemId, ItemState } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Doers } from '../../../core/approvable.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 /** Whether a court order freezes an item. The caller has locked it. */
 export async function isFrozen(tx: Tx, itemId: ItemId): Promise<boolean> {
@@ -9,8 +10,14 @@ export async function isFrozen(tx: Tx, itemId: ItemId): Promise<boolean> {
   return row !== undefined && row.frozen_at !== null
 }
 
+/** State and current freeze of an item; the freeze is null or undefined if there is none. */
+export interface LockedItem {
+  state: ItemState
+  freeze: FreezeRow | null | undefined
+}
+
 /** Returns an item's state and its current freeze, locked until the transaction ends. */
-export async function lockForFreeze(tx: Tx, itemId: ItemId) {
+export async function lockForFreeze(tx: Tx, itemId: ItemId): Promise<LockedItem | undefined> {
   const item = await tx
     .selectFrom('items')
     .select(['state', 'frozen_at'])
@@ -20,7 +27,10 @@ export async function lockForFreeze(tx: Tx, itemId: ItemId) {
   return item && { state: item.state, freeze: item.frozen_at && (await openFreeze(tx, itemId)) }
 }
 
-export function openFreeze(db: Db | Tx, itemId: ItemId) {
+export type FreezeRow = Columns<'item_freezes', 'id' | 'order_number' | 'reason' | 'frozen_by_name' | 'frozen_at'>
+
+/** Returns the current freeze of an item. */
+export function openFreeze(db: Db | Tx, itemId: ItemId): Promise<FreezeRow | undefined> {
   return db
     .selectFrom('item_freezes')
     .select(['id', 'order_number', 'reason', 'frozen_by_name', 'frozen_at'])

@@ -1,31 +1,42 @@
-import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
-import { reportedHalls } from './reported.ts'
-import { createHalls, type HallsDeps } from './service.ts'
-import { hallTransitions } from './states.ts'
+import {
+  checkTexts,
+  describeSharedHall,
+  type HallDeps,
+  listChoices,
+  ownHallOf,
+  saveHall,
+  shareHall,
+  unshareHall,
+} from './service.ts'
 
-export type { HallsDeps } from './service.ts'
+export type { HallDeps } from './service.ts'
+export { reportedHalls } from './reported.ts'
+export { hallTransitions } from './states.ts'
 
 /** Saves that a user may make per hour. */
 const savesPerHour = 60
 
-/** Creates halls and their routes. */
-export function createHallPart(core: CoreServices, deps: HallsDeps) {
-  const halls = createHalls(core, deps)
-  return {
-    reported: { hall: reportedHalls },
-    states: { 'halls.standing': hallTransitions },
-    limits: { 'user/hall/save': { seconds: 3600, most: () => savesPerHour } },
-    routes: {
-      'user/hall/info': (_input, { caller }) => halls.own(caller.uid),
-      'user/hall/choices': (input, { caller }) => halls.choices(caller.uid, input),
-      'user/hall/save': (input, { caller: { uid }, idempotency }) =>
-        idempotency.onceAsked({ ask: () => halls.checkWords(uid, input), assumed: undefined }, (tx) =>
-          halls.save(tx, uid, input),
-        ),
-      'user/hall/share': (_input, { caller, idempotency }) => idempotency.once((tx) => halls.share(tx, caller.uid)),
-      'user/hall/unshare': (_input, { caller, idempotency }) => idempotency.once((tx) => halls.unshare(tx, caller.uid)),
-      'hwnft/hall/info': ({ key }, { caller }) => halls.byKey(key, caller?.uid),
-    } satisfies Partial<Handlers>,
-  }
-}
+export const hallLimits = { 'user/hall/save': { seconds: 3600, most: () => savesPerHour } }
+
+export type HallRoutes = Pick<
+  Handlers,
+  | 'user/hall/info'
+  | 'user/hall/choices'
+  | 'user/hall/save'
+  | 'user/hall/share'
+  | 'user/hall/unshare'
+  | 'hwnft/hall/info'
+>
+
+export const hallRoutes = (deps: HallDeps): HallRoutes => ({
+  'user/hall/info': (_input, { caller }) => ownHallOf(deps, caller.uid),
+  'user/hall/choices': (input, { caller }) => listChoices(deps, caller.uid, input),
+  'user/hall/save': (input, { caller: { uid }, idempotency }) =>
+    idempotency.onceAsked({ ask: () => checkTexts(deps, uid, input), assumed: undefined }, (tx) =>
+      saveHall(deps, tx, uid, input),
+    ),
+  'user/hall/share': (_input, { caller, idempotency }) => idempotency.once((tx) => shareHall(deps, tx, caller.uid)),
+  'user/hall/unshare': (_input, { caller, idempotency }) => idempotency.once((tx) => unshareHall(deps, tx, caller.uid)),
+  'hwnft/hall/info': ({ key }, { caller }) => describeSharedHall(deps, key, caller?.uid),
+})

@@ -19,9 +19,9 @@ const columns = [
   'down_reason',
 ] as const
 
-export type HallRow = NonNullable<Awaited<ReturnType<typeof findOf>>>
+export type HallRow = Columns<'halls', (typeof columns)[number]>
 
-export function findOf(db: Db | Tx, uid: Uid) {
+export function findOf(db: Db | Tx, uid: Uid): Promise<HallRow | undefined> {
   return db.selectFrom('halls').select(columns).where('uid', '=', uid).executeTakeFirst()
 }
 
@@ -100,27 +100,27 @@ export async function missing(tx: Tx, uid: Uid, ids: readonly ItemId[]): Promise
   return ids.filter((id) => !there.has(id))
 }
 
-export interface Words {
+export interface HallTexts {
   name: string
   foreword: string
 }
 
 /** Inserts a user's hall; undefined if there is one already. */
-export function insert(tx: Tx, uid: Uid, words: Words) {
+export function insert(tx: Tx, uid: Uid, texts: HallTexts) {
   return tx
     .insertInto('halls')
-    .values({ uid, ...words })
+    .values({ uid, ...texts })
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .returning(columns)
     .executeTakeFirst()
 }
 
 /** Updates the texts of a locked hall. Texts that replace taken-down ones count as new, and make the hall private. */
-export function update(tx: Tx, id: HallId, { isCleared, ...words }: Words & { isCleared: boolean }) {
+export function update(tx: Tx, id: HallId, { isCleared, ...texts }: HallTexts & { isCleared: boolean }) {
   const cleared = { standing: 'clear', down_reason: null, hall_key: null, shared_at: null } as const
   let query = tx
     .updateTable('halls')
-    .set({ ...words, revision: sql<number>`revision + 1`, updated_at: sql<Date>`now()` })
+    .set({ ...texts, revision: sql<number>`revision + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
   if (isCleared) query = query.set(cleared).where('standing', '=', stateBefore(hallTransitions, 'down', 'clear'))
   return query.returning(columns).executeTakeFirstOrThrow()

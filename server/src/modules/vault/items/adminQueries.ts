@@ -3,7 +3,8 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db } from '../../../core/database.ts'
 import { badInput } from '../../../core/errors.ts'
-import { readKeyset } from '../../../core/keyset.ts'
+import { type KeysetPage, readKeyset } from '../../../core/keyset.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 const listed = [
   'id',
@@ -18,7 +19,7 @@ const listed = [
   'minted_at',
 ] as const
 
-export type AdminRow = Awaited<ReturnType<typeof list>>['rows'][number]
+export type AdminRow = Columns<'items', (typeof listed)[number]>
 
 /** What a token id refers to; undefined if the list is not filtered by one. */
 export interface TokenOf {
@@ -28,8 +29,12 @@ export interface TokenOf {
 }
 
 /** Lists items of all owners by the given filters. Throws BAD_INPUT for a serial without its work. */
-export function list(db: Db, wanted: Omit<AdminInput<'item/list'>, 'tokenId'>, token: TokenOf | undefined) {
-  const { itemId, goodsSn, serial, uid, transactionHash, state, isFrozen, mintedFrom, mintedUntil, ...place } = wanted
+export function list(
+  db: Db,
+  input: Omit<AdminInput<'item/list'>, 'tokenId'>,
+  token: TokenOf | undefined,
+): Promise<KeysetPage<AdminRow>> {
+  const { itemId, goodsSn, serial, uid, transactionHash, state, isFrozen, mintedFrom, mintedUntil, ...page } = input
   if (serial !== undefined && goodsSn === undefined) throw badInput('serial', '按编号查找要同时填商品编号')
   let query = db.selectFrom('items').select(listed)
   if (itemId !== undefined) query = query.where('id', '=', itemId)
@@ -46,10 +51,10 @@ export function list(db: Db, wanted: Omit<AdminInput<'item/list'>, 'tokenId'>, t
   if (isFrozen !== undefined) query = query.where('frozen_at', isFrozen ? 'is not' : 'is', null)
   if (mintedFrom !== undefined) query = query.where('minted_at', '>=', new Date(mintedFrom * 1000))
   if (mintedUntil !== undefined) query = query.where('minted_at', '<', new Date(mintedUntil * 1000))
-  if (place.sort === 'mintedAt' || place.sort === '-mintedAt') query = query.where('minted_at', 'is not', null)
+  if (page.sort === 'mintedAt' || page.sort === '-mintedAt') query = query.where('minted_at', 'is not', null)
   // Ids follow the order of issuing, and so do the serials of one work, which have their own index.
   const issuedAt = goodsSn === undefined && !token ? 'id' : 'serial'
-  return readKeyset(query, place, { sorts: { issuedAt, mintedAt: 'minted_at' }, id: 'id' })
+  return readKeyset(query, page, { sorts: { issuedAt, mintedAt: 'minted_at' }, id: 'id' })
 }
 
 /** Items that a transaction minted, moved or burnt. */
@@ -58,7 +63,10 @@ const madeBy = (hash: string) => sql<ItemId>`(
   union select item_id from chain_operations where transaction_hash = ${hash.toLowerCase()}
 )`
 
-export function find(db: Db, itemId: ItemId) {
+export type ItemDetailRow = AdminRow &
+  Columns<'items', 'order_sn' | 'price_fen' | 'acquired_at' | 'gift_from' | 'wallet_address' | 'show_key'>
+
+export function find(db: Db, itemId: ItemId): Promise<ItemDetailRow | undefined> {
   return db
     .selectFrom('items')
     .select(listed)

@@ -7,12 +7,12 @@ import type { GoodsModule, GoodsSummary } from '../../goods/index.ts'
 export const metadataRoot = '/chain/metadata'
 
 /** Address of this site, and of the image host if there is one: the prefix of picture paths. */
-export interface MetadataPlace {
+export interface MetadataSite {
   imageHost: string
   publicUrl: string
 }
 
-interface Parts extends MetadataPlace {
+interface Parts extends MetadataSite {
   database: Database
   goods: Pick<GoodsModule, 'summaries' | 'findByWorkId'>
 }
@@ -22,7 +22,7 @@ interface Parts extends MetadataPlace {
  * token identifies one serial, an ERC-1155 id the work (in decimal or, as that standard writes ids, 64 hexadecimal
  * digits).
  */
-export function metadataRoutes({ database, goods, ...place }: Parts) {
+export function metadataRoutes({ database, goods, ...site }: Parts) {
   return (app: FastifyInstance): void => {
     app.get<{ Params: { standard: string; token: string } }>(
       `${metadataRoot}/:standard/:token`,
@@ -35,14 +35,14 @@ export function metadataRoutes({ database, goods, ...place }: Parts) {
         const goodsSn = named && (await goods.findByWorkId(database.db, named.workId))
         const work = goodsSn && (await goods.summaries(database.db, [goodsSn])).get(goodsSn)
         if (!named || !work || (named.serial !== null && named.serial > work.edition)) throw new AppError('NOT_FOUND')
-        return reply.header('cache-control', 'public, max-age=300').send(metadataOf(work, named.serial, place))
+        return reply.header('cache-control', 'public, max-age=300').send(metadataOf(work, named.serial, site))
       },
     )
   }
 }
 
 /** Returns the metadata of a work, or of one item of it. */
-export function metadataOf(work: GoodsSummary, serial: number | null, { imageHost, publicUrl }: MetadataPlace) {
+export function metadataOf(work: GoodsSummary, serial: number | null, { imageHost, publicUrl }: MetadataSite) {
   const picture = `${work.cover.url}.jpg`
   return {
     name: serial === null ? work.name : `${work.name} #${serial}/${work.edition}`,

@@ -2,12 +2,11 @@ import { ContractType, type Reply, type Uid } from '@app/contract'
 import { tokenIdOf } from '@app/chain'
 import { toSeconds } from '../../../core/clock.ts'
 import type { GoodsSummary } from '../../goods/index.ts'
-import type { entriesOf, ItemRow } from './queries.ts'
+import type { EntryRow, ItemRow } from './queries.ts'
 
 type Card = Reply<'hwnft/userNft/list'>['list'][number]
 type ChainRecord = Reply<'hwnft/nft/info'>['chain']
 type HistoryEntry = Reply<'hwnft/nft/info'>['history'][number]
-type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
 export interface ChainFacts {
   id: number

@@ -40,7 +40,7 @@ export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<I
     ), entered as (
       insert into item_entries (item_id, kind, to_uid, order_sn, note)
       select id, 'issued', owner_uid, order_sn, ${items[0]?.note ?? ''} from issued
-    ), told as (
+    ), enqueued as (
       insert into chain_operations (item_id, kind, trace) select id, 'mint', ${traceIn(items)} from issued
     )
     select id, (select ${wakeWriter}) from issued order by id`.execute(tx)
@@ -102,7 +102,13 @@ const itemColumns = [
   'items.frozen_at',
 ] as const
 
-export type ItemRow = NonNullable<Awaited<ReturnType<typeof findByShowKey>>>
+export interface ItemRow
+  extends
+    Columns<'items', 'id' | 'goods_sn' | 'serial' | 'owner_uid' | 'state' | 'order_sn' | 'price_fen' | 'show_key'>,
+    Columns<
+      'items',
+      'acquired_at' | 'gift_from' | 'wallet_address' | 'transaction_hash' | 'block_number' | 'frozen_at'
+    > {}
 
 /** States in which an item is in a collection: minting, held or locked, but not destroyed. */
 export const heldStates: readonly ItemState[] = [ItemState.minting, ItemState.held, ItemState.locked]
@@ -112,7 +118,7 @@ const wasGiven = sql<boolean>`exists (
   select 1 from item_entries e where e.item_id = items.id and e.kind = 'giftReceived'
 )`.as('was_given')
 
-export function findOwn(db: Db, id: ItemId, uid: Uid) {
+export function findOwn(db: Db, id: ItemId, uid: Uid): Promise<(ItemRow & { was_given: boolean }) | undefined> {
   return db
     .selectFrom('items')
     .select(itemColumns)
@@ -123,7 +129,7 @@ export function findOwn(db: Db, id: ItemId, uid: Uid) {
     .executeTakeFirst()
 }
 
-export function findByShowKey(db: Db, showKey: ShowKey) {
+export function findByShowKey(db: Db, showKey: ShowKey): Promise<ItemRow | undefined> {
   return db.selectFrom('items').select(itemColumns).where('show_key', '=', showKey).executeTakeFirst()
 }
 
@@ -153,7 +159,7 @@ function ownItems(db: Db, filter: OwnItems): SelectQueryBuilder<DB, 'items', obj
 }
 
 /** Lists items, newest first: those before the item with id `before`, or from `offset`. */
-export function list(db: Db, filter: OwnItems, page: Place) {
+export function list(db: Db, filter: OwnItems, page: Place): Promise<ItemRow[]> {
   let query = ownItems(db, filter).select(itemColumns).orderBy('items.id', 'desc').limit(page.size)
   query = page.before === undefined ? query.offset(page.offset) : query.where('items.id', '<', page.before)
   return query.execute()
@@ -166,7 +172,15 @@ export async function count(db: Db, filter: OwnItems): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-export async function countByState(db: Db, uid: Uid) {
+export interface ItemCounts {
+  total: number
+  minting: number
+  held: number
+  locked: number
+  works: number
+}
+
+export async function countByState(db: Db, uid: Uid): Promise<ItemCounts> {
   return db
     .selectFrom('items')
     .select([
@@ -191,7 +205,13 @@ export async function merge(db: Db, uid: Uid, page: { size: number; offset: numb
   return rows
 }
 
-export function entriesOf(db: Db, itemId: ItemId) {
+export type EntryRow = Columns<
+  'item_entries',
+  'kind' | 'from_uid' | 'to_uid' | 'order_sn' | 'note' | 'created_at' | 'transaction_hash'
+>
+
+/** Returns the ledger entries of an item with their transactions, newest first. */
+export function entriesOf(db: Db, itemId: ItemId): Promise<EntryRow[]> {
   return db
     .selectFrom('item_entries as e')
     .leftJoin('chain_operations as o', 'o.entry_id', 'e.id')
@@ -207,10 +227,16 @@ export function ofOrder(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('items').select(['id', 'serial']).where('order_sn', '=', orderSn).orderBy('serial').execute()
 }
 
-/**
- * Returns when items of an order were taken back, and the transactions that burnt them if they existed on the chain.
- */
-export function takenBackOf(db: Db, orderSn: OrderSn) {
+/** An item of an order that was taken back. */
+export interface TakenBackItem {
+  serial: number
+  at: Date
+  /** Of the burn; null if the item never existed on the chain. */
+  transactionHash: string | null
+}
+
+/** Returns the items of an order that were taken back, by serial. */
+export function takenBackOf(db: Db, orderSn: OrderSn): Promise<TakenBackItem[]> {
   return db
     .selectFrom('item_entries as e')
     .innerJoin('items as i', 'i.id', 'e.item_id')
@@ -222,8 +248,20 @@ export function takenBackOf(db: Db, orderSn: OrderSn) {
     .execute()
 }
 
-/** Returns the current state of an order's items, whoever owns them. */
-export async function standingOf(db: Db | Tx, orderSn: OrderSn) {
+/** The current state of an item of an order, whoever owns it. */
+export interface OrderItem {
+  itemId: ItemId
+  serial: number
+  state: ItemState
+  ownerUid: Uid
+  issuedAt: Date
+  mintedAt: Date | null
+  /** Transaction of the mint; empty until the chain has confirmed it. */
+  transactionHash: string
+}
+
+/** Returns the items of an order, by serial. */
+export async function standingOf(db: Db | Tx, orderSn: OrderSn): Promise<OrderItem[]> {
   const rows = await db
     .selectFrom('items')
     .select(['id', 'serial', 'state', 'owner_uid', 'transaction_hash', 'minted_at', 'created_at'])
@@ -237,7 +275,6 @@ export async function standingOf(db: Db | Tx, orderSn: OrderSn) {
     ownerUid: row.owner_uid,
     issuedAt: row.created_at,
     mintedAt: row.minted_at,
-    /** Transaction of the mint; empty until the chain has confirmed it. */
     transactionHash: row.transaction_hash ?? '',
   }))
 }

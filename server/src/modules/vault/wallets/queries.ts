@@ -2,6 +2,76 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
+import type { Columns } from '../../../db/rows.ts'
+import type { Address } from '../../../ports/chain.ts'
+
+/** The index predicate as a literal: a generic plan with a parameter would not use the index. */
+const custodial = sql<boolean>`is_custodial`
+
+const columns = ['address', 'chain_id', 'is_custodial', 'created_at'] as const
+
+export type WalletRow = Columns<'wallets', (typeof columns)[number]>
+
+/** Lists the wallets of a user, oldest first. */
+export const listOf = (db: Db, uid: Uid): Promise<WalletRow[]> =>
+  db.selectFrom('wallets').select(columns).where('uid', '=', uid).orderBy('id').execute()
+
+/** Returns the custodial wallet of a user, who has one. */
+export const findCustodial = (tx: Tx, uid: Uid, chainId: number): Promise<WalletRow> =>
+  tx
+    .selectFrom('wallets')
+    .select(columns)
+    .where('uid', '=', uid)
+    .where('is_custodial', '=', true)
+    .where('chain_id', '=', String(chainId))
+    .executeTakeFirstOrThrow()
+
+/** Returns the custodial addresses of users who have one. */
+export async function addressesOf(db: Db, uids: readonly Uid[], chainId: number): Promise<Map<Uid, Address>> {
+  const rows = await db
+    .selectFrom('wallets')
+    .select(['uid', 'address'])
+    .where('uid', 'in', uids)
+    .where('chain_id', '=', String(chainId))
+    .where('is_custodial', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.uid, row.address as Address]))
+}
+
+/** Returns the encrypted keys of users' custodial wallets. */
+export const sealedKeysOf = (
+  db: Db,
+  uids: readonly Uid[],
+  chainId: number,
+): Promise<Columns<'wallets', 'uid' | 'address' | 'key_encrypted'>[]> =>
+  db
+    .selectFrom('wallets')
+    .select(['uid', 'address', 'key_encrypted'])
+    .where('uid', 'in', uids)
+    .where('chain_id', '=', String(chainId))
+    .where('is_custodial', '=', true)
+    .execute()
+
+/** Inserts custodial wallets, except for users who have one; returns how many. */
+export async function insertCustodial(
+  db: Db | Tx,
+  wallets: readonly (Owner & { address: string; sealedKey: Buffer })[],
+): Promise<number> {
+  const result = await db
+    .insertInto('wallets')
+    .values(
+      wallets.map(({ uid, chainId, address, sealedKey }) => ({
+        uid,
+        chain_id: chainId,
+        address,
+        is_custodial: true,
+        key_encrypted: sealedKey,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['uid', 'chain_id']).where(custodial).doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows)
+}
 
 interface Owner {
   uid: Uid
@@ -35,11 +105,11 @@ export async function hasOwn(db: Db, { uid, chainId }: Owner): Promise<boolean> 
 }
 
 /** Inserts an own address. Throws WALLET_EXISTS or WALLET_TAKEN, by constraint, if a concurrent call was faster. */
-export function insertOwn(tx: Tx, { uid, chainId, address }: Owner & { address: string }) {
+export function insertOwn(tx: Tx, { uid, chainId, address }: Owner & { address: string }): Promise<WalletRow> {
   return tx
     .insertInto('wallets')
     .values({ uid, chain_id: chainId, address, is_custodial: false })
-    .returning(['address', 'chain_id', 'is_custodial', 'created_at'])
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
