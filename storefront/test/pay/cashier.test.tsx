@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Cashier } from '../../src/features/pay/cashier.tsx'
-import { clearMark, usePaymentLogos } from '../../src/features/pay/logos.ts'
+import { clearDeparture, usePaymentDepartures } from '../../src/features/pay/departures.ts'
 import { startBridge } from '../../src/lib/bridge/start.ts'
 import { queryClient } from '../../src/lib/query.ts'
 import { Refused, stubApi } from '../support/api.ts'
@@ -14,7 +14,7 @@ import { setUserAgent } from '../support/browser.ts'
 
 beforeEach(() => {
   freshVisit()
-  clearMark('S1')
+  clearDeparture('S1')
 })
 afterEach(freshVisit)
 
@@ -60,7 +60,7 @@ describe('the cashier', () => {
     fireEvent.click(await screen.findByLabelText(/银联商务/))
     await press('支付 ¥19.90')
     await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/sandbox/cashier/abc'))
-    expect(usePaymentLogos.getState()).toHaveProperty('S1')
+    expect(usePaymentDepartures.getState()).toHaveProperty('S1')
     expect(sessionStorage.getItem('paymentMarks')).toContain('S1')
     expect(seen.find(({ path }) => path === 'pay/user/ums/payment')?.body).toEqual({
       orderSn: 'S1',
@@ -135,28 +135,28 @@ describe('the cashier', () => {
     await waitFor(() => expect(seen.map(({ path }) => path)).toContain('pay/user/payment'))
     await waitFor(() => expect(screen.getByRole('button', { name: '支付 ¥19.90' }).ariaBusy).not.toBe('true'))
     expect(go).not.toHaveBeenCalled()
-    expect(usePaymentLogos.getState()).not.toHaveProperty('S1')
+    expect(usePaymentDepartures.getState()).not.toHaveProperty('S1')
   })
 
   it('confirms after coming back, until the server reports the payment', async () => {
-    usePaymentLogos.setState({ S1: Date.now() })
+    usePaymentDepartures.setState({ S1: Date.now() })
     let status = waiting
     const { onSettled } = open({ 'pay/user/paymentStatus': () => status })
     expect(await screen.findByText('正在向支付渠道确认结果')).toBeTruthy()
     status = { ...waiting, status: GenericStatus.success, orderStatus: OrderStatus.complete }
     await waitFor(() => expect(onSettled).toHaveBeenCalledOnce(), { timeout: 4000 })
-    expect(usePaymentLogos.getState()).not.toHaveProperty('S1')
+    expect(usePaymentDepartures.getState()).not.toHaveProperty('S1')
   })
 
   it('lets a user who did not pay continue paying', async () => {
-    usePaymentLogos.setState({ S1: Date.now() })
+    usePaymentDepartures.setState({ S1: Date.now() })
     open({})
     await press('还没付，继续支付')
     expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()
   })
 
   it('explains why a payment failed and offers a retry', async () => {
-    usePaymentLogos.setState({ S1: Date.now() })
+    usePaymentDepartures.setState({ S1: Date.now() })
     open({ 'pay/user/paymentStatus': { ...waiting, status: GenericStatus.fail, failReason: '余额不足' } })
     expect((await screen.findByRole('alert')).textContent).toContain('余额不足')
     expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()

@@ -20,9 +20,9 @@ const maximumBytes = 64 * 1024 * 1024
 /** Timeout of a download. The file may be large, and its address is valid for 30 seconds. */
 const downloadMilliseconds = 25_000
 
-const told = z.object({ bill_download_url: z.url() })
+const location = z.object({ bill_download_url: z.url() })
 
-export function askForBill(account: AlipayAccount, day: string) {
+export function queryBill(account: AlipayAccount, day: string) {
   return ask(account, { method: billMethod, content: { bill_type: 'trade', bill_date: day }, at: account.now() })
 }
 
@@ -31,12 +31,12 @@ export function askForBill(account: AlipayAccount, day: string) {
  * format.
  */
 export async function downloadBill(account: AlipayAccount, day: string): Promise<Bill> {
-  const answer = await askForBill(account, day)
+  const answer = await queryBill(account, day)
   if (answer.kind === 'refused' && answer.subCode === noBill) {
     const latest = shanghaiDay(account.now().getTime() - surelyMade * dayMilliseconds)
     return day < latest ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
   }
-  const { bill_download_url: url } = contentOf(answer, told)
+  const { bill_download_url: url } = contentOf(answer, location)
   return { kind: 'lines', lines: await readBillFile(await download(account, url)) }
 }
 

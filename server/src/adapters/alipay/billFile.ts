@@ -29,17 +29,17 @@ const end = /^#-+业务明细列表结束-+$/
  */
 export async function readBillFile(file: Buffer): Promise<BillLine[]> {
   const footer: string[] = []
-  const place = { isIn: false, isOver: false }
+  const section = { isIn: false, isOver: false }
   const rows = rowsOfBill(detailsOf(file), { isQuoted: false })
   /** Yields the rows between the two markers, which are surrounded by comments. */
   async function* details() {
     for await (const row of rows) {
       const [first = ''] = row.cells
-      if (end.test(first)) place.isOver = true
-      else if (beginning.test(first)) place.isIn = true
-      else if (place.isOver) footer.push(row.cells.join(','))
-      else if (place.isIn) yield row
-      if (place.isOver && !place.isIn) throw unreadable('没有完整的「业务明细列表」')
+      if (end.test(first)) section.isOver = true
+      else if (beginning.test(first)) section.isIn = true
+      else if (section.isOver) footer.push(row.cells.join(','))
+      else if (section.isIn) yield row
+      if (section.isOver && !section.isIn) throw unreadable('没有完整的「业务明细列表」')
     }
   }
   const lines: BillLine[] = []
@@ -47,10 +47,10 @@ export async function readBillFile(file: Buffer): Promise<BillLine[]> {
     for await (const row of tableOf(details(), Object.values(columns))) lines.push(lineOf(row))
   } catch (error) {
     // Without both markers, no part of the file is a complete table.
-    if (!place.isIn) throw unreadable('没有完整的「业务明细列表」', undefined)
+    if (!section.isIn) throw unreadable('没有完整的「业务明细列表」', undefined)
     throw error
   }
-  if (!place.isOver) throw unreadable('没有完整的「业务明细列表」')
+  if (!section.isOver) throw unreadable('没有完整的「业务明细列表」')
   requireTotals(footer, lines)
   return lines
 }
@@ -92,10 +92,10 @@ function requireTotals(footer: readonly string[], lines: readonly BillLine[]): v
   ] as const
   for (const { name, kind } of totals) {
     const counted = new RegExp(`^#${name}：\\s*(\\d+)\\s*笔`)
-    const told = footer.map((line) => counted.exec(line)?.[1]).find((one) => one !== undefined)
+    const stated = footer.map((line) => counted.exec(line)?.[1]).find((one) => one !== undefined)
     const own = lines.filter((line) => line.kind === kind)
-    if (told === undefined || Number(told) === own.length) continue
+    if (stated === undefined || Number(stated) === own.length) continue
     const sum = yuanOfFen(own.reduce((total, { amountFen }) => total + amountFen, 0))
-    throw unreadable(`${name}写着 ${told} 笔，明细里是 ${own.length} 笔、${sum} 元`)
+    throw unreadable(`${name}写着 ${stated} 笔，明细里是 ${own.length} 笔、${sum} 元`)
   }
 }

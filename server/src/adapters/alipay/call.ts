@@ -82,13 +82,13 @@ function textOf(json: string | undefined): string | undefined {
 
 /** Builds the error for an answer that leaves the outcome unknown. */
 export function unavailable(answer: AlipayAnswer | NoAnswer): AppError {
-  const told =
+  const summary =
     answer.kind === 'done'
-      ? 'something else than was asked'
+      ? 'something else than was requested'
       : answer.kind === 'none'
         ? `${answer.why} ${answer.detail}`
         : `${answer.code} ${answer.subCode} ${answer.message}`
-  return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(`Alipay answered ${told}`) })
+  return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(`Alipay answered ${summary}`) })
 }
 
 /** Parses a successful answer with a schema. Throws PROVIDER_UNAVAILABLE for anything else. */

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../core/clock.ts'
 import type { ChannelCheck } from '../../ports/payments.ts'
 import type { AlipayAccount } from './account.ts'
-import { askForBill } from './bill.ts'
+import { queryBill } from './bill.ts'
 import { type AlipayAnswer, ask, type NoAnswer } from './call.ts'
 
 /** A payment number that never exists. */
@@ -36,7 +36,7 @@ export async function checkAccount(account: AlipayAccount): Promise<ChannelCheck
     return { isFine: false, steps: [question, problemOf(payment)] }
   const steps = [question, '回答是「交易不存在」，签名用 ALIPAY_PUBLIC_KEY 验证通过']
   const day = shanghaiDay(account.now().getTime() - dayMilliseconds)
-  const bill = await askForBill(account, day)
+  const bill = await queryBill(account, day)
   const isThere = bill.kind === 'done'
   if (isThere || (bill.kind === 'refused' && bill.subCode === 'isp.bill_not_exist'))
     return { isFine: true, steps: [...steps, `${day} 的账单${isThere ? '可以下载' : '还没有，或当天没有交易'}`] }
@@ -46,8 +46,8 @@ export async function checkAccount(account: AlipayAccount): Promise<ChannelCheck
 function problemOf(answer: AlipayAnswer | NoAnswer): string {
   if (answer.kind === 'done') return '回答说有这笔支付，这不可能：请核对 ALIPAY_ENDPOINT'
   if (answer.kind === 'refused') {
-    const told = `${answer.code} ${answer.subCode} ${answer.message}`
-    return `${remedyOf(told) ?? '支付宝没有受理'}（${told}）`
+    const refusal = `${answer.code} ${answer.subCode} ${answer.message}`
+    return `${remedyOf(refusal) ?? '支付宝没有受理'}（${refusal}）`
   }
   const { why, detail } = answer
   switch (why) {
@@ -66,8 +66,8 @@ function problemOf(answer: AlipayAnswer | NoAnswer): string {
   }
 }
 
-function remedyOf(told: string): string | undefined {
-  return remedies.find(([code]) => code.test(told))?.[1]
+function remedyOf(refusal: string): string | undefined {
+  return remedies.find(([code]) => code.test(refusal))?.[1]
 }
 
 /** Marks a detail as unverified: anyone on the network path could have written it. */

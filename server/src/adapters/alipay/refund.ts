@@ -11,7 +11,7 @@ const refundMethod = 'alipay.trade.refund'
 /** https://opendocs.alipay.com/open/028sma */
 const refundQueryMethod = 'alipay.trade.fastpay.refund.query'
 
-const asked = z.object({
+const refund = z.object({
   out_trade_no: z.string().optional(),
   out_request_no: z.string().optional(),
   trade_no: tradeNumber.optional(),
@@ -27,7 +27,7 @@ const sent = z.object({ out_trade_no: z.string().optional(), refund_currency: re
  * Throws PROVIDER_UNAVAILABLE.
  */
 export async function refundPayment(account: AlipayAccount, request: RefundRequest): Promise<RefundReport> {
-  const known = await askForRefund(account, request)
+  const known = await queryRefund(account, request)
   if (known) return known
   const { refundSn, payment, amountFen, reason } = request
   const answer = await ask(account, {
@@ -45,14 +45,14 @@ export async function refundPayment(account: AlipayAccount, request: RefundReque
   }
   const { out_trade_no: paymentSn } = contentOf(answer, sent)
   if (paymentSn !== undefined && paymentSn !== payment.paymentSn) throw unavailable(answer)
-  return (await askForRefund(account, request)) ?? { state: 'waiting' }
+  return (await queryRefund(account, request)) ?? { state: 'waiting' }
 }
 
 /**
  * Queries Alipay for a refund. Returns undefined if Alipay reports none, which is also its answer for a refund in
  * progress.
  */
-async function askForRefund(
+async function queryRefund(
   account: AlipayAccount,
   { refundSn, payment: { paymentSn }, amountFen }: RefundRequest,
 ): Promise<RefundReport | undefined> {
@@ -63,7 +63,7 @@ async function askForRefund(
   })
   // The trade or refund does not exist; the request sent next returns the reason.
   if (answer.kind === 'refused' && /NOT_EXIST/.test(answer.subCode)) return undefined
-  const found = contentOf(answer, asked)
+  const found = contentOf(answer, refund)
   if (found.refund_status !== 'REFUND_SUCCESS') return undefined
   const { out_trade_no: trade, out_request_no: number, refund_amount: givenFen, trade_no: tradeNo } = found
   if (trade !== paymentSn || number !== refundSn || givenFen === undefined || !tradeNo) throw unavailable(answer)

@@ -6,14 +6,14 @@ import type { Checkout, PaymentRequest } from '../../ports/payments.ts'
 import type { AlipayAccount } from './account.ts'
 import { encoded, fieldsOf } from './request.ts'
 
-interface Way {
+interface Product {
   method: string
   productCode: string
   form: CheckoutForm
 }
 
-/** Payment method of each place. WeChat's browser blocks Alipay's pages. */
-const ways = {
+/** Alipay's product for each place. WeChat's browser blocks Alipay's pages. */
+const products = {
   /** https://opendocs.alipay.com/open/028r8t */
   [PaymentPlace.desktop]: {
     method: 'alipay.trade.page.pay',
@@ -24,7 +24,7 @@ const ways = {
   [PaymentPlace.phone]: { method: 'alipay.trade.wap.pay', productCode: 'QUICK_WAP_WAY', form: CheckoutForm.page },
   /** https://opendocs.alipay.com/open/02e7gq */
   [PaymentPlace.app]: { method: 'alipay.trade.app.pay', productCode: 'QUICK_MSECURITY_PAY', form: CheckoutForm.app },
-} as const satisfies Partial<Record<PaymentPlace, Way>>
+} as const satisfies Partial<Record<PaymentPlace, Product>>
 
 export const places = [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.app] as const
 
@@ -35,19 +35,19 @@ export const places = [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.ap
  */
 export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Checkout {
   const { place, paymentSn, orderSn, subject, amountFen, beganAt, expireAt, returnUrl, notifyUrl } = request
-  const way: Way | undefined = place === PaymentPlace.wechat ? undefined : ways[place]
-  if (!way) throw new Error('Alipay cannot be paid inside WeChat')
-  const isPage = way.form === CheckoutForm.page
+  const product: Product | undefined = place === PaymentPlace.wechat ? undefined : products[place]
+  if (!product) throw new Error('Alipay cannot be paid inside WeChat')
+  const isPage = product.form === CheckoutForm.page
   const fields = fieldsOf(account, {
-    method: way.method,
+    method: product.method,
     at: beganAt,
     addresses: { notify_url: notifyUrl, ...(isPage && { return_url: returnUrl }) },
     content: {
       out_trade_no: paymentSn,
       total_amount: yuanOfFen(amountFen),
       subject: plainSubject(subject) || orderSn,
-      product_code: way.productCode,
-      // The desktop page has no such field. Notifications for another merchant are rejected anyway.
+      product_code: product.productCode,
+      // The desktop page has no such field. Notifications for another merchant are rejected anyproduct.
       ...(place !== PaymentPlace.desktop && { seller_id: account.sellerId }),
       time_expire: shanghaiTime(expireAt),
       ...(place === PaymentPlace.phone && { quit_url: returnUrl }),
@@ -57,7 +57,7 @@ export function checkoutOf(account: AlipayAccount, request: PaymentRequest): Che
       }),
     },
   })
-  return { form: way.form, payUrl: isPage ? `${account.gateway}?${encoded(fields)}` : encoded(fields) }
+  return { form: product.form, payUrl: isPage ? `${account.gateway}?${encoded(fields)}` : encoded(fields) }
 }
 
 /** Replaces characters that Alipay refuses in a subject, and commas, because its bill does not quote them. */

@@ -8,7 +8,7 @@ import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import { isSafeLink } from '../../lib/safe-link.ts'
 import { paymentStatus, startPayment } from './api.ts'
 import { cashierState, pollInterval, type ScannedCode } from './cashier-state.ts'
-import { clearMark, markLeaving, usePaymentLogos } from './logos.ts'
+import { clearDeparture, recordDeparture, usePaymentDepartures } from './departures.ts'
 
 export interface CashierOptions {
   orderSn: OrderSn
@@ -27,7 +27,7 @@ export function useCashier({
   onSettled,
   go = (address) => window.location.assign(address),
 }: CashierOptions) {
-  const leftAt = usePaymentLogos((marks) => marks[orderSn])
+  const leftAt = usePaymentDepartures((departures) => departures[orderSn])
   const [code, setCode] = useState<ScannedCode>()
   const now = useServerTime((milliseconds) => milliseconds / 1000)
   const { data, refetch } = useQuery({
@@ -48,7 +48,7 @@ export function useCashier({
     if (form === CheckoutForm.code) return setCode({ platform, content: payUrl })
     if (form === CheckoutForm.app) return payInApp(platform, payUrl)
     if (!isSafeLink(payUrl)) return void toast.bad('支付地址有误，请换一种方式')
-    markLeaving(orderSn)
+    recordDeparture(orderSn)
     hasLeft.current = true
     setLeaving(true)
     go(payUrl)
@@ -56,8 +56,8 @@ export function useCashier({
 
   /** The app only reports whether waiting is worthwhile; the server decides whether the order was paid. */
   async function payInApp(platform: PaymentPlatform, order: string) {
-    markLeaving(orderSn)
-    if ((await askApp({ type: 'pay', platform, order })) !== 'done') clearMark(orderSn)
+    recordDeparture(orderSn)
+    if ((await askApp({ type: 'pay', platform, order })) !== 'done') clearDeparture(orderSn)
   }
 
   // After the back button from the channel, the browser may restore the page as it was.
@@ -71,7 +71,7 @@ export function useCashier({
   }, [])
 
   const settle = useEffectEvent(() => {
-    clearMark(orderSn)
+    clearDeparture(orderSn)
     onSettled()
   })
   const isSettled = state.kind === 'settled'
@@ -84,11 +84,11 @@ export function useCashier({
     pay,
     isLeaving,
     /** Returns to the code that is still valid, or to the choice of a channel. */
-    goOn: () => clearMark(orderSn),
+    goOn: () => clearDeparture(orderSn),
     chooseAgain: () => setCode(undefined),
     /** The user reports a payment from another device: it is queried at once. */
     async sayPaid() {
-      markLeaving(orderSn)
+      recordDeparture(orderSn)
       await refetch()
     },
   }
