@@ -1,12 +1,7 @@
 import { CheckoutForm, type OrderSn, PaymentPlace, type PaymentSn } from '@app/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  openProviders,
-  type PlayedChannel,
-  playedChannels,
-  type Providers,
-} from '../server/test/support/channels/all.ts'
+import { startProviders, type FakeChannel, fakeChannels, type Providers } from '../server/test/support/channels/all.ts'
 import type { FakeProvider } from '../server/test/support/channels/provider.ts'
 import { useVisitors, type Visitor } from './support/browser.ts'
 import { type Device, deviceNames } from './support/chromium.ts'
@@ -19,7 +14,7 @@ import { newWork, ordersOf, type Work } from './support/works.ts'
 let providers: Providers
 
 useOwnSite(async () => {
-  providers = await openProviders()
+  providers = await startProviders()
   return providers.environment
 })
 afterAll(() => providers.stop())
@@ -115,7 +110,7 @@ async function booksOf({ work, orderSn }: Buyer) {
 
 const bought = ({ channel }: FakeProvider) => ({ status: 4, paidBy: [channel.name], entries: 1, items: 1 })
 
-describe.each(playedChannels)('through %s', (name: PlayedChannel) => {
+describe.each(fakeChannels)('through %s', (name: FakeChannel) => {
   test.each(deviceNames)("on a %s a work is paid in the channel's way and held by the buyer", async (device) => {
     const provider = providers.of(name)
     const buyer = await atCashier(device)

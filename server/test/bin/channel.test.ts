@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProviders, playedChannels, type Providers } from '../support/channels/all.ts'
+import { startProviders, fakeChannels, type Providers } from '../support/channels/all.ts'
 import { opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -8,7 +8,7 @@ let server: TestServer
 let sandboxed: TestServer
 
 beforeAll(async () => {
-  providers = await openProviders()
+  providers = await startProviders()
   server = await startTestServer({ deps: { channels: providers.channels } })
   sandboxed = await startTestServer()
 })
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test('lists the enabled channels, and reports an unknown name', async () => {
   const { output } = await opsOver(server.context)('channel', 'list')
-  expect(output.split('\n').map((line) => line.split('  ')[0])).toEqual([...playedChannels, ''])
+  expect(output.split('\n').map((line) => line.split('  ')[0])).toEqual([...fakeChannels, ''])
   const ops = opsOver(sandboxed.context)
   expect(await ops('channel', 'list')).toEqual({ code: 0, output: '没有启用任何支付渠道（PAYMENT_CHANNELS）。\n' })
   // The sandbox has no credentials to check.
@@ -29,7 +29,7 @@ test('lists the enabled channels, and reports an unknown name', async () => {
   })
 })
 
-test.each(playedChannels)('a check of %s reports each step, and what is wrong in words', async (name) => {
+test.each(fakeChannels)('a check of %s reports each step, and what is wrong in words', async (name) => {
   const ops = opsOver(server.context)
   const fine = await ops('channel', 'check', name)
   expect(fine).toMatchObject({ code: 0, output: expect.stringContaining(`渠道 ${name} 一切正常。`) })

@@ -150,11 +150,11 @@ describe('deliveries', () => {
   /** A merchant that delays the answer to notifications of `held`. */
   async function merchant(held: string) {
     const waitingAnswers: ServerResponse[] = []
-    const heard: string[] = []
+    const received: string[] = []
     const server = createServer(async (request, response) => {
       let body = ''
       for await (const chunk of request.setEncoding('utf8')) body += chunk
-      heard.push(new URLSearchParams(body).get('payment_sn') ?? '')
+      received.push(new URLSearchParams(body).get('payment_sn') ?? '')
       if (body.includes(held)) waitingAnswers.push(response)
       else response.end('success')
     }).listen(0, '127.0.0.1')
@@ -162,7 +162,7 @@ describe('deliveries', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     return {
       url,
-      heard,
+      received,
       answer: () => waitingAnswers.forEach((response) => response.end('success')),
       async [Symbol.asyncDispose]() {
         server.closeAllConnections()
@@ -179,10 +179,10 @@ describe('deliveries', () => {
     const delivery = createNotificationDelivery(fixture.db, () => there.url)
     await fixture.press(slow.payUrl)
     const run = delivery.run()
-    await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn]))
+    await vi.waitFor(() => expect(there.received).toEqual([slow.paymentSn]))
     await fixture.press(next.payUrl)
     delivery.wake()
-    await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn, next.paymentSn]))
+    await vi.waitFor(() => expect(there.received).toEqual([slow.paymentSn, next.paymentSn]))
     there.answer()
     await run
     const { rows } = await sql`select from sandbox_notifications where ended_at is null`.execute(fixture.db)
@@ -197,13 +197,13 @@ describe('deliveries', () => {
     const stopping = new AbortController()
     await fixture.press(slow.payUrl)
     const run = delivery.run(stopping.signal)
-    await vi.waitFor(() => expect(there.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(there.received).toHaveLength(1))
     stopping.abort()
     await fixture.press(next.payUrl)
     delivery.wake()
     there.answer()
     await run
-    expect(there.heard).toEqual([slow.paymentSn])
+    expect(there.received).toEqual([slow.paymentSn])
     const left = await sql<{ body: string }>`select body from sandbox_notifications where ended_at is null`.execute(
       fixture.db,
     )

@@ -5,8 +5,17 @@ import type { FakeProvider, Fault, Operation } from '../support/channels/provide
 import type { TestUser } from '../support/factories.ts'
 import type { Fixture } from './fixture.ts'
 
-/** Returns the same numbers between 0 and 1 for the same seed (mulberry32). */
-export function seeded(seed: number) {
+/** A seeded random generator. */
+export interface Chance {
+  /** True with the probability `of`. */
+  chance(of: number): boolean
+  /** A whole number from 0 to below `most`. */
+  upTo(most: number): number
+  pick<Value>(values: readonly Value[]): Value
+}
+
+/** Creates a generator that draws the same numbers for the same seed (mulberry32). */
+export function seeded(seed: number): Chance {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -15,9 +24,9 @@ export function seeded(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    chance: (of: number): boolean => next() < of,
-    upTo: (most: number): number => Math.floor(next() * most),
-    pick<Value>(values: readonly Value[]): Value {
+    chance: (of) => next() < of,
+    upTo: (most) => Math.floor(next() * most),
+    pick(values) {
       const value = values[Math.floor(next() * values.length)]
       if (value === undefined) throw new Error('There is nothing to pick from')
       return value
@@ -25,10 +34,8 @@ export function seeded(seed: number) {
   }
 }
 
-export type Chance = ReturnType<typeof seeded>
-
 /** One person's payment at a provider. */
-export interface Opened {
+export interface OpenedPayment {
   provider: FakeProvider
   paymentSn: PaymentSn
 }
@@ -37,7 +44,7 @@ export interface Opened {
 export interface Crowd {
   orders: OrderSn[]
   /** Paid payments whose notification is still to come: late, repeated, or out of order. */
-  untold: Opened[]
+  unnotified: OpenedPayment[]
   /** Received money with a wrong amount, by payment number. */
   wrong: Map<PaymentSn, number>
   /** Fen that operators refunded of an order. */
@@ -49,7 +56,7 @@ const usualFaults: readonly Fault[] = ['lost', '412', '302', '500', 'garbage', '
 const faulty: readonly Operation[] = ['start', 'query', 'close', 'refund', 'refundQuery']
 
 /** Sends a provider's notification of a payment; true once it was acknowledged. */
-export async function tell(fixture: Fixture, { provider, paymentSn }: Opened): Promise<boolean> {
+export async function notify(fixture: Fixture, { provider, paymentSn }: OpenedPayment): Promise<boolean> {
   const { headers, body, url } = provider.notification(paymentSn)
   const { pathname } = new URL(url)
   const response = await fetch(fixture.origin + pathname, { method: 'POST', headers, body })
@@ -59,9 +66,9 @@ export async function tell(fixture: Fixture, { provider, paymentSn }: Opened): P
 
 /** A crowd that buys through all these providers, with faults. */
 export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[], chance: Chance) {
-  const crowd: Crowd = { orders: [], untold: [], wrong: new Map(), given: new Map() }
+  const crowd: Crowd = { orders: [], unnotified: [], wrong: new Map(), given: new Map() }
 
-  /** Sometimes makes the next call of a provider fail, whoever makes it. */
+  /** Sometimes makes the provider's next call fail. */
   function upset(provider: FakeProvider): void {
     if (!chance.chance(0.2)) return
     const fault = chance.chance(0.02) ? 'silent' : chance.pick(usualFaults)
@@ -70,7 +77,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
   }
 
   /** Begins a payment, and repeats it after a lost answer; undefined if its order was closed meanwhile. */
-  async function begin(user: TestUser, orderSn: OrderSn): Promise<Opened | undefined> {
+  async function begin(user: TestUser, orderSn: OrderSn): Promise<OpenedPayment | undefined> {
     const provider = chance.pick(providers)
     const { platform, places } = provider.channel
     // Inside WeChat a page of WeChat opens it.
@@ -89,7 +96,7 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
   }
 
   /** Pays as the payer, which a provider refuses for a closed payment. */
-  async function pay(opened: Opened, amountFen?: number): Promise<void> {
+  async function pay(opened: OpenedPayment, amountFen?: number): Promise<void> {
     const { provider, paymentSn } = opened
     try {
       await provider.pay(paymentSn, amountFen === undefined ? {} : { amountFen })
@@ -98,10 +105,10 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
     }
     if (amountFen !== undefined) crowd.wrong.set(paymentSn, amountFen)
     const fate = chance.pick(['at once', 'at once', 'at once', 'twice', 'late', 'late and again', 'never'] as const)
-    if (fate === 'at once') await tell(fixture, opened)
-    if (fate === 'twice') await Promise.all([tell(fixture, opened), tell(fixture, opened)])
-    if (fate === 'late' || fate === 'late and again') crowd.untold.push(opened)
-    if (fate === 'late and again') crowd.untold.push(opened)
+    if (fate === 'at once') await notify(fixture, opened)
+    if (fate === 'twice') await Promise.all([notify(fixture, opened), notify(fixture, opened)])
+    if (fate === 'late' || fate === 'late and again') crowd.unnotified.push(opened)
+    if (fate === 'late and again') crowd.unnotified.push(opened)
   }
 
   async function isBought(user: TestUser, orderSn: OrderSn): Promise<boolean> {
@@ -138,22 +145,22 @@ export function createCrowd(fixture: Fixture, providers: readonly FakeProvider[]
       const opened = await begin(user, orderSn)
       if (!opened) return
       upset(opened.provider)
-      const way = chance.upTo(100)
-      if (way < 50) await pay(opened)
-      else if (way < 58) await payTwice(user, orderSn, opened)
-      else if (way < 66) await Promise.all([pay(opened), cancel(user, orderSn)])
-      else if (way < 72) await cancel(user, orderSn).then(() => pay(opened))
-      else if (way < 78) await expire(orderSn).then(() => pay(opened))
-      else if (way < 84) await pay(opened, Math.max(1, amount + chance.pick([-1, 1, -100, 100])))
-      else if (way < 90) await opened.provider.fail(opened.paymentSn)
-      else if (way < 94) await cancel(user, orderSn)
+      const course = chance.upTo(100)
+      if (course < 50) await pay(opened)
+      else if (course < 58) await payTwice(user, orderSn, opened)
+      else if (course < 66) await Promise.all([pay(opened), cancel(user, orderSn)])
+      else if (course < 72) await cancel(user, orderSn).then(() => pay(opened))
+      else if (course < 78) await expire(orderSn).then(() => pay(opened))
+      else if (course < 84) await pay(opened, Math.max(1, amount + chance.pick([-1, 1, -100, 100])))
+      else if (course < 90) await opened.provider.fail(opened.paymentSn)
+      else if (course < 94) await cancel(user, orderSn)
       // The others leave it open.
       if (chance.chance(0.3) && (await isBought(user, orderSn))) await giveBack(orderSn, amount)
     },
   }
 
   /** Here and on another channel; or here again, which is the same payment. */
-  async function payTwice(user: TestUser, orderSn: OrderSn, first: Opened): Promise<void> {
+  async function payTwice(user: TestUser, orderSn: OrderSn, first: OpenedPayment): Promise<void> {
     const second = await begin(user, orderSn)
     if (second && chance.chance(0.5)) await Promise.all([pay(first), pay(second)])
     else {

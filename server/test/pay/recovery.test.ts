@@ -23,9 +23,9 @@ async function paid(faults: string[], platform: 1 | 2 | 3 = 1) {
   return { ...order, ...payment }
 }
 
-async function setGlobalFaults(words: string[]): Promise<void> {
+async function setGlobalFaults(names: string[]): Promise<void> {
   await sql`
-    insert into settings (key, value) values ('sandbox.faults', ${JSON.stringify(words)}::jsonb)
+    insert into settings (key, value) values ('sandbox.faults', ${JSON.stringify(names)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(fixture.db)
 }
 

@@ -160,8 +160,8 @@ describe('the cashier', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
     expect(text).not.toMatch(/<script|<img|javascript:/i)
-    for (const words of ['1,234.56', '模拟支付成功', '模拟支付失败', '返回商户', '沙盒环境，不会产生真实扣款']) {
-      expect(text).toContain(words)
+    for (const part of ['1,234.56', '模拟支付成功', '模拟支付失败', '返回商户', '沙盒环境，不会产生真实扣款']) {
+      expect(text).toContain(part)
     }
   })
 

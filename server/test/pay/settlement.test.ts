@@ -190,8 +190,8 @@ describe('receipts that arrive together', () => {
       await sql`select from goods_stock where goods_sn = ${held} for update`.execute(tx)
       return Promise.allSettled([...those, ...others].map(({ receipt }) => settlement.settle({ receipt })))
     })
-    const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).reason))
-    expect(told).toEqual([...those.map(() => 'BUSY'), ...others.map(() => 'applied')])
+    const results = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).reason))
+    expect(results).toEqual([...those.map(() => 'BUSY'), ...others.map(() => 'applied')])
     // Nobody waited for the same lock repeatedly: two batches were enough.
     expect(await transactionsOf(others.map(({ orderSn }) => orderSn))).toBe(1)
     expect(await settleAll(those.map(({ receipt }) => receipt))).toEqual(those.map(() => 'applied'))

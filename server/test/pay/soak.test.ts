@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { shanghaiDay } from '../../src/core/clock.ts'
-import { openProviders, type Providers } from '../support/channels/all.ts'
+import { startProviders, type Providers } from '../support/channels/all.ts'
 import type { FakeMovement, FakeProvider } from '../support/channels/provider.ts'
 import { makeGoods } from '../support/goods.ts'
 import { sized } from '../support/size.ts'
-import { createCrowd, seeded, tell } from './crowd.ts'
+import { createCrowd, seeded, notify } from './crowd.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 const purchases = sized(120, 10_000)
@@ -17,7 +17,7 @@ let fixture: Fixture
 let providers: Providers
 
 beforeAll(async () => {
-  providers = await openProviders()
+  providers = await startProviders()
   fixture = await openFixture({ channels: () => providers.channels })
 })
 afterAll(async () => {
@@ -97,7 +97,7 @@ test(
     )
     const wishes = Array.from({ length: purchases }, () => chance.pick(goods))
     await inLanes(wishes, buy)
-    await inLanes(crowd.untold.toReversed(), (opened) => tell(fixture, opened))
+    await inLanes(crowd.unnotified.toReversed(), (opened) => notify(fixture, opened))
     await settle()
 
     const counted = { paid: 0, closed: 0 }

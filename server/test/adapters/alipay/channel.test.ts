@@ -5,7 +5,7 @@ import { createAlipay } from '../../../src/adapters/alipay/index.ts'
 import { shanghaiDay, systemClock } from '../../../src/core/clock.ts'
 import { testConfig } from '../../../src/core/config/index.ts'
 import type { PaymentRequest } from '../../../src/ports/payments.ts'
-import { type AlipayFake, openAlipay } from '../../support/channels/alipay/index.ts'
+import { type FakeAlipay, startFakeAlipay } from '../../support/channels/alipay/index.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { describeChannel } from '../../support/channels/suite.ts'
@@ -14,7 +14,7 @@ const day = 86_400_000
 
 describe('[channel.alipay] [channel.unknown] [channel.refund] by page, on phones and in the app', () => {
   describeChannel({
-    open: openAlipay,
+    open: startFakeAlipay,
     places: [
       { place: PaymentPlace.desktop, form: CheckoutForm.page },
       { place: PaymentPlace.phone, form: CheckoutForm.page },
@@ -26,9 +26,9 @@ describe('[channel.alipay] [channel.unknown] [channel.refund] by page, on phones
   })
 })
 
-let fake: AlipayFake
+let fake: FakeAlipay
 beforeAll(async () => {
-  fake = await openAlipay()
+  fake = await startFakeAlipay()
 })
 afterAll(() => fake.stop())
 
@@ -249,7 +249,7 @@ describe('the trial of credentials reports what is wrong', () => {
   })
 
   test('if the address is unreachable', async () => {
-    const gone = await openAlipay()
+    const gone = await startFakeAlipay()
     await gone.stop()
     const { isFine, steps } = await channelWith({ endpoint: `${gone.origin}/gateway.do` }).check()
     expect([isFine, steps.at(-1)]).toEqual([false, expect.stringMatching(/连不上支付宝/)])

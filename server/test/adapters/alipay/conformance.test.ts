@@ -12,7 +12,7 @@ import { refusalOfRequest } from '../../support/channels/alipay/fields.ts'
 import { readFields, signText } from '../../support/channels/alipay/wire.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'
 import { paymentRequest } from '../../support/channels/requests.ts'
-import { serve } from '../../support/channels/serving.ts'
+import { serve } from '../../support/channels/serve.ts'
 
 const [ours, theirs] = [rsaKeys(), rsaKeys()]
 let answer = '{}'

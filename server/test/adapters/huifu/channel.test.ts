@@ -1,11 +1,11 @@
 import { CheckoutForm, PaymentPlace } from '@app/contract'
 import { describe } from 'vitest'
-import { openHuifu } from '../../support/channels/huifu/index.ts'
+import { startFakeHuifu } from '../../support/channels/huifu/index.ts'
 import { describeChannel } from '../../support/channels/suite.ts'
 
 describe('[channel.hf] huifu', () => {
   describeChannel({
-    open: openHuifu,
+    open: startFakeHuifu,
     places: [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.wechat, PaymentPlace.app].map((place) => ({
       place,
       form: CheckoutForm.page,

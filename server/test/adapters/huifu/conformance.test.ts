@@ -14,7 +14,7 @@ import { refusalOfData } from '../../support/channels/huifu/fields.ts'
 import { signed, sorted } from '../../support/channels/huifu/signature.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
-import { serve } from '../../support/channels/serving.ts'
+import { serve } from '../../support/channels/serve.ts'
 
 const told = z.record(z.string(), z.unknown())
 const answered = z.object({ answer: told })

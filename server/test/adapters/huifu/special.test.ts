@@ -4,7 +4,7 @@ import { createHuifu } from '../../../src/adapters/huifu/index.ts'
 import { systemClock } from '../../../src/core/clock.ts'
 import { type ConfigOverrides, testConfig } from '../../../src/core/config/index.ts'
 import type { PaymentRequest } from '../../../src/ports/payments.ts'
-import { type FakeHuifu, openHuifu } from '../../support/channels/huifu/index.ts'
+import { type FakeHuifu, startFakeHuifu } from '../../support/channels/huifu/index.ts'
 import { signed } from '../../support/channels/huifu/signature.ts'
 import { rsaKeys } from '../../support/channels/keys.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
@@ -13,7 +13,7 @@ let provider: FakeHuifu
 const stranger = rsaKeys()
 
 beforeAll(async () => {
-  provider = await openHuifu()
+  provider = await startFakeHuifu()
 })
 afterAll(() => provider.stop())
 

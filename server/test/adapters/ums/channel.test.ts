@@ -1,7 +1,7 @@
 import { CheckoutForm, PaymentPlace } from '@app/contract'
 import { describe } from 'vitest'
 import { describeChannel } from '../../support/channels/suite.ts'
-import { openUms } from '../../support/channels/ums/index.ts'
+import { startFakeUms } from '../../support/channels/ums/index.ts'
 
 const acknowledged = { done: { status: 200, body: /^SUCCESS$/ }, failed: { status: 200, body: /^FAILED$/ } }
 const code = { place: PaymentPlace.desktop, form: CheckoutForm.code }
@@ -13,7 +13,7 @@ const pages = [
 
 describe('[channel.ums] by QR code', () => {
   describeChannel({
-    open: () => openUms(),
+    open: () => startFakeUms(),
     places: [code, ...pages],
     operations: ['start', 'query', 'close', 'refund', 'refundQuery'],
     closesUnseen: true,
@@ -24,7 +24,7 @@ describe('[channel.ums] by QR code', () => {
 
 describe('[channel.ums] by page', () => {
   describeChannel({
-    open: () => openUms('wechat'),
+    open: () => startFakeUms('wechat'),
     places: [...pages, code],
     operations: ['query', 'close', 'refund', 'refundQuery'],
     closesUnseen: false,

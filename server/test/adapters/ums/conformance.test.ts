@@ -8,13 +8,13 @@ import type { FakeProvider } from '../../support/channels/provider.ts'
 import { refusalOf } from '../../support/channels/fieldTable.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { tables } from '../../support/channels/ums/fields.ts'
-import { openUms } from '../../support/channels/ums/index.ts'
+import { startFakeUms } from '../../support/channels/ums/index.ts'
 import { formSignature } from '../../support/channels/ums/signature.ts'
 import { published, publishedKey } from './published.ts'
 
 let provider: FakeProvider
 beforeAll(async () => {
-  provider = await openUms()
+  provider = await startFakeUms()
 })
 afterAll(() => provider.stop())
 

@@ -5,13 +5,13 @@ import { type ConfigOverrides, testConfig } from '../../../src/core/config/index
 import type { PaymentRequest } from '../../../src/ports/payments.ts'
 import type { FakeProvider } from '../../support/channels/provider.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
-import { openUms } from '../../support/channels/ums/index.ts'
+import { startFakeUms } from '../../support/channels/ums/index.ts'
 import { formSignature } from '../../support/channels/ums/signature.ts'
 
 let provider: FakeProvider
 
 beforeAll(async () => {
-  provider = await openUms()
+  provider = await startFakeUms()
 })
 afterAll(() => provider.stop())
 

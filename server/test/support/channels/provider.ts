@@ -45,8 +45,6 @@ export interface FakeProvider {
   /** Environment variables that make a whole site use this provider, except PAYMENT_CHANNELS. */
   readonly environment: Readonly<Record<string, string>>
   readonly origin: string
-  /** The requests it received, in order. */
-  readonly asked: readonly Operation[]
 
   /** Pays as the payer; `amountFen` overrides the requested amount. Throws if nothing can be paid. */
   pay(paymentSn: PaymentSn, options?: { amountFen?: number; at?: Date }): Promise<void>

@@ -7,7 +7,7 @@ const startOf = (day: string): number =>
  * Whether the entry began on a day, given as `20261124` or `2026-11-24`. A test that lets an hour pass moves the
  * beginning back; shortly after midnight that is the day before, which is accepted too.
  */
-export function isDayOf(began: string, asked: unknown): boolean {
-  if (typeof asked !== 'string') return false
-  return asked === began || startOf(began) - startOf(asked) === dayMilliseconds
+export function isDayOf(began: string, day: unknown): boolean {
+  if (typeof day !== 'string') return false
+  return day === began || startOf(began) - startOf(day) === dayMilliseconds
 }

@@ -297,8 +297,8 @@ export function describeChannel(suite: ChannelSuite): void {
       const lines = await bills.read(provider.billFile(today()))
       expect(sorted(lines.map((line) => comparable(line)))).toEqual(sorted(theirs.map((one) => comparable(one))))
       if (bills.kind === 'uploaded') return
-      const asked = await bills.ask(today())
-      expect(asked.kind === 'lines' && sorted(asked.lines)).toEqual(sorted(lines))
+      const bill = await bills.ask(today())
+      expect(bill.kind === 'lines' && sorted(bill.lines)).toEqual(sorted(lines))
     })
 
     test('is reported as not ready before it is made, and a file of another kind is refused with a reason', async () => {

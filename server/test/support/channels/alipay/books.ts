@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-interface Refund {
+export interface Refund {
   number: string
   amountFen: number
   isDone: boolean
@@ -38,8 +38,27 @@ export type NewTrade = Pick<
 /** The fee: six in a thousand, the rate in most contracts. */
 const feeOf = (amountFen: number) => Math.round(amountFen * 0.006)
 
-/** Alipay's trades with one merchant. */
-export function createBooks() {
+/** Alipay's trades with one merchant. Methods throw a Refusal if the gateway would refuse. */
+export interface Books {
+  readonly payer: { age: number }
+  readonly movements: readonly FakeMovement[]
+  find(outTradeNo: string): Trade
+  get(outTradeNo: string): Trade | undefined
+  /** Creates the trade once, when the payer looks at the page. */
+  open(request: NewTrade): Trade
+  pay(outTradeNo: string, options?: { amountFen?: number; at?: Date }): Trade
+  close(outTradeNo: string): Trade
+  /** Refunds a part of a trade; `isMoved` says whether this request moved money. */
+  refund(outTradeNo: string, number: string, amountFen: number): { trade: Trade; isMoved: boolean }
+  /** Returns a refund that is done. */
+  findRefund(outTradeNo: string, number: string): Refund | undefined
+  holdRefunds(): void
+  settleRefunds(): void
+  refuseRefund(): void
+  inventTrade(amountFen: number): FakeMovement
+}
+
+export function createBooks(): Books {
   const trades = new Map<string, Trade>()
   const movements: FakeMovement[] = []
   let count = 0
@@ -72,30 +91,29 @@ export function createBooks() {
 
   return {
     payer,
-    movements: movements as readonly FakeMovement[],
+    movements,
     find,
-    get: (outTradeNo: string) => trades.get(outTradeNo),
+    get: (outTradeNo) => trades.get(outTradeNo),
 
-    /** Creates the trade once, when the payer looks at the page. */
-    open(asked: NewTrade): Trade {
-      const known = trades.get(asked.outTradeNo)
+    open(request) {
+      const known = trades.get(request.outTradeNo)
       if (known) {
-        if (known.totalFen !== asked.totalFen) throw new Refusal('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
+        if (known.totalFen !== request.totalFen) throw new Refusal('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
         return known
       }
-      if (asked.expireAt.getTime() <= Date.now()) throw new Refusal('ACQ.TRADE_HAS_CLOSE', '订单已超时关闭')
+      if (request.expireAt.getTime() <= Date.now()) throw new Refusal('ACQ.TRADE_HAS_CLOSE', '订单已超时关闭')
       const trade: Trade = {
-        ...asked,
+        ...request,
         tradeNo: nextTradeNo(),
         status: 'WAIT_BUYER_PAY',
         paidAt: undefined,
         refunds: [],
       }
-      trades.set(asked.outTradeNo, trade)
+      trades.set(request.outTradeNo, trade)
       return trade
     },
 
-    pay(outTradeNo: string, { amountFen, at }: { amountFen?: number; at?: Date } = {}): Trade {
+    pay(outTradeNo, { amountFen, at } = {}) {
       const trade = find(outTradeNo)
       const paidAt = at ?? new Date()
       if (trade.status !== 'WAIT_BUYER_PAY') throw new Refusal('ACQ.TRADE_HAS_SUCCESS', '交易不在等待付款')
@@ -115,15 +133,14 @@ export function createBooks() {
       return trade
     },
 
-    close(outTradeNo: string): Trade {
+    close(outTradeNo) {
       const trade = find(outTradeNo)
       if (trade.status !== 'WAIT_BUYER_PAY') throw new Refusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
       trade.status = 'TRADE_CLOSED'
       return trade
     },
 
-    /** Returns whether this request moved money. */
-    refund(outTradeNo: string, number: string, amountFen: number): { trade: Trade; isMoved: boolean } {
+    refund(outTradeNo, number, amountFen) {
       const trade = find(outTradeNo)
       const known = trade.refunds.find((refund) => refund.number === number)
       if (known && known.amountFen !== amountFen) throw new Refusal('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致')
@@ -141,7 +158,7 @@ export function createBooks() {
       return { trade, isMoved: refund.isDone }
     },
 
-    findRefund: (outTradeNo: string, number: string) =>
+    findRefund: (outTradeNo, number) =>
       find(outTradeNo).refunds.find((refund) => refund.number === number && refund.isDone),
 
     holdRefunds() {
@@ -155,7 +172,7 @@ export function createBooks() {
       isNextRefused = true
     },
 
-    inventTrade(amountFen: number): FakeMovement {
+    inventTrade(amountFen) {
       const tradeNo = nextTradeNo()
       const movement: FakeMovement = {
         kind: 'payment',
@@ -171,5 +188,3 @@ export function createBooks() {
     },
   }
 }
-
-export type Books = ReturnType<typeof createBooks>

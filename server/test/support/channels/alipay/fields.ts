@@ -97,12 +97,12 @@ export function refusalOfRequest(fields: ReadonlyMap<string, string>): string | 
 }
 
 function refusalOfPayer(given: unknown): string | undefined {
-  const told: Record<string, unknown> = Object(given)
+  const fields: Record<string, unknown> = Object(given)
   // 当传T时，接口上必须指定cert_type、cert_no和name信息……否则报错
-  const missing = ['cert_type', 'cert_no', 'name'].find((name) => told[name] === undefined)
-  if (told['fix_buyer'] === 'T' && missing) return `ext_user_info.fix_buyer without ${missing}`
+  const missing = ['cert_type', 'cert_no', 'name'].find((name) => fields[name] === undefined)
+  if (fields['fix_buyer'] === 'T' && missing) return `ext_user_info.fix_buyer without ${missing}`
   // need_check_info=T时该参数才有效
-  return told['min_age'] !== undefined && told['need_check_info'] !== 'T'
+  return fields['min_age'] !== undefined && fields['need_check_info'] !== 'T'
     ? 'ext_user_info.min_age without need_check_info'
     : undefined
 }

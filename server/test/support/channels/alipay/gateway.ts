@@ -1,5 +1,5 @@
 import type { Operation } from '../provider.ts'
-import { type Content, contentIn, textIn } from './asked.ts'
+import { type Content, contentIn, textIn } from './request.ts'
 import { type Books, Refusal } from './books.ts'
 import { chinaTime, type Fields, fen, yuan } from './wire.ts'
 
@@ -11,28 +11,28 @@ export const operations: Readonly<Record<string, Operation>> = {
   'alipay.data.dataservice.bill.downloadurl.query': 'bill',
 }
 
-export interface AdminService {
+export interface GatewayDeps {
   books: Books
   /** The address of a day's bill; undefined if there is none. */
   billAddress: (day: string) => string | undefined
 }
 
 /** The gateway's answer to a genuine request, before it is signed. */
-export function answerTo(fields: Fields, admin: AdminService): Content {
+export function answerTo(fields: Fields, deps: GatewayDeps): Content {
   const operation = operations[fields.get('method') ?? '']
   try {
     const content = contentIn(fields)
     switch (operation) {
       case 'query':
-        return success(queried(admin.books, textIn(content, 'out_trade_no')))
+        return success(queried(deps.books, textIn(content, 'out_trade_no')))
       case 'close':
-        return success(closed(admin.books, textIn(content, 'out_trade_no')))
+        return success(closed(deps.books, textIn(content, 'out_trade_no')))
       case 'refund':
-        return success(refunded(admin.books, content))
+        return success(refunded(deps.books, content))
       case 'refundQuery':
-        return success(refundQueried(admin.books, content))
+        return success(refundQueried(deps.books, content))
       case 'bill':
-        return success(billed(admin, content))
+        return success(billed(deps, content))
       default:
         return { code: '40004', msg: 'Business Failed', sub_code: 'isv.invalid-method', sub_msg: '不存在的方法名' }
     }
@@ -91,7 +91,7 @@ function refundQueried(books: Books, content: Content): Content {
   }
 }
 
-function billed({ billAddress }: AdminService, content: Content): Content {
+function billed({ billAddress }: GatewayDeps, content: Content): Content {
   if (textIn(content, 'bill_type') !== 'trade') throw new Refusal('isv.invalid_arguments', '账单类型不支持')
   const address = billAddress(textIn(content, 'bill_date'))
   if (address === undefined) throw new Refusal('isp.bill_not_exist', '账单不存在')

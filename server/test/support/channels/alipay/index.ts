@@ -6,9 +6,9 @@ import { systemClock } from '../../../../src/core/clock.ts'
 import { loadConfig } from '../../../../src/core/config/index.ts'
 import { createFaults } from '../faults.ts'
 import { rsaKeys } from '../keys.ts'
-import type { FakeProvider, Fault, Operation } from '../provider.ts'
-import { serve } from '../serving.ts'
-import { type Content, isPage, tradeIn } from './asked.ts'
+import type { FakeProvider, Fault } from '../provider.ts'
+import { serve } from '../serve.ts'
+import { type Content, isPage, tradeIn } from './request.ts'
 import { billZip } from './billZip.ts'
 import { createBooks, Refusal, type Trade } from './books.ts'
 import { answerTo, operations } from './gateway.ts'
@@ -19,7 +19,7 @@ import { chinaTime, type Fields, isRequestGenuine, readFields, signText } from '
 /** Faults of a bill download: cut off in the middle, from an expired address, or endless. */
 export type DownloadFault = 'cut' | 'expired' | 'endless'
 
-export interface AlipayFake extends FakeProvider {
+export interface FakeAlipay extends FakeProvider {
   /** The payer. */
   readonly payer: { age: number }
   /** The fault of the next bill's download. */
@@ -33,11 +33,10 @@ const gatewayPath = '/gateway.do'
 const billMilliseconds = 30_000
 
 /** Alipay over HTTP on this machine; calls of its channel time out after 800 ms. */
-export async function openAlipay(): Promise<AlipayFake> {
+export async function startFakeAlipay(): Promise<FakeAlipay> {
   const [ours, theirs] = [rsaKeys(), rsaKeys()]
   const merchant: Merchant = { appId: '2021000000000001', sellerId: '2088000000000001', publicKey: ours.publicKey }
   const books = createBooks()
-  const asked: Operation[] = []
   const faults = createFaults()
   const opened = new Map<string, Checkout>()
   const bills = new Map<string, { file: Buffer; until: number }>()
@@ -78,7 +77,6 @@ export async function openAlipay(): Promise<AlipayFake> {
       return answer(response, key, { code: '40002', msg: 'Invalid Arguments', sub_code: problem, sub_msg: '验签出错' })
     if (isPage(method)) return html(response, pageOf(fields))
     const operation = operations[method]
-    if (operation) asked.push(operation)
     const fault = operation && faults.next(operation)
     if (fault === 'silent') return
     if (fault === '412' || fault === '302' || fault === '500')
@@ -179,7 +177,7 @@ export async function openAlipay(): Promise<AlipayFake> {
   const channel = createAlipay({ config: loadConfig({ ...environment, ...ownSecrets }), clock: systemClock })
 
   return {
-    // Opening makes no request, so the checkout is kept here for payers without a browser.
+    // Starting makes no request, so the checkout is stored here for payers without a browser.
     channel: {
       ...channel,
       async start(request: PaymentRequest) {
@@ -190,7 +188,6 @@ export async function openAlipay(): Promise<AlipayFake> {
     },
     environment,
     origin,
-    asked,
     payer: books.payer,
     async pay(paymentSn, options) {
       look(paymentSn)

@@ -17,8 +17,8 @@ export function cashierPage(trade: Trade): string {
   )
 }
 
-export function messagePage(words: string): string {
-  return page('支付宝', `<p>${escaped(words)}</p>`)
+export function messagePage(text: string): string {
+  return page('支付宝', `<p>${escaped(text)}</p>`)
 }
 
 /** The return address of the browser, with signed parameters that nothing should rely on. */

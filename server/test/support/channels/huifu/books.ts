@@ -55,8 +55,25 @@ export function centsOf(text: unknown): number {
   return Number(parts[1]) * 100 + Number(parts[2])
 }
 
-/** Huifu's books, and the rules by which they change. */
-export function openBooks() {
+export type NewOrder = Pick<TheirOrder, 'number' | 'day' | 'cents' | 'notifyUrl' | 'callbackUrl'>
+
+/** Huifu's books, and the rules by which they change. Methods throw a Refusal if Huifu would refuse. */
+export interface Books {
+  readonly rules: { holdsRefunds: boolean; refusesRefund: boolean; holdsBills: boolean }
+  find(number: unknown, day?: unknown): TheirOrder
+  byPreOrder(id: string): TheirOrder | undefined
+  movements(): readonly FakeMovement[]
+  open(request: NewOrder): TheirOrder
+  pay(order: TheirOrder, cents?: number, at?: Date): void
+  close(order: TheirOrder): void
+  refund(order: TheirOrder, number: string, day: string, cents: number): TheirRefund
+  findRefund(number: unknown, day: unknown): TheirRefund
+  settleRefunds(): void
+  /** Adds another merchant's trade. */
+  invent(amountFen: number): FakeMovement
+}
+
+export function createBooks(): Books {
   const orders = new Map<string, TheirOrder>()
   const movements: FakeMovement[] = []
   const rules = { holdsRefunds: false, refusesRefund: false, holdsBills: false }
@@ -71,14 +88,14 @@ export function openBooks() {
   return {
     rules,
     find,
-    byPreOrder: (id: string) => [...orders.values()].find(({ preOrderId }) => preOrderId === id),
-    movements: (): readonly FakeMovement[] => movements,
+    byPreOrder: (id) => [...orders.values()].find(({ preOrderId }) => preOrderId === id),
+    movements: () => movements,
 
-    open(asked: Pick<TheirOrder, 'number' | 'day' | 'cents' | 'notifyUrl' | 'callbackUrl'>): TheirOrder {
-      if (orders.has(asked.number)) throw new Refusal('99010002', '预下单请求流水重复')
-      if (asked.cents < 1) throw new Refusal('10000000', '金额不能小于 0.01')
+    open(request) {
+      if (orders.has(request.number)) throw new Refusal('99010002', '预下单请求流水重复')
+      if (request.cents < 1) throw new Refusal('10000000', '金额不能小于 0.01')
       const order: TheirOrder = {
-        ...asked,
+        ...request,
         preOrderId: `H${stampOf(new Date())}${digits(12)}`,
         openedAt: Date.now(),
         state: 'P',
@@ -88,11 +105,11 @@ export function openBooks() {
         paidAt: undefined,
         refunds: new Map(),
       }
-      orders.set(asked.number, order)
+      orders.set(request.number, order)
       return order
     },
 
-    pay(order: TheirOrder, cents = order.cents, at = new Date()): void {
+    pay(order, cents = order.cents, at = new Date()) {
       if (order.state === 'S' || order.isClosed) throw new Error(`${order.number}: nothing can be paid`)
       Object.assign(order, { state: 'S', paid: cents, paidAt: at, hfSeqId: `0029000TOP3A${stampOf(at)}P${digits(12)}` })
       movements.push({
@@ -106,13 +123,13 @@ export function openBooks() {
       })
     },
 
-    close(order: TheirOrder): void {
+    close(order) {
       if (Date.now() - order.openedAt < 60_000) throw new Refusal('10000015', '不允许关闭一分钟以内的订单')
       if (order.state === 'S' || order.isClosed) throw new Refusal('30000001', '原交易已经终态，不允许关单')
       order.isClosed = true
     },
 
-    refund(order: TheirOrder, number: string, day: string, cents: number): TheirRefund {
+    refund(order, number, day, cents) {
       if ([...orders.values()].some(({ refunds }) => refunds.has(number))) throw new Refusal('20000000', '重复交易')
       if (order.state !== 'S') throw new Refusal('10000001', '原交易没有处理完成')
       if (rules.refusesRefund) {
@@ -143,7 +160,7 @@ export function openBooks() {
       return refund
     },
 
-    findRefund(number: unknown, day: unknown): TheirRefund {
+    findRefund(number, day) {
       for (const { refunds } of orders.values()) {
         const refund = typeof number === 'string' ? refunds.get(number) : undefined
         if (refund && refund.day === day) return refund
@@ -151,12 +168,12 @@ export function openBooks() {
       throw new Refusal('99010003', '交易不存在')
     },
 
-    settleRefunds(): void {
+    settleRefunds() {
       rules.holdsRefunds = false
       for (const { refunds } of orders.values()) for (const refund of refunds.values()) refund.state = 'S'
     },
 
-    invent(amountFen: number): FakeMovement {
+    invent(amountFen) {
       const at = new Date()
       const movement: FakeMovement = {
         kind: 'payment',
@@ -172,5 +189,3 @@ export function openBooks() {
     },
   }
 }
-
-export type Books = ReturnType<typeof openBooks>

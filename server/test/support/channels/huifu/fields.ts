@@ -85,8 +85,8 @@ export function refusalOfData(path: string, data: object): string | undefined {
 
 /** 打开支付宝买家校验 need_check_info=T：person_payer.name、cert_type、cert_no */
 function refusalOfPayer(data: object): string | undefined {
-  const told: unknown = 'biz_info' in data ? JSON.parse(String(data.biz_info)) : {}
-  const { payer_check_ali: ali, person_payer: person }: Record<string, unknown> = Object(told)
+  const parsed: unknown = 'biz_info' in data ? JSON.parse(String(data.biz_info)) : {}
+  const { payer_check_ali: ali, person_payer: person }: Record<string, unknown> = Object(parsed)
   const { need_check_info: isChecked, min_age: age }: Record<string, unknown> = Object(ali)
   if (isChecked === 'T' && person === undefined) return 'biz_info.payer_check_ali.need_check_info without person_payer'
   return age !== undefined && isChecked !== 'T' ? 'biz_info.payer_check_ali.min_age without need_check_info' : undefined

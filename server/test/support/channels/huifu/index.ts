@@ -6,10 +6,10 @@ import { shanghaiDay, systemClock } from '../../../../src/core/clock.ts'
 import { testConfig } from '../../../../src/core/config/index.ts'
 import { createFaults } from '../faults.ts'
 import { rsaKeys } from '../keys.ts'
-import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
-import { serve } from '../serving.ts'
+import type { FakeNotification, FakeProvider } from '../provider.ts'
+import { serve } from '../serve.ts'
 import { billFile } from './billFile.ts'
-import { decimal, feeOf, openBooks, Refusal, stampOf, type TheirOrder } from './books.ts'
+import { decimal, feeOf, createBooks, Refusal, stampOf, type TheirOrder } from './books.ts'
 import { callsOver, checkData } from './operations.ts'
 import { type Data, holds, signed, sorted } from './signature.ts'
 
@@ -24,10 +24,9 @@ export interface FakeHuifu extends FakeProvider {
 }
 
 /** Huifu on this machine, by the contracts of github.com/huifurepo/dg-payment-skills. */
-export async function openHuifu(): Promise<FakeHuifu> {
+export async function startFakeHuifu(): Promise<FakeHuifu> {
   const [ours, theirs] = [rsaKeys(), rsaKeys()]
-  const books = openBooks()
-  const asked: Operation[] = []
+  const books = createBooks()
   const faults = createFaults()
   const usedNumbers = new Set<string>()
   let origin = ''
@@ -68,7 +67,6 @@ export async function openHuifu(): Promise<FakeHuifu> {
     const known = calls[path]
     if (!known) return
     const { operation } = known
-    asked.push(operation)
     const fault = faults.next(operation)
     if (fault === 'silent') return
     if (fault === '412' || fault === '500') {
@@ -132,7 +130,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
   }
 
   function notificationOf(order: TheirOrder): FakeNotification {
-    const told: Record<string, string> = {
+    const content: Record<string, string> = {
       resp_code: '00000000',
       resp_desc: '交易成功',
       req_seq_id: order.number,
@@ -150,7 +148,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
         alipay_response: '{"buyer_id":"2088000000000001","url":"https://a/b?c=d&e=f"}',
       }),
     }
-    const text = JSON.stringify(told)
+    const text = JSON.stringify(content)
     const sign = signed(text, theirs.privateKey)
     const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
     const formOf = (respData: string) => new URLSearchParams({ sign, resp_data: respData }).toString()
@@ -158,8 +156,8 @@ export async function openHuifu(): Promise<FakeHuifu> {
       headers,
       body: formOf(text),
       url: order.notifyUrl,
-      signedFields: Object.keys(told),
-      altered: (field) => ({ headers, body: formOf(JSON.stringify({ ...told, [field]: `${told[field]}0` })) }),
+      signedFields: Object.keys(content),
+      altered: (field) => ({ headers, body: formOf(JSON.stringify({ ...content, [field]: `${content[field]}0` })) }),
     }
   }
 
@@ -192,7 +190,6 @@ export async function openHuifu(): Promise<FakeHuifu> {
     channel: createHuifu({ config: testConfig({ huifu: settings }), clock: systemClock }),
     environment,
     origin,
-    asked,
     gatewayKey: theirs.privateKey,
     age(paymentSn, milliseconds) {
       books.find(paymentSn).openedAt -= milliseconds

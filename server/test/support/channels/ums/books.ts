@@ -45,8 +45,28 @@ export const clockOf = (moment: Date): string => seconds.format(moment)
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 const feeOf = (amount: number): number => Math.round((amount * 38) / 10_000)
 
-/** UMS's books, and the rules by which they change. */
-export function openBooks(sourceNumber: string) {
+export type NewOrder = Pick<
+  TheirOrder,
+  'number' | 'kind' | 'amount' | 'billDate' | 'notifyUrl' | 'returnUrl' | 'signType'
+>
+
+/** UMS's books, and the rules by which they change. Methods throw a Refusal if UMS would refuse. */
+export interface Books {
+  readonly rules: { holdsRefunds: boolean; refusesRefund: boolean }
+  find(number: string, kind?: Kind): TheirOrder
+  byCode(id: string): TheirOrder | undefined
+  movements(): readonly FakeMovement[]
+  open(request: NewOrder): TheirOrder
+  pay(order: TheirOrder, amount?: number, at?: Date): void
+  close(order: TheirOrder): void
+  refund(order: TheirOrder, refundOrderId: string, amount: number): TheirRefund
+  settleRefunds(): void
+  findRefund(refundOrderId: string): { order: TheirOrder; refund: TheirRefund }
+  /** Adds another merchant's trade. */
+  invent(amountFen: number): FakeMovement
+}
+
+export function createBooks(sourceNumber: string): Books {
   const orders = new Map<string, TheirOrder>()
   const movements: FakeMovement[] = []
   const rules = { holdsRefunds: false, refusesRefund: false }
@@ -61,24 +81,22 @@ export function openBooks(sourceNumber: string) {
   return {
     rules,
     find,
-    byCode: (id: string) => [...orders.values()].find(({ qrCode }) => qrCode === id),
-    movements: (): readonly FakeMovement[] => movements,
+    byCode: (id) => [...orders.values()].find(({ qrCode }) => qrCode === id),
+    movements: () => movements,
 
-    open(
-      asked: Pick<TheirOrder, 'number' | 'kind' | 'amount' | 'billDate' | 'notifyUrl' | 'returnUrl' | 'signType'>,
-    ): TheirOrder {
-      if (!asked.number.startsWith(sourceNumber) || !/^\w{6,32}$/.test(asked.number))
+    open(request) {
+      if (!request.number.startsWith(sourceNumber) || !/^\w{6,32}$/.test(request.number))
         throw new Refusal('BAD_REQUEST', '订单号必须以来源编号开头，6 到 32 位')
-      if (!Number.isSafeInteger(asked.amount) || asked.amount < 1 || asked.amount > 10_000_000_000)
+      if (!Number.isSafeInteger(request.amount) || request.amount < 1 || request.amount > 10_000_000_000)
         throw new Refusal('BAD_REQUEST', '金额不合法')
-      const known = orders.get(asked.number)
-      if (known && asked.kind === 'QRPAYDEFAULT') throw new Refusal('DUP_BILL', '账单号重复')
-      if (known && known.amount !== asked.amount) throw new Refusal('BAD_REQUEST', '同一订单号金额不一致')
-      const day = asked.billDate.slice(2).replaceAll('-', '')
+      const known = orders.get(request.number)
+      if (known && request.kind === 'QRPAYDEFAULT') throw new Refusal('DUP_BILL', '账单号重复')
+      if (known && known.amount !== request.amount) throw new Refusal('BAD_REQUEST', '同一订单号金额不一致')
+      const day = request.billDate.slice(2).replaceAll('-', '')
       const order: TheirOrder = known ?? {
-        ...asked,
+        ...request,
         state: 'open',
-        qrCode: asked.kind === 'QRPAYDEFAULT' ? `${sourceNumber}${day}1${digits(15)}` : '',
+        qrCode: request.kind === 'QRPAYDEFAULT' ? `${sourceNumber}${day}1${digits(15)}` : '',
         createdAt: new Date(),
         paidAt: undefined,
         paid: 0,
@@ -86,11 +104,11 @@ export function openBooks(sourceNumber: string) {
         seqId: '',
         refunds: new Map(),
       }
-      orders.set(asked.number, order)
+      orders.set(request.number, order)
       return order
     },
 
-    pay(order: TheirOrder, amount = order.amount, at = new Date()): void {
+    pay(order, amount = order.amount, at = new Date()) {
       if (order.state !== 'open') throw new Error(`${order.number} is ${order.state}: nothing can be paid`)
       order.state = 'paid'
       order.paid = amount
@@ -108,12 +126,12 @@ export function openBooks(sourceNumber: string) {
       })
     },
 
-    close(order: TheirOrder): void {
+    close(order) {
       if (order.state === 'paid') throw new Refusal('ORDER_PAID', '订单已支付，不能关闭')
       order.state = 'closed'
     },
 
-    refund(order: TheirOrder, refundOrderId: string, amount: number): TheirRefund {
+    refund(order, refundOrderId, amount) {
       const known = order.refunds.get(refundOrderId)
       if (known && known.amount !== amount) throw new Refusal('DUP_REFUND', '退款订单号重复')
       if (known) return known
@@ -144,12 +162,12 @@ export function openBooks(sourceNumber: string) {
       return refund
     },
 
-    settleRefunds(): void {
+    settleRefunds() {
       rules.holdsRefunds = false
       for (const { refunds } of orders.values()) for (const refund of refunds.values()) refund.status = 'SUCCESS'
     },
 
-    findRefund(refundOrderId: string): { order: TheirOrder; refund: TheirRefund } {
+    findRefund(refundOrderId) {
       for (const order of orders.values()) {
         const refund = order.refunds.get(refundOrderId)
         if (refund) return { order, refund }
@@ -157,7 +175,7 @@ export function openBooks(sourceNumber: string) {
       throw new Refusal('NO_ORDER', '查无此退款')
     },
 
-    invent(amountFen: number): FakeMovement {
+    invent(amountFen) {
       const movement: FakeMovement = {
         kind: 'payment',
         paymentSn: `X${randomUUID().slice(0, 8)}`,
@@ -172,5 +190,3 @@ export function openBooks(sourceNumber: string) {
     },
   }
 }
-
-export type Books = ReturnType<typeof openBooks>

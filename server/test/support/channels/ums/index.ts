@@ -6,10 +6,10 @@ import { createUms } from '../../../../src/adapters/ums/index.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
 import { testConfig } from '../../../../src/core/config/index.ts'
 import { createFaults } from '../faults.ts'
-import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
-import { serve } from '../serving.ts'
+import type { FakeNotification, FakeProvider } from '../provider.ts'
+import { serve } from '../serve.ts'
 import { billFile } from './billFile.ts'
-import { clockOf, openBooks, Refusal, type TheirOrder } from './books.ts'
+import { clockOf, createBooks, Refusal, type TheirOrder } from './books.ts'
 import { billPaymentJson, callsOver, checkFields, openingOf } from './operations.ts'
 import { claimOfHeader, formSignature, requestSignature, wrongWith } from './signature.ts'
 
@@ -32,9 +32,8 @@ const pages = {
  * UMS on this machine, by its documents. Its answers carry no signature; `unsigned` is an answer without the order's
  * identity.
  */
-export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = 'alipay'): Promise<FakeProvider> {
-  const books = openBooks(source)
-  const asked: Operation[] = []
+export async function startFakeUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = 'alipay'): Promise<FakeProvider> {
+  const books = createBooks(source)
   const faults = createFaults()
   const addresses = new Map<PaymentSn, string>()
   const usedNonces = new Set<string>()
@@ -72,7 +71,6 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     const known = calls[path]
     if (!known) return
     const operation = known.operation(fields)
-    asked.push(operation)
     const fault = faults.next(operation)
     if (fault === 'silent') return
     if (fault === '412' || fault === '500') {
@@ -183,7 +181,6 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     },
     environment,
     origin,
-    asked,
     async pay(paymentSn, { amountFen, at } = {}) {
       books.pay(await openedBy(paymentSn), amountFen, at)
     },

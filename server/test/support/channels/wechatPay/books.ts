@@ -47,8 +47,37 @@ const feeOf = (fen: number): number => Math.round((fen * 6) / 1000)
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** The provider's own books. */
-export function createBooks() {
+/** The part of a trade that an opening determines. */
+export type NewTrade = Omit<
+  Trade,
+  'prepayId' | 'openedAt' | 'state' | 'transactionId' | 'paidAt' | 'paidFen' | 'refunds'
+>
+
+export interface RefundedTrade {
+  trade: Trade
+  refund: Refund
+}
+
+/** WeChat Pay's own books. Methods throw Refused if the interface would refuse. */
+export interface Books {
+  readonly switches: { holdsRefunds: boolean; refusesRefund: boolean; holdsBills: boolean }
+  readonly movements: readonly FakeMovement[]
+  readonly trades: ReadonlyMap<string, Trade>
+  find(outTradeNo: string): Trade
+  newOpenid(): string
+  /** Opens a payment, or finds the one that was opened with the same content. */
+  open(request: NewTrade): Trade
+  /** Pays as the payer. Throws if it can no longer be paid. */
+  pay(outTradeNo: string, options?: { amountFen?: number; at?: Date }): Trade
+  close(outTradeNo: string): void
+  findRefund(outRefundNo: string): RefundedTrade
+  refund(request: { outTradeNo: string; outRefundNo: string; fen: number; total: number }): RefundedTrade
+  settleRefunds(): void
+  /** Adds a trade of another shop of the same merchant. */
+  invent(amountFen: number): FakeMovement
+}
+
+export function createBooks(): Books {
   const trades = new Map<string, Trade>()
   const movements: FakeMovement[] = []
   const switches = { holdsRefunds: false, refusesRefund: false, holdsBills: false }
@@ -79,12 +108,11 @@ export function createBooks() {
     find,
     newOpenid: () => `o${digits(27)}`,
 
-    /** Opens a payment, or finds the one that was opened with the same content. */
-    open(asked: Omit<Trade, 'prepayId' | 'openedAt' | 'state' | 'transactionId' | 'paidAt' | 'paidFen' | 'refunds'>) {
-      const known = trades.get(asked.outTradeNo)
+    open(request) {
+      const known = trades.get(request.outTradeNo)
       if (!known) {
         const trade: Trade = {
-          ...asked,
+          ...request,
           prepayId: `wx${digits(34)}`,
           openedAt: new Date(),
           state: 'NOTPAY',
@@ -93,20 +121,19 @@ export function createBooks() {
           paidFen: 0,
           refunds: [],
         }
-        trades.set(asked.outTradeNo, trade)
+        trades.set(request.outTradeNo, trade)
         return trade
       }
       if (known.state === 'CLOSED') throw new Refused(400, 'ORDER_CLOSED', '该订单已关闭，请重新下单')
       if (known.state !== 'NOTPAY') throw new Refused(400, 'ORDERPAID', '该订单已支付')
-      const same = (trade: typeof asked) =>
+      const same = (trade: NewTrade) =>
         [trade.type, trade.appId, trade.total, trade.description, trade.notifyUrl, +trade.expireAt].join()
-      if (same(known) !== same(asked)) throw new Refused(400, 'INVALID_REQUEST', '201 商户订单号重复')
+      if (same(known) !== same(request)) throw new Refused(400, 'INVALID_REQUEST', '201 商户订单号重复')
       known.openedAt = new Date()
       return known
     },
 
-    /** Pays as the payer. Throws if it can no longer be paid. */
-    pay(outTradeNo: string, { amountFen, at }: { amountFen?: number; at?: Date } = {}): Trade {
+    pay(outTradeNo, { amountFen, at } = {}) {
       const trade = find(outTradeNo)
       if (trade.state !== 'NOTPAY') throw new Error(`This payment is ${trade.state}`)
       if (!at && Date.now() > +trade.expireAt) throw new Error('This payment is over')
@@ -128,14 +155,14 @@ export function createBooks() {
       return trade
     },
 
-    close(outTradeNo: string): void {
+    close(outTradeNo) {
       const trade = find(outTradeNo)
       if (trade.state === 'CLOSED') throw new Refused(400, 'ORDER_CLOSED', '订单已关闭')
       if (trade.state !== 'NOTPAY') throw new Refused(400, 'ORDERPAID', '订单已支付')
       trade.state = 'CLOSED'
     },
 
-    findRefund(outRefundNo: string): { trade: Trade; refund: Refund } {
+    findRefund(outRefundNo) {
       for (const trade of trades.values()) {
         const refund = trade.refunds.find((one) => one.outRefundNo === outRefundNo)
         if (refund) return { trade, refund }
@@ -143,26 +170,26 @@ export function createBooks() {
       throw new Refused(404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
     },
 
-    refund(asked: { outTradeNo: string; outRefundNo: string; fen: number; total: number }) {
-      const trade = find(asked.outTradeNo)
-      const known = trade.refunds.find((one) => one.outRefundNo === asked.outRefundNo)
+    refund(request) {
+      const trade = find(request.outTradeNo)
+      const known = trade.refunds.find((one) => one.outRefundNo === request.outRefundNo)
       if (known) {
-        if (known.fen !== asked.fen) throw new Refused(400, 'PARAM_ERROR', '退款金额与之前请求不一致')
+        if (known.fen !== request.fen) throw new Refused(400, 'PARAM_ERROR', '退款金额与之前请求不一致')
         return { trade, refund: known }
       }
       if (trade.state !== 'SUCCESS' && trade.state !== 'REFUND')
         throw new Refused(400, 'INVALID_REQUEST', '订单状态有误')
-      if (asked.total !== trade.paidFen) throw new Refused(400, 'PARAM_ERROR', '订单金额与之前请求不一致')
+      if (request.total !== trade.paidFen) throw new Refused(400, 'PARAM_ERROR', '订单金额与之前请求不一致')
       const given = trade.refunds.reduce((sum, one) => sum + one.fen, 0)
-      if (asked.fen + given > trade.paidFen) throw new Refused(400, 'INVALID_REQUEST', '申请退款金额大于可退金额')
+      if (request.fen + given > trade.paidFen) throw new Refused(400, 'INVALID_REQUEST', '申请退款金额大于可退金额')
       if (switches.refusesRefund) {
         switches.refusesRefund = false
         throw new Refused(403, 'NOT_ENOUGH', '基本账户余额不足，请充值后重新发起')
       }
       const refund: Refund = {
-        outRefundNo: asked.outRefundNo,
+        outRefundNo: request.outRefundNo,
         refundId: `5030${digits(24)}`,
-        fen: asked.fen,
+        fen: request.fen,
         state: 'PROCESSING',
         at: new Date(),
       }
@@ -172,14 +199,13 @@ export function createBooks() {
       return { trade, refund }
     },
 
-    settleRefunds(): void {
+    settleRefunds() {
       switches.holdsRefunds = false
       for (const trade of trades.values())
         for (const refund of trade.refunds) if (refund.state === 'PROCESSING') refundOf(trade, refund)
     },
 
-    /** Adds a trade of another shop of the same merchant. */
-    invent(amountFen: number): FakeMovement {
+    invent(amountFen) {
       const movement: FakeMovement = {
         kind: 'payment',
         paymentSn: `SHOP-${digits(12)}`,
@@ -194,5 +220,3 @@ export function createBooks() {
     },
   }
 }
-
-export type Books = ReturnType<typeof createBooks>

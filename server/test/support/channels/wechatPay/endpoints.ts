@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type FieldTable, refusalOf } from '../fieldTable.ts'
 import type { Operation } from '../provider.ts'
-import { type Books, Refused, type Trade } from './books.ts'
+import { type Books, type RefundedTrade, Refused, type Trade } from './books.ts'
 import { writeBill } from './billFile.ts'
 import { billing, closing, openings, refunding } from './fields.ts'
 import { encryptResource, rfc3339, sha1 } from './wire.ts'
@@ -30,38 +30,38 @@ type Json = Record<string, unknown>
 const types = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI', app: 'APP' } as const
 const json = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) })
 
-export interface EndpointParts {
+export interface EndpointDeps {
   books: Books
   merchant: Merchant
   origin: string
   isOpenid: (openid: string) => boolean
   /** Stores a file and returns the address to download it from. */
-  keepFile: (file: Buffer) => string
+  storeFile: (file: Buffer) => string
 }
 
 /** The merchant interface, routed by path. Undefined for undocumented paths. */
-export function endpointOf(parts: EndpointParts, method: string, target: URL, body: string): Endpoint | undefined {
-  const { books, merchant } = parts
+export function endpointOf(deps: EndpointDeps, method: string, target: URL, body: string): Endpoint | undefined {
+  const { books, merchant } = deps
   const path = target.pathname
   const opening = /^\/v3\/pay\/transactions\/(native|h5|jsapi|app)$/.exec(path)
   if (method === 'POST' && opening)
-    return { operation: 'start', answer: () => open(parts, opening[1] as keyof typeof types, readBody(body)) }
+    return { operation: 'start', answer: () => open(deps, opening[1] as keyof typeof types, readBody(body)) }
   const trade = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path)
   if (method === 'GET' && trade && !trade[2])
     return {
       operation: 'query',
       answer: () => {
         requireSame(target.searchParams.get('mchid'), merchant.merchantId, 'mchid')
-        return json(tellTrade(merchant, books.find(decodeURIComponent(trade[1] ?? ''))))
+        return json(presentTrade(merchant, books.find(decodeURIComponent(trade[1] ?? ''))))
       },
     }
   if (method === 'POST' && trade?.[2])
     return {
       operation: 'close',
       answer: () => {
-        const asked = readBody(body)
-        requireTable(closing, asked)
-        requireSame(asked['mchid'], merchant.merchantId, 'mchid')
+        const request = readBody(body)
+        requireTable(closing, request)
+        requireSame(request['mchid'], merchant.merchantId, 'mchid')
         books.close(decodeURIComponent(trade[1] ?? ''))
         return { status: 204, body: '' }
       },
@@ -72,10 +72,10 @@ export function endpointOf(parts: EndpointParts, method: string, target: URL, bo
   if (method === 'GET' && refunded)
     return {
       operation: 'refundQuery',
-      answer: () => json(tellRefund(books.findRefund(decodeURIComponent(refunded[1] ?? '')))),
+      answer: () => json(presentRefund(books.findRefund(decodeURIComponent(refunded[1] ?? '')))),
     }
   if (method === 'GET' && path === '/v3/bill/tradebill')
-    return { operation: 'bill', answer: () => bill(parts, target.searchParams) }
+    return { operation: 'bill', answer: () => bill(deps, target.searchParams) }
   if (method === 'GET' && path === '/v3/certificates') {
     const text = '-----BEGIN CERTIFICATE-----\nplayed\n-----END CERTIFICATE-----\n'
     const encrypted = encryptResource(text, { apiKey: merchant.apiKey, data: 'certificate' })
@@ -115,50 +115,50 @@ const inner = (given: Json, name: string): Json => {
   return value as Json
 }
 
-function open({ books, merchant, origin, isOpenid }: EndpointParts, way: keyof typeof types, asked: Json): Reply {
-  requireTable(openings[way], asked)
-  requireSame(asked['mchid'], merchant.merchantId, 'mchid')
-  if (asked['appid'] !== (way === 'app' ? merchant.mobileAppId : merchant.appId))
+function open({ books, merchant, origin, isOpenid }: EndpointDeps, kind: keyof typeof types, request: Json): Reply {
+  requireTable(openings[kind], request)
+  requireSame(request['mchid'], merchant.merchantId, 'mchid')
+  if (request['appid'] !== (kind === 'app' ? merchant.mobileAppId : merchant.appId))
     throw new Refused(400, 'APPID_MCHID_NOT_MATCH', '商户号 mchid 与 appid 不匹配')
-  const { description, out_trade_no: number, time_expire: expire, notify_url: notifyUrl } = asked
-  const amount = inner(asked, 'amount')
+  const { description, out_trade_no: number, time_expire: expire, notify_url: notifyUrl } = request
+  const amount = inner(request, 'amount')
   let openid = books.newOpenid()
-  if (way === 'h5') {
-    const scene = inner(asked, 'scene_info')
+  if (kind === 'h5') {
+    const scene = inner(request, 'scene_info')
     requireThat(isIP(String(scene['payer_client_ip'])) > 0, 'scene_info.payer_client_ip')
   }
-  if (way === 'jsapi') {
-    openid = String(inner(asked, 'payer')['openid'])
+  if (kind === 'jsapi') {
+    openid = String(inner(request, 'payer')['openid'])
     requireThat(isOpenid(openid), 'payer.openid')
   }
   const trade = books.open({
     outTradeNo: String(number),
-    type: types[way],
-    appId: asked['appid'],
+    type: types[kind],
+    appId: request['appid'],
     description: String(description),
     total: Number(amount['total']),
     expireAt: new Date(String(expire)),
     notifyUrl: String(notifyUrl),
     openid,
   })
-  if (way === 'native') return json({ code_url: `${origin}/qr/${trade.prepayId}` })
-  if (way === 'h5')
+  if (kind === 'native') return json({ code_url: `${origin}/qr/${trade.prepayId}` })
+  if (kind === 'h5')
     return json({ h5_url: `${origin}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${trade.prepayId}&package=1` })
   return json({ prepay_id: trade.prepayId })
 }
 
-export function tellTrade({ merchantId }: Merchant, trade: Trade): object {
-  const told = { appid: trade.appId, mchid: merchantId, out_trade_no: trade.outTradeNo, attach: '' }
+export function presentTrade({ merchantId }: Merchant, trade: Trade): object {
+  const common = { appid: trade.appId, mchid: merchantId, out_trade_no: trade.outTradeNo, attach: '' }
   if (trade.state === 'NOTPAY' || trade.state === 'CLOSED')
     return {
-      ...told,
+      ...common,
       trade_state: trade.state,
       trade_state_desc: trade.state === 'NOTPAY' ? '订单未支付' : '订单已关闭',
       amount: { total: trade.total, currency: 'CNY' },
       promotion_detail: [],
     }
   return {
-    ...told,
+    ...common,
     transaction_id: trade.transactionId,
     trade_type: trade.type,
     trade_state: trade.state,
@@ -171,14 +171,14 @@ export function tellTrade({ merchantId }: Merchant, trade: Trade): object {
   }
 }
 
-function refund(books: Books, asked: Json): Reply {
-  requireTable(refunding, asked)
-  const amount = inner(asked, 'amount')
+function refund(books: Books, request: Json): Reply {
+  requireTable(refunding, request)
+  const amount = inner(request, 'amount')
   return json(
-    tellRefund(
+    presentRefund(
       books.refund({
-        outTradeNo: String(asked['out_trade_no']),
-        outRefundNo: String(asked['out_refund_no']),
+        outTradeNo: String(request['out_trade_no']),
+        outRefundNo: String(request['out_refund_no']),
         fen: Number(amount['refund']),
         total: Number(amount['total']),
       }),
@@ -186,29 +186,29 @@ function refund(books: Books, asked: Json): Reply {
   )
 }
 
-function tellRefund({ trade, refund: told }: ReturnType<Books['findRefund']>): object {
+function presentRefund({ trade, refund: found }: RefundedTrade): object {
   return {
-    refund_id: told.refundId,
-    out_refund_no: told.outRefundNo,
+    refund_id: found.refundId,
+    out_refund_no: found.outRefundNo,
     transaction_id: trade.transactionId,
     out_trade_no: trade.outTradeNo,
     channel: 'ORIGINAL',
     user_received_account: '支付用户零钱',
-    create_time: rfc3339(told.at),
-    ...(told.state === 'SUCCESS' && { success_time: rfc3339(told.at) }),
-    status: told.state,
+    create_time: rfc3339(found.at),
+    ...(found.state === 'SUCCESS' && { success_time: rfc3339(found.at) }),
+    status: found.state,
     funds_account: 'AVAILABLE',
     amount: {
       total: trade.paidFen,
-      refund: told.fen,
+      refund: found.fen,
       payer_total: trade.paidFen,
-      payer_refund: told.fen,
+      payer_refund: found.fen,
       currency: 'CNY',
     },
   }
 }
 
-function bill({ books, merchant, keepFile }: EndpointParts, query: URLSearchParams): Reply {
+function bill({ books, merchant, storeFile }: EndpointDeps, query: URLSearchParams): Reply {
   requireTable(billing, Object.fromEntries(query))
   const day = query.get('bill_date') ?? ''
   requireThat(/^\d{4}-\d\d-\d\d$/.test(day), 'bill_date')
@@ -216,5 +216,5 @@ function bill({ books, merchant, keepFile }: EndpointParts, query: URLSearchPara
   if (books.switches.holdsBills) throw new Refused(400, 'STATEMENT_CREATING', '账单生成中')
   const file = writeBill(books.movements, day, merchant)
   if (!file) throw new Refused(400, 'NO_STATEMENT_EXIST', '请求的账单文件不存在')
-  return json({ hash_type: 'SHA1', hash_value: sha1(file), download_url: keepFile(file) })
+  return json({ hash_type: 'SHA1', hash_value: sha1(file), download_url: storeFile(file) })
 }

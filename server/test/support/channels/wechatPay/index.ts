@@ -11,13 +11,20 @@ import { createLog } from '../../../../src/core/log.ts'
 import type { PaymentChannel } from '../../../../src/ports/payments.ts'
 import { createFaults } from '../faults.ts'
 import { rsaKeys } from '../keys.ts'
-import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
-import { serve } from '../serving.ts'
+import type { FakeNotification, FakeProvider } from '../provider.ts'
+import { serve } from '../serve.ts'
 import { writeBill } from './billFile.ts'
 import { createBooks, Refused } from './books.ts'
-import { endpointOf, type Reply, tellTrade } from './endpoints.ts'
+import { endpointOf, type Reply, presentTrade } from './endpoints.ts'
 import { createPayerPages } from './payerPages.ts'
-import { encryptResource, isCallSignedBy, isSignedBy, readAuthorization, signedHeaders } from './wire.ts'
+import {
+  encryptResource,
+  isCallSignedBy,
+  isSignedBy,
+  type MerchantRequest,
+  readAuthorization,
+  signedHeaders,
+} from './wire.ts'
 
 // Created once per process.
 const merchantKeys = rsaKeys()
@@ -52,7 +59,6 @@ export interface FakeWechatPay extends FakeProvider {
 export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Promise<FakeWechatPay> {
   const books = createBooks()
   const pages = createPayerPages(books, merchant, appSecret)
-  const asked: Operation[] = []
   const faults = createFaults()
   const files = new Map<string, Buffer>()
   const nonces = new Set<string>()
@@ -62,7 +68,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     void answer(request, response)
   })
 
-  function keepFile(file: Buffer): string {
+  function storeFile(file: Buffer): string {
     const token = randomUUID()
     files.set(token, file)
     return `${origin}/v3/billdownload/file?token=${token}`
@@ -80,14 +86,13 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     const refused = refusalOf({ method, url, authorization, body })
     if (refused) return send(response, refused, {})
     if (target.pathname === '/v3/billdownload/file') return sendFile(response, target.searchParams.get('token') ?? '')
-    const endpoint = endpointOf({ books, merchant, origin, isOpenid: pages.isOpenid, keepFile }, method, target, body)
+    const endpoint = endpointOf({ books, merchant, origin, isOpenid: pages.isOpenid, storeFile }, method, target, body)
     const fault = endpoint?.operation && faults.next(endpoint.operation)
-    if (endpoint?.operation) asked.push(endpoint.operation)
     if (fault === 'silent') return
     if (fault === '302') return void response.writeHead(302, { location: `${origin}/error.html` }).end()
     if (fault === '412' || fault === '500') {
-      const said = { status: Number(fault), body: '{"code":"SYSTEM_ERROR","message":"系统异常，请稍后重试"}' }
-      return send(response, said, signed(said.body))
+      const failure = { status: Number(fault), body: '{"code":"SYSTEM_ERROR","message":"系统异常，请稍后重试"}' }
+      return send(response, failure, signed(failure.body))
     }
     const reply = endpoint
       ? answered(endpoint.answer)
@@ -105,7 +110,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
   }
 
   /** A request whose signature is invalid gets an unsigned answer. */
-  function refusalOf(request: Parameters<typeof isSignedBy>[1]): Reply | undefined {
+  function refusalOf(request: MerchantRequest): Reply | undefined {
     const fields = readAuthorization(request.authorization)
     const nonce = fields?.['nonce_str'] ?? ''
     const isRight =
@@ -185,8 +190,11 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
 
   function notificationOf(paymentSn: PaymentSn): FakeNotification {
     const trade = books.find(paymentSn)
-    if (!trade.paidAt) throw new Error('WeChat Pay tells of payments that were paid, and of no others')
-    const { headers, body } = notify('TRANSACTION.SUCCESS', { ...tellTrade(merchant, trade), trade_state: 'SUCCESS' })
+    if (!trade.paidAt) throw new Error('WeChat Pay sends notifications of paid payments only')
+    const { headers, body } = notify('TRANSACTION.SUCCESS', {
+      ...presentTrade(merchant, trade),
+      trade_state: 'SUCCESS',
+    })
     const json: Record<string, unknown> = JSON.parse(body)
     const resource = json['resource'] as Record<string, string>
     const ofHeaders = ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature']
@@ -221,7 +229,6 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     otherPublicKey: rsaKeys().publicKey,
     environment,
     origin,
-    asked,
     pay: async (paymentSn, options) => void books.pay(paymentSn, options),
     // After a refusal by the bank the payer may try another card: nothing changes here.
     fail: async (paymentSn) => void books.find(paymentSn),

@@ -1,13 +1,13 @@
 import { PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProviders, type PlayedChannel, playedChannels, type Providers } from '../support/channels/all.ts'
+import { startProviders, type FakeChannel, fakeChannels, type Providers } from '../support/channels/all.ts'
 import type { TestUser } from '../support/factories.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 
 const { desktop, phone, wechat, app } = PaymentPlace
 
 /** Where each can be paid, from its provider's documents. */
-const placesOf: Record<PlayedChannel, readonly PaymentPlace[]> = {
+const placesOf: Record<FakeChannel, readonly PaymentPlace[]> = {
   // WeChat blocks its pages.
   alipay: [desktop, phone, app],
   ums: [desktop, phone, wechat, app],
@@ -20,7 +20,7 @@ let user: TestUser
 let providers: Providers
 
 beforeAll(async () => {
-  providers = await openProviders()
+  providers = await startProviders()
   fixture = await openFixture({ channels: () => providers.channels })
   user = await fixture.person()
 })
@@ -30,12 +30,12 @@ afterAll(async () => {
 })
 
 describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_name, place) => {
-  const fits = (name: PlayedChannel) => placesOf[name].includes(place)
-  const platformOf = (name: PlayedChannel) => providers.of(name).channel.platform
+  const fits = (name: FakeChannel) => placesOf[name].includes(place)
+  const platformOf = (name: FakeChannel) => providers.of(name).channel.platform
 
   test('offers the channels that are configured and can be paid there', async () => {
     const { data } = await fixture.ask(user, 'pay/platformList', { place }, null)
-    const fitting = playedChannels.filter(fits).map((name) => providers.of(name).channel)
+    const fitting = fakeChannels.filter(fits).map((name) => providers.of(name).channel)
     const expected = fitting.toSorted((one, other) => one.platform - other.platform)
     expect(data.list.map(({ platform, name }) => [platform, name])).toEqual(
       expected.map(({ platform, title }) => [platform, title]),
@@ -43,7 +43,7 @@ describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_na
     expect(data.list.every(({ isSandbox }) => !isSandbox)).toBe(true)
   })
 
-  test.each(playedChannels)('%s begins a payment there only if it fits', async (name) => {
+  test.each(fakeChannels)('%s begins a payment there only if it fits', async (name) => {
     const { orderSn } = await fixture.placeOrder(user)
     const platform = platformOf(name)
     const answer =
@@ -53,7 +53,7 @@ describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_na
     expect([answer.code === 200, answer.reason ?? null]).toEqual(
       fits(name) ? [true, null] : [false, 'PLATFORM_UNAVAILABLE'],
     )
-    const asked = await fixture.db.selectFrom('payments').select('sn').where('order_sn', '=', orderSn).execute()
-    expect(asked).toHaveLength(fits(name) ? 1 : 0)
+    const payments = await fixture.db.selectFrom('payments').select('sn').where('order_sn', '=', orderSn).execute()
+    expect(payments).toHaveLength(fits(name) ? 1 : 0)
   })
 })
