@@ -4,10 +4,9 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { agreedRule, inviteCodeRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
 import { useEnter, withConsent } from './enter.ts'
-import { type AccountFormProps, AccountPhoneField, AgreementField, InviteField } from './fields.tsx'
+import { AccountCodeField, type AccountFormProps, AccountPhoneField, AgreementField, InviteField } from './fields.tsx'
 
 /** Phone and code. A phone without an account gets one, hence the consent. */
 export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps & { inviteCode: string }) {
@@ -16,7 +15,6 @@ export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps &
     { phone, smsCode: '', inviteCode, agreed: false },
     { phone: phoneRule, smsCode: smsCodeRule, inviteCode: inviteCodeRule, agreed: agreedRule },
   )
-  const { values, errors } = form
   return (
     <FormFrame
       form={form}
@@ -35,24 +33,9 @@ export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps &
       }
     >
       <AccountPhoneField form={form} onPhone={onPhone} />
-      <CodeField
-        phone={values.phone}
-        purpose={SmsPurpose.logon}
-        value={values.smsCode}
-        error={errors.smsCode}
-        onChange={(code) => form.set('smsCode', code)}
-        checkPhone={() => form.check(['phone'])}
-        onRefused={form.refuse}
-      />
-      {inviteCode && (
-        <InviteField
-          invited
-          value={values.inviteCode}
-          error={errors.inviteCode}
-          onChange={(code) => form.set('inviteCode', code)}
-        />
-      )}
-      <AgreementField agreed={values.agreed} error={errors.agreed} onChange={(agreed) => form.set('agreed', agreed)} />
+      <AccountCodeField form={form} purpose={SmsPurpose.logon} />
+      {inviteCode && <InviteField invited form={form} />}
+      <AgreementField form={form} />
       <FormFailure text={form.failure} />
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在登录">
         登录

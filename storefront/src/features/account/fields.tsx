@@ -1,8 +1,10 @@
+import type { SmsPurpose } from '@app/contract/enums'
 import { Button, Checkbox, Field, linkStyle, Notice, PasswordInput, TextInput } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../routes.ts'
 import { passwordHint } from '../../domain/person/rules.ts'
+import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import type { Form } from '../../lib/form.ts'
 import { textKinds } from '../../lib/text-kinds.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
@@ -13,14 +15,11 @@ export interface AccountFormProps {
   onPhone: (phone: string) => void
 }
 
-interface TextFieldProps {
-  value: string
-  error?: string
-  onChange: (value: string) => void
-}
+/** What a field uses of a form that has its value. */
+type FormWith<Values> = Pick<Form<Values>, 'values' | 'errors' | 'set' | 'check' | 'refuse'>
 
 interface AccountPhoneFieldProps {
-  form: Pick<Form<{ phone: string }>, 'values' | 'errors' | 'set'>
+  form: FormWith<{ phone: string }>
   onPhone: (phone: string) => void
 }
 
@@ -37,15 +36,36 @@ export function AccountPhoneField({ form, onPhone }: AccountPhoneFieldProps) {
   )
 }
 
-export function NewPasswordField({ label, value, error, onChange }: TextFieldProps & { label: string }) {
+interface AccountCodeFieldProps {
+  form: FormWith<{ phone: string; smsCode: string }>
+  purpose: SmsPurpose
+}
+
+/** Code that is sent to the phone of the form. */
+export function AccountCodeField({ form: { values, errors, set, check, refuse }, purpose }: AccountCodeFieldProps) {
   return (
-    <Field label={label} required error={error} hint={passwordHint}>
+    <CodeField
+      phone={values.phone}
+      purpose={purpose}
+      value={values.smsCode}
+      error={errors.smsCode}
+      onChange={(code) => set('smsCode', code)}
+      checkPhone={() => check(['phone'])}
+      onRefused={refuse}
+    />
+  )
+}
+
+export function NewPasswordField({ label, form }: { label: string; form: FormWith<{ password: string }> }) {
+  const { password } = form.values
+  return (
+    <Field label={label} required error={form.errors.password} hint={passwordHint}>
       <PasswordInput
         name="password"
         maxLength={128}
-        measure={value}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        measure={password}
+        value={password}
+        onChange={(event) => form.set('password', event.target.value)}
       />
     </Field>
   )
@@ -55,16 +75,19 @@ export function NewPasswordField({ label, value, error, onChange }: TextFieldPro
  * Field for an invite code. Invited users see that they were invited and can enter another code or none; others get an
  * empty field.
  */
-export function InviteField({ invited, ...field }: TextFieldProps & { invited: boolean }) {
+export function InviteField({ invited, form }: { invited: boolean; form: FormWith<{ inviteCode: string }> }) {
   const [isOpen, setOpen] = useState(false)
-  if (!invited || isOpen || field.error) {
+  const { inviteCode } = form.values
+  const error = form.errors.inviteCode
+  if (!invited || isOpen || error) {
     return (
       <InviteCodeInput
-        {...field}
+        value={inviteCode}
+        error={error}
         takesFocus={isOpen}
         onChange={(code) => {
           setOpen(true)
-          field.onChange(code)
+          form.set('inviteCode', code)
         }}
       />
     )
@@ -79,12 +102,19 @@ export function InviteField({ invited, ...field }: TextFieldProps & { invited: b
         </Button>
       }
     >
-      由好友邀请 · 邀请码 <span className="figures">{field.value}</span>
+      由好友邀请 · 邀请码 <span className="figures">{inviteCode}</span>
     </Notice>
   )
 }
 
-function InviteCodeInput({ value, error, onChange, takesFocus }: TextFieldProps & { takesFocus: boolean }) {
+interface InviteCodeInputProps {
+  value: string
+  error: string | undefined
+  takesFocus: boolean
+  onChange: (value: string) => void
+}
+
+function InviteCodeInput({ value, error, takesFocus, onChange }: InviteCodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) input.current?.focus()
@@ -104,25 +134,20 @@ function InviteCodeInput({ value, error, onChange, takesFocus }: TextFieldProps 
   )
 }
 
-interface AgreementFieldProps {
-  agreed: boolean
-  error?: string
-  onChange: (agreed: boolean) => void
-}
-
 /**
  * Consent to the agreements; never ticked in advance. They open in a new window, because leaving the page would lose
  * the form.
  */
-export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
+export function AgreementField({ form }: { form: FormWith<{ agreed: boolean }> }) {
+  const error = form.errors.agreed
   return (
     <div>
       <Checkbox
         name="agreed"
-        checked={agreed}
+        checked={form.values.agreed}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'agreed-note' : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => form.set('agreed', event.target.checked)}
       >
         我已阅读并同意
         <Link to={address('protocolList', { key: 'user-agreement' })} target="_blank" className={linkStyle}>

@@ -4,10 +4,16 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
 import { useEnter, withConsent } from './enter.ts'
-import { type AccountFormProps, AccountPhoneField, AgreementField, InviteField, NewPasswordField } from './fields.tsx'
+import {
+  AccountCodeField,
+  type AccountFormProps,
+  AccountPhoneField,
+  AgreementField,
+  InviteField,
+  NewPasswordField,
+} from './fields.tsx'
 
 /** Registers an account with a password. `inviteCode` comes from the link that led here. */
 export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & { inviteCode: string }) {
@@ -22,7 +28,6 @@ export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & 
       agreed: agreedRule,
     },
   )
-  const { values, errors } = form
   return (
     <FormFrame
       form={form}
@@ -41,28 +46,10 @@ export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & 
       }
     >
       <AccountPhoneField form={form} onPhone={onPhone} />
-      <CodeField
-        phone={values.phone}
-        purpose={SmsPurpose.logon}
-        value={values.smsCode}
-        error={errors.smsCode}
-        onChange={(code) => form.set('smsCode', code)}
-        checkPhone={() => form.check(['phone'])}
-        onRefused={form.refuse}
-      />
-      <NewPasswordField
-        label="设置密码"
-        value={values.password}
-        error={errors.password}
-        onChange={(password) => form.set('password', password)}
-      />
-      <InviteField
-        invited={inviteCode !== ''}
-        value={values.inviteCode}
-        error={errors.inviteCode}
-        onChange={(code) => form.set('inviteCode', code)}
-      />
-      <AgreementField agreed={values.agreed} error={errors.agreed} onChange={(agreed) => form.set('agreed', agreed)} />
+      <AccountCodeField form={form} purpose={SmsPurpose.logon} />
+      <NewPasswordField label="设置密码" form={form} />
+      <InviteField invited={inviteCode !== ''} form={form} />
+      <AgreementField form={form} />
       <FormFailure text={form.failure} />
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在注册">
         注册

@@ -4,9 +4,8 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { newPasswordRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
-import { type AccountFormProps, AccountPhoneField, NewPasswordField } from './fields.tsx'
+import { AccountCodeField, type AccountFormProps, AccountPhoneField, NewPasswordField } from './fields.tsx'
 
 /** Sets a new password for a user who forgot the old one. */
 export function ResetForm({ phone, onPhone, onDone }: AccountFormProps & { onDone: () => void }) {
@@ -14,7 +13,6 @@ export function ResetForm({ phone, onPhone, onDone }: AccountFormProps & { onDon
     { phone, smsCode: '', password: '' },
     { phone: phoneRule, smsCode: smsCodeRule, password: newPasswordRule },
   )
-  const { values, errors } = form
   return (
     <FormFrame
       form={form}
@@ -25,21 +23,8 @@ export function ResetForm({ phone, onPhone, onDone }: AccountFormProps & { onDon
       }}
     >
       <AccountPhoneField form={form} onPhone={onPhone} />
-      <CodeField
-        phone={values.phone}
-        purpose={SmsPurpose.passwordRetrieval}
-        value={values.smsCode}
-        error={errors.smsCode}
-        onChange={(code) => form.set('smsCode', code)}
-        checkPhone={() => form.check(['phone'])}
-        onRefused={form.refuse}
-      />
-      <NewPasswordField
-        label="新密码"
-        value={values.password}
-        error={errors.password}
-        onChange={(password) => form.set('password', password)}
-      />
+      <AccountCodeField form={form} purpose={SmsPurpose.passwordRetrieval} />
+      <NewPasswordField label="新密码" form={form} />
       <FormFailure text={form.failure} />
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在重设">
         重设密码

@@ -1,12 +1,13 @@
 import { Button, cx, Notice } from '@app/ui'
 import { useState } from 'react'
 import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
+import { mutate } from '../../lib/mutation.ts'
 import { RelativeTime } from '../../lib/relative-time.tsx'
 import { formatLastDay } from '../../lib/time.ts'
 import type { Decision } from './api.ts'
 import { kindLabels, stateLabels } from './labels.ts'
 
-const AppealSheet = lazySheetWithRetry(() => import('./appeal-sheet.tsx'))
+const AppealSheet = lazySheetWithRetry(() => import('../../domain/appeal/appeal-sheet.tsx'))
 
 const looks: Record<Decision['state'], string> = {
   standing: 'bg-sunken text-ink-soft',
@@ -17,7 +18,7 @@ const looks: Record<Decision['state'], string> = {
 
 /** One decision about the user's text: reason, progress, and the way to appeal. */
 export function DecisionLeaf({ decision }: { decision: Decision }) {
-  const { kind, words, verdict, reason, time, state, appealUntil, appeal, answer } = decision
+  const { decisionId, kind, words, verdict, reason, time, state, appealUntil, appeal, answer } = decision
   const [isAppealing, setAppealing] = useState(false)
   const name = kindLabels[kind]
   return (
@@ -56,7 +57,14 @@ export function DecisionLeaf({ decision }: { decision: Decision }) {
           </Button>
         </div>
       )}
-      {isAppealing && <AppealSheet decision={decision} onClose={() => setAppealing(false)} />}
+      {isAppealing && (
+        <AppealSheet
+          description="每次处理可以申诉一次，会由另一位工作人员重新看过。"
+          reason={reason}
+          onSend={(text) => mutate('hwnft/appeal/add', { decisionId, text })}
+          onClose={() => setAppealing(false)}
+        />
+      )}
     </article>
   )
 }

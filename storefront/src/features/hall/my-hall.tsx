@@ -9,6 +9,7 @@ import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { type OwnHall, ownHall } from './api.ts'
 import { HallSkeleton } from './shared-hall.tsx'
 import { HallWalk } from './walk/hall-walk.tsx'
+import { WalkEnd } from './walk/walk-end.tsx'
 
 const SharingSheet = lazySheetWithRetry(() => import('./sharing/sharing-sheet.tsx'))
 
@@ -70,24 +71,20 @@ function OwnWalk({ hall }: { hall: OwnHall }) {
           </>
         }
         end={
-          <div>
-            <span aria-hidden className="hall-moon block" />
-            <h2 className="title text-2xl tracking-[0.12em]">{pieces.length > 0 ? '就到这里' : '墙上还空着'}</h2>
-            <p className="mt-3 text-ink-soft">
-              {pieces.length > 0 ? '换个次序、写几句话，展厅会更像你' : '从藏品里挑几件，挂到墙上来'}
-            </p>
-            <div className="mt-8 flex flex-wrap justify-center gap-3">
-              <Link to={address('hallArrange')} className={buttonStyle({ variant: 'primary' })}>
-                {pieces.length > 0 ? '布置展厅' : '去挂作品'}
-              </Link>
-              {canShare && (
-                <Button onClick={() => setSharing(true)}>
-                  <ShareIcon />
-                  请朋友来看
-                </Button>
-              )}
-            </div>
-          </div>
+          <WalkEnd
+            title={pieces.length > 0 ? '就到这里' : '墙上还空着'}
+            text={pieces.length > 0 ? '换个次序、写几句话，展厅会更像你' : '从藏品里挑几件，挂到墙上来'}
+          >
+            <Link to={address('hallArrange')} className={buttonStyle({ variant: 'primary' })}>
+              {pieces.length > 0 ? '布置展厅' : '去挂作品'}
+            </Link>
+            {canShare && (
+              <Button onClick={() => setSharing(true)}>
+                <ShareIcon />
+                请朋友来看
+              </Button>
+            )}
+          </WalkEnd>
         }
       />
       {isSharing && <SharingSheet hall={hall} onClose={() => setSharing(false)} />}

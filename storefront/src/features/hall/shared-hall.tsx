@@ -8,6 +8,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { hallAddress, sharedHall, type SharedHall } from './api.ts'
 import { HallWalk } from './walk/hall-walk.tsx'
+import { WalkEnd } from './walk/walk-end.tsx'
 import { HallShares } from './sharing/hall-shares.tsx'
 
 export interface SharedHallProps {
@@ -47,21 +48,15 @@ function Visit({ hall, hallKey, home }: SharedHallProps & { hall: SharedHall }) 
         )
       }
       end={
-        <div>
-          <span aria-hidden className="hall-moon block" />
-          <h2 className="title text-2xl tracking-[0.12em]">
-            {pieces.length > 0 ? '看到这里，天色已晚' : '墙上还空着'}
-          </h2>
-          <p className="mt-3 text-ink-soft">
-            {pieces.length > 0 ? `感谢来看 ${ownerName} 的收藏` : '主人还没有挂上作品，改天再来看看'}
-          </p>
-          <div className="mt-8 flex flex-wrap justify-center gap-3">
-            {pieces.length > 0 && <HallShares hall={{ name, pieces, ownerName }} url={hallAddress(hallKey)} />}
-            <Link to={isOwn ? address('mineHall') : address('home')} className={buttonStyle({ variant: 'primary' })}>
-              {isOwn ? '回我的展厅' : '去挑我的第一件'}
-            </Link>
-          </div>
-        </div>
+        <WalkEnd
+          title={pieces.length > 0 ? '看到这里，天色已晚' : '墙上还空着'}
+          text={pieces.length > 0 ? `感谢来看 ${ownerName} 的收藏` : '主人还没有挂上作品，改天再来看看'}
+        >
+          {pieces.length > 0 && <HallShares hall={{ name, pieces, ownerName }} url={hallAddress(hallKey)} />}
+          <Link to={isOwn ? address('mineHall') : address('home')} className={buttonStyle({ variant: 'primary' })}>
+            {isOwn ? '回我的展厅' : '去挑我的第一件'}
+          </Link>
+        </WalkEnd>
       }
     />
   )

@@ -1,8 +1,9 @@
-import { BrokenTitle, cx, EditionBadge, Price, SaleState, titleSize } from '@app/ui'
+import { EditionBadge, Price, SaleState } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import { saleLabels, type SaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxDetail } from '../api.ts'
+import { BoxTitle } from './box-title.tsx'
 
 /** Name, edition and price: the head of a box's page. */
 export function BoxHeading({ box, stage }: { box: BoxDetail; stage: SaleStage }) {
@@ -14,10 +15,7 @@ export function BoxHeading({ box, stage }: { box: BoxDetail; stage: SaleStage })
       >
         盲盒
       </Link>
-      <h1 className={cx('title mt-1', titleSize(box.name))}>
-        <BrokenTitle text={box.name} />
-      </h1>
-      {box.subtitle && <p className="mt-2 text-ink-soft">{box.subtitle}</p>}
+      <BoxTitle box={box} />
       <p className="mt-2 text-sm text-ink-faint">
         每盒一件，内含 {box.prizeKinds} 款中的一款，没有空盒。奖品与概率见下方公示。
       </p>

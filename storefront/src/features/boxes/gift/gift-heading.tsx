@@ -1,6 +1,7 @@
-import { BrokenTitle, Button, cx, formatCount, titleSize } from '@app/ui'
+import { Button, formatCount } from '@app/ui'
 import type { ReactNode } from 'react'
 import type { GiftBox } from '../api.ts'
+import { BoxTitle } from '../detail/box-title.tsx'
 
 export interface GiftHeadingProps {
   gift: GiftBox
@@ -18,10 +19,7 @@ export function GiftHeading({ gift, closed, isPending, onOpen, note }: GiftHeadi
   return (
     <header>
       <p className="text-sm tracking-[0.12em] text-ink-faint">礼盒</p>
-      <h1 className={cx('title mt-1', titleSize(gift.name))}>
-        <BrokenTitle text={gift.name} />
-      </h1>
-      {gift.subtitle && <p className="mt-2 text-ink-soft">{gift.subtitle}</p>}
+      <BoxTitle box={gift} />
       <p className="mt-4 text-sm text-ink-faint">内含 {formatCount(pieces)} 件，打开后一次全部归你。</p>
       {closed > 0 ? (
         <div className="mt-8">

@@ -2,12 +2,12 @@ import type { GoodsSn, Uid } from '@app/contract'
 import { call, timeouts } from '../../../lib/call.ts'
 import { uniqueId } from '@app/ui'
 import { noteGained } from '../../../domain/points/gained.ts'
-import { queryClient, toastError } from '../../../lib/query.ts'
+import { type Presses, pressSwitch } from '../../../lib/last-press.ts'
+import { queryClient } from '../../../lib/query.ts'
 import { setSessionFlags, useSession } from '../../../lib/session.ts'
 import { goodsInfo } from '../../../domain/goods/api.ts'
 
-/** Latest requested state of each work whose change is in flight. */
-const wishes = new Map<GoodsSn, boolean>()
+const presses: Presses<GoodsSn> = new Map()
 
 /** Time of the logged-in user's last change of each work, in milliseconds since the page loaded. */
 const changes = new Map<GoodsSn, number>()
@@ -20,52 +20,38 @@ export function useIsFavourite(goodsSn: GoodsSn): boolean {
   return useSession((session) => session.collectGoodsSns.some((favourite) => favourite.goodsSn === goodsSn))
 }
 
-/**
- * Adds a work to the favourites or removes it. The change shows at once; a refusal reverts it and shows why. Presses
- * during a pending request are not sent one by one: only the last counts.
- */
-export async function setFavourite(goodsSn: GoodsSn, on: boolean): Promise<void> {
+/** Adds a work to the favourites or removes it; of several quick presses only the last counts. */
+export function setFavourite(goodsSn: GoodsSn, on: boolean): Promise<void> {
   const { uid } = useSession.getState().userInfo
-  show(uid, goodsSn, on)
-  const isUnderWay = wishes.has(goodsSn)
-  wishes.set(goodsSn, on)
-  if (isUnderWay) return
-  let known = !on
-  try {
-    for (;;) {
-      const wish = wishes.get(goodsSn)
-      if (wish === undefined || wish === known) return
-      const reply = wish
+  return pressSwitch(presses, goodsSn, on, {
+    show: (isOn) => show(uid, goodsSn, isOn),
+    async send(isOn) {
+      const reply = isOn
         ? await call('goods/collectibles/add', { goodsSn }, { idempotencyKey: uniqueId() })
         : await call('goods/collectibles/delete', { goodsSn })
-      known = wish
       await noteCount(goodsSn, reply.collectCount)
-      if (useSession.getState().userInfo.uid !== uid) return
+      if (useSession.getState().userInfo.uid !== uid) return undefined
       changes.set(goodsSn, performance.now())
       noteGained(reply.gained, '已喜欢')
-    }
-  } catch (error) {
-    show(uid, goodsSn, known)
-    toastError(error)
-  } finally {
-    wishes.delete(goodsSn)
-  }
+      return isOn
+    },
+  })
 }
 
 /** Adopts the server's favourites, except where the local state is newer. */
 export function adoptFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
   const newer = useSession.getState().collectGoodsSns.filter(({ goodsSn }) => isNewerHere(goodsSn))
-  const told = list.filter(({ goodsSn }) => !isNewerHere(goodsSn)).map(({ goodsSn }) => ({ goodsSn }))
-  setSessionFlags({ collectGoodsSns: [...newer, ...told] })
+  const others = list.filter(({ goodsSn }) => !isNewerHere(goodsSn)).map(({ goodsSn }) => ({ goodsSn }))
+  setSessionFlags({ collectGoodsSns: [...newer, ...others] })
 }
 
 /** Adds favourites that the server returned with other data. */
 export function addFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
   const { collectGoodsSns } = useSession.getState()
   const known = new Set(collectGoodsSns.map(({ goodsSn }) => goodsSn))
-  const told = list.filter(({ goodsSn }) => !known.has(goodsSn) && !isNewerHere(goodsSn))
-  if (told.length > 0)
-    setSessionFlags({ collectGoodsSns: [...collectGoodsSns, ...told.map(({ goodsSn }) => ({ goodsSn }))] })
+  const added = list.filter(({ goodsSn }) => !known.has(goodsSn) && !isNewerHere(goodsSn))
+  if (added.length > 0)
+    setSessionFlags({ collectGoodsSns: [...collectGoodsSns, ...added.map(({ goodsSn }) => ({ goodsSn }))] })
 }
 
 /**
@@ -73,7 +59,7 @@ export function addFavourites(list: readonly { goodsSn: GoodsSn }[]): void {
  * request timeout.
  */
 function isNewerHere(goodsSn: GoodsSn): boolean {
-  return wishes.has(goodsSn) || performance.now() - (changes.get(goodsSn) ?? -Infinity) < timeouts.request
+  return presses.has(goodsSn) || performance.now() - (changes.get(goodsSn) ?? -Infinity) < timeouts.request
 }
 
 function show(uid: Uid, goodsSn: GoodsSn, on: boolean): void {

@@ -29,6 +29,6 @@ async function load(isCurrent: () => boolean): Promise<void> {
   } catch {
     // The hearts then stay empty; pressing one that already was a favourite changes nothing on the server.
   }
-  const wished = isCurrent() ? takeFavouriteIntent() : undefined
-  if (wished) await setFavourite(wished, true)
+  const pressed = isCurrent() ? takeFavouriteIntent() : undefined
+  if (pressed) await setFavourite(pressed, true)
 }

@@ -2,22 +2,29 @@ import { Button, buttonStyle, Notice } from '@app/ui'
 import { useState } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
+import { mutate } from '../../../lib/mutation.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Message } from '../api.ts'
+import { patchMessage } from '../cards.ts'
 import { beginning, leaf } from '../message-card.tsx'
 import { MessagePictures } from '../message-pictures.tsx'
 import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-const AppealSheet = lazySheetWithRetry(() => import('./appeal-sheet.tsx'))
+const AppealSheet = lazySheetWithRetry(() => import('../../../domain/appeal/appeal-sheet.tsx'))
 const DeleteQuestion = lazySheetWithRetry(() => import('./delete-question.tsx'))
 
 /** One of the user's messages: state, reason it is hidden, and actions. */
 export function MyMessage({ message }: { message: Message }) {
-  const { messageId, time, text, spotName, state, canAppeal, comments } = message
+  const { messageId, time, text, spotName, state, reason, canAppeal, comments } = message
   const [asked, setAsked] = useState<'appeal' | 'delete'>()
   const close = () => setAsked(undefined)
+  async function appeal(appealText: string): Promise<void> {
+    const input = { messageId, text: appealText }
+    const reply = await mutate('hwnft/scenicSpotMessage/appeal', input, { readsNothing: true })
+    patchMessage(messageId, () => reply)
+  }
   return (
     <article aria-label={`在${spotName}的留言：${beginning(text)}`} className={`${leaf} pb-4`}>
       <div className="flex items-baseline justify-between gap-4">
@@ -49,7 +56,14 @@ export function MyMessage({ message }: { message: Message }) {
           </Link>
         )}
       </div>
-      {asked === 'appeal' && <AppealSheet message={message} onClose={close} />}
+      {asked === 'appeal' && (
+        <AppealSheet
+          description="每条留言可以申诉一次，会由工作人员重新看过。"
+          reason={reason}
+          onSend={appeal}
+          onClose={close}
+        />
+      )}
       {asked === 'delete' && <DeleteQuestion messageId={messageId} onClose={close} />}
     </article>
   )

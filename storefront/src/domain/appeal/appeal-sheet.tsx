@@ -1,25 +1,31 @@
 import { lengthOf } from '@app/contract/textLength'
 import { Button, Field, TextArea, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { mutate } from '../../lib/mutation.ts'
 import { Counter } from '../../lib/counter.tsx'
 import { useForm } from '../../lib/form.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { sayKindly, wrongText } from '../../lib/unfit-words.ts'
-import type { Decision } from './api.ts'
 
 /** Length of an appeal in characters, as in the contract. */
 const [least, most] = [4, 200]
 
-/** Sheet for asking that another person reviews a decision. */
-export default function AppealSheet({ decision, onClose }: { decision: Decision; onClose: () => void }) {
-  const { decisionId, reason } = decision
+export interface AppealSheetProps {
+  description: string
+  /** Reason of the decision, shown above the field. */
+  reason: string | null
+  /** Sends the trimmed text; a refusal is shown in the sheet. */
+  onSend: (text: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Sheet for asking that another person reviews a decision of the moderators. */
+export default function AppealSheet({ description, reason, onSend, onClose }: AppealSheetProps) {
   const form = useForm({ text: '' }, { text: ({ text }) => wrongAppeal(text.trim()) })
   const { values, errors, failure, pending } = form
 
   async function send({ text }: typeof values): Promise<void> {
-    await sayKindly(() => mutate('hwnft/appeal/add', { decisionId, text: text.trim() }))
+    await sayKindly(() => onSend(text.trim()))
     toast.good('申诉已收到，会有人再看一遍')
     onClose()
   }
@@ -29,7 +35,7 @@ export default function AppealSheet({ decision, onClose }: { decision: Decision;
       open
       onClose={onClose}
       title="申诉"
-      description="每次处理可以申诉一次，会由另一位工作人员重新看过。"
+      description={description}
       insistent={pending}
       footer={
         <Button variant="primary" pending={pending} onClick={() => form.submit(send)}>
@@ -39,7 +45,7 @@ export default function AppealSheet({ decision, onClose }: { decision: Decision;
     >
       <FormFrame form={form} send={send}>
         <FormFailure text={failure} />
-        <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">{reason}</p>
+        {reason && <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">{reason}</p>}
         <Field label="申诉理由" required error={errors.text} aside={<Counter text={values.text} most={most} />}>
           <TextArea
             name="text"
