@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { compareTexts } from '../src/pages/content/text-difference.ts'
+import { compareTexts } from '../src/pages/content/texts/compare.ts'
 import { findToast, fakeServer } from './support/app.tsx'
 
 const server = fakeServer()

@@ -1,12 +1,12 @@
 import { adminLists } from '@app/contract/admin/lists'
 import { Button } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { InnerLink } from '../../parts/inner-link.tsx'
-import { Page } from '../../parts/page.tsx'
-import { useMay } from '../../lib/session.ts'
-import { DataTable } from '../../table/data-table.tsx'
-import type { RowOf } from '../../table/types.ts'
-import { StateBadge } from './parts.tsx'
+import { InnerLink } from '../../../parts/inner-link.tsx'
+import { Page } from '../../../parts/page.tsx'
+import { useMay } from '../../../lib/session.ts'
+import { DataTable } from '../../../table/data-table.tsx'
+import type { RowOf } from '../../../table/types.ts'
+import { StateBadge } from '../parts.tsx'
 
 type Row = RowOf<'subject/list'>
 

@@ -1,8 +1,8 @@
-import { OrderSection } from './order-section.tsx'
-import { useRead } from '../../lib/query.ts'
-import { Page } from '../../parts/page.tsx'
-import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { subjectKinds } from './subjects.tsx'
+import { OrderSection } from '../order-section.tsx'
+import { useRead } from '../../../lib/query.ts'
+import { Page } from '../../../parts/page.tsx'
+import { QueryBoundary } from '../../../parts/query-boundary.tsx'
+import { subjectKinds } from './list.tsx'
 
 /** Page for the order of albums and topics. */
 export default function SubjectOrder() {

@@ -1,11 +1,11 @@
 import { Button } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { Badge } from '../../parts/badge.tsx'
-import { Page } from '../../parts/page.tsx'
-import { useMay } from '../../lib/session.ts'
-import { DataTable } from '../../table/data-table.tsx'
-import type { RowOf } from '../../table/types.ts'
-import { StateBadge } from './parts.tsx'
+import { Badge } from '../../../parts/badge.tsx'
+import { Page } from '../../../parts/page.tsx'
+import { useMay } from '../../../lib/session.ts'
+import { DataTable } from '../../../table/data-table.tsx'
+import type { RowOf } from '../../../table/types.ts'
+import { StateBadge } from '../parts.tsx'
 
 type Row = RowOf<'ad/list'>
 

@@ -1,14 +1,14 @@
 import { textStates } from '@app/contract/admin/contentNames'
 import { Button, Notice } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { InnerLink } from '../../parts/inner-link.tsx'
-import { Badge } from '../../parts/badge.tsx'
-import { Page, Section } from '../../parts/page.tsx'
-import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/session.ts'
-import { useRead } from '../../lib/query.ts'
-import { textTones } from './text-tones.ts'
+import { InnerLink } from '../../../parts/inner-link.tsx'
+import { Badge } from '../../../parts/badge.tsx'
+import { Page, Section } from '../../../parts/page.tsx'
+import { QueryBoundary } from '../../../parts/query-boundary.tsx'
+import { formatTime } from '../../../lib/format.ts'
+import { useMay } from '../../../lib/session.ts'
+import { useRead } from '../../../lib/query.ts'
+import { textTones } from './tones.ts'
 
 /** Page that lists about pages and agreements, each by its current version. */
 export default function Texts() {

@@ -1,10 +1,10 @@
 import { EmptyState } from '@app/ui'
-import { Page, Section } from '../../parts/page.tsx'
-import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { ActionButton } from '../../form/action-button.tsx'
-import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { useMay } from '../../lib/session.ts'
-import { useRead } from '../../lib/query.ts'
+import { Page, Section } from '../../../parts/page.tsx'
+import { QueryBoundary } from '../../../parts/query-boundary.tsx'
+import { ActionButton } from '../../../form/action-button.tsx'
+import { ConfirmButton } from '../../../form/confirm-button.tsx'
+import { useMay } from '../../../lib/session.ts'
+import { useRead } from '../../../lib/query.ts'
 
 /** Page for the categories of notices. */
 export default function NoticeClasses() {

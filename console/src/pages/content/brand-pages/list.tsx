@@ -1,13 +1,13 @@
 import { adminForms } from '@app/contract/admin/forms'
 import { Button, EmptyState } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { InnerLink } from '../../parts/inner-link.tsx'
-import { Page, Section } from '../../parts/page.tsx'
-import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/session.ts'
-import { useRead } from '../../lib/query.ts'
-import { StateBadge } from './parts.tsx'
+import { InnerLink } from '../../../parts/inner-link.tsx'
+import { Page, Section } from '../../../parts/page.tsx'
+import { QueryBoundary } from '../../../parts/query-boundary.tsx'
+import { formatTime } from '../../../lib/format.ts'
+import { useMay } from '../../../lib/session.ts'
+import { useRead } from '../../../lib/query.ts'
+import { StateBadge } from '../parts.tsx'
 
 const looks: Readonly<Record<string, string>> = adminForms['brandPage/save'].look.labels
 
