@@ -26,8 +26,8 @@ export async function makeExporter({ database }: Deployment, url: string) {
   }
 
   /**
-   * Whether a task's file has its stated length, consists of complete lines, and ends with the mark of the staff member
-   * who took it.
+   * Whether a task's file has its stated length, consists of complete lines, and ends with the exporting staff
+   * member's mark.
    */
   async function isWhole(id: string): Promise<boolean> {
     const answer = await fetchFile({ url }, id, member)

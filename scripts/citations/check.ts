@@ -52,7 +52,7 @@ function wrongLinks(path: string, text: string, project: Project): string[] {
 }
 
 /** Top-level folders. A path in backticks that begins with one must exist, unless it is a build output. */
-const place = /`((?:bench|chain|contract|demo|docs|e2e|fair|scripts|server|storefront|ui)\/[\w./-]*)`/g
+const place = /`((?:bench|chain|console|contract|demo|deploy|docs|e2e|fair|scripts|server|storefront|ui)\/[\w./-]*)`/g
 
 const made = /\/(?:artifacts|dist|results)\b/
 

@@ -57,7 +57,7 @@ async function readyRouter(): Promise<Place> {
     const start = placeNow()
     const { pathname, search } = start.location
     const ready = await prepare(pathname, search)
-    // The visitor went elsewhere meanwhile. Who does so later is taken there by the router.
+    // The visitor has navigated elsewhere meanwhile. The router handles later navigations.
     if (!isHere(start)) continue
     if ('name' in ready) {
       setPageTitle(ready.name)

@@ -128,7 +128,7 @@ export function tracedTogether<Result>(
 
 /**
  * Runs work on things that carry traces from an earlier request, such as orders. What `work` enqueues for a thing joins
- * that thing's trace (`traceOf`), whoever triggers it.
+ * that thing's trace (`traceOf`), whatever triggers it.
  */
 export function tracedForEach<Result>(
   name: string,

@@ -19,7 +19,7 @@ export interface CaptchaAnswer {
   bits?: number
 }
 
-/** Who made a work. */
+/** Creator of a work. */
 export interface Creator {
   name: string
   title: string

@@ -19,7 +19,7 @@ export interface Edition {
   workId: bigint
   /** Pieces in the edition; the contract refuses serials above it. */
   cap: number
-  /** Announced by ERC-2981; no royalty at 0 basis points, whoever the receiver is. */
+  /** Announced by ERC-2981; no royalty at 0 basis points for any receiver. */
   royalty: { receiver: Address; basisPoints: number }
 }
 
@@ -193,7 +193,7 @@ export interface Chain {
   deployIfMissing(): Promise<void>
 
   /**
-   * Mints each piece not yet minted. An existing piece is done, whoever holds it now, and reports the transaction that
+   * Mints each piece not yet minted. An existing piece is done, regardless of its holder, and reports the transaction that
    * minted it: the ledger, not the chain, refuses two recipients for one serial. Creates the given editions first; they
    * must include every item's edition. An item whose state the node cannot report does not delay the others.
    * @throws ChainUnavailable | ChainRejected

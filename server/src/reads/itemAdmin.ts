@@ -11,7 +11,7 @@ export interface ItemAdminDeps {
   vault: Pick<VaultModule, 'admin'>
 }
 
-/** Reads an item for operators: what it is, who has it, and its history as one timeline. */
+/** Reads an item for operators: its facts, its owner, and its history as one timeline. */
 export function itemAdminReads({ gifts, rights, vault }: ItemAdminDeps) {
   return {
     async 'item/info'({ itemId }) {

@@ -200,7 +200,7 @@ export async function openThings(server: TestServer): Promise<Things> {
 
 /** Columns that name a user; a table without one of them is compared as a whole. */
 const people = new Set(['uid', 'owner_uid', 'from_uid', 'to_uid', 'inviter_uid', 'invitee_uid', 'invited_by'])
-/** Tables that any call may change, whoever makes it. */
+/** Tables that any caller may change. */
 const ofNobody = new Set([
   'rate_counters',
   'idempotency_keys',

@@ -3,7 +3,7 @@ import { Page } from '../../parts/page.tsx'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 
-/** History of a setting: who changed it when, the old and new values, and the reason. */
+/** History of a setting: author, time, old and new values, and the reason. */
 export default function SettingHistory() {
   const key = useParam('key')
   const read = useRead('setting/list', {})

@@ -54,7 +54,7 @@ export async function countToday(tx: Tx, uid: Uid): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Who ends a pending gift, and how. */
+/** Actor who ends a pending gift, and the outcome. */
 export type Ending =
   | { as: 'sender'; uid: Uid; reason: 'recalled' }
   | { as: 'recipient'; uid: Uid; reason: 'declined' | null }

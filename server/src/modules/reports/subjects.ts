@@ -11,7 +11,7 @@ export interface Shown {
   words: string
 }
 
-/** Who made a decision, and why if a reason was given. */
+/** Author of a decision, and the reason if one was given. */
 export interface Decided {
   by: string
   reason: string | null

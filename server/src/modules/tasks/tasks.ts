@@ -213,7 +213,7 @@ const gone = '文件不存在、已取走或已过期，请重新生成'
 /** Tasks whose file can be downloaded once. */
 const fetchedOnce: ReadonlySet<queries.TaskRow['kind']> = new Set(['codes'])
 
-/** Last line of the file: who exported it and when. */
+/** Last line of the file: its exporter and the time. */
 const watermark = ({ displayName, name }: Staff, id: TaskId, entries: number, clock: Clock): string =>
   textCell(
     `导出人：${displayName}（${name}）；时间：${shanghaiTime(clock.now() / 1000)}（北京时间）；共 ${entries} 条；任务号 ${id}`,

@@ -7,7 +7,7 @@ import { serverSeconds } from '../../lib/clock.ts'
 const storageKey = 'noticesSeen'
 /** Milliseconds after which the frame asks: what a page shows first comes before it. */
 const delayMs = 2500
-/** Seconds for which a notice counts as new: whoever comes for the first time has not missed those of years. */
+/** Seconds for which a notice counts as new; first-time visitors have not missed those of years. */
 export const newSeconds = 7 * 86_400
 
 const listeners = new Set<() => void>()

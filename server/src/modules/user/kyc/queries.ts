@@ -31,7 +31,7 @@ export async function readState(db: Db | Tx, uid: Uid) {
       select count(*) filter (
           where created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
         ) as today,
-        -- Counted anew after a person decided, whose own refusal is no failure of the provider's.
+        -- Counted from the last decision of a reviewer, whose refusal is no failure of the provider.
         count(*) filter (where outcome = 'fail' and id > coalesce(
           (select max(id) from kyc_attempts where uid = u.uid and decided_at is not null), 0)) as failures
       from kyc_attempts where uid = u.uid

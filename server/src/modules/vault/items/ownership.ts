@@ -53,7 +53,7 @@ export async function takeOwn(tx: Tx, uid: Uid, itemIds: readonly ItemId[]): Pro
   }))
 }
 
-/** Locks an item until the transaction ends, whoever owns it; for data that depends on it. */
+/** Locks an item until the transaction ends, regardless of its owner; for data that depends on it. */
 export async function lockItem(tx: Tx, itemId: ItemId): Promise<void> {
   await sql`select from items where id = ${itemId} for update`.execute(tx)
 }

@@ -292,7 +292,7 @@ export async function holdsAny(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): 
   return row !== undefined
 }
 
-/** An item as shown in a gift, whoever owns it now. */
+/** An item as shown in a gift, regardless of its current owner. */
 export interface GivenItem {
   goodsSn: GoodsSn
   serial: number
