@@ -7,7 +7,7 @@ import type { VaultModule } from '../modules/vault/index.ts'
 export interface ItemsDeps {
   vault: Pick<VaultModule, 'itemOf'>
   gifts: Pick<GiftsModule, 'giftOf' | 'pendingOf'>
-  rights: Pick<RightsModule, 'travelling'>
+  rights: Pick<RightsModule, 'transferable'>
 }
 
 /** Reads an item with the gift that holds it, and a gift with the rights of its item. */
@@ -20,7 +20,7 @@ export function itemReads({ vault, gifts, rights }: ItemsDeps) {
 
     'hwnft/giftRecord/info': async ({ giftId }, { caller }) => {
       const gift = await gifts.giftOf(caller.uid, giftId)
-      return { ...gift, rights: await rights.travelling(gift.nftId, gift.rights) }
+      return { ...gift, rights: await rights.transferable(gift.nftId, gift.rights) }
     },
   } satisfies Partial<Handlers>
 }

@@ -24,15 +24,15 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await createStaff(server, { roles: ['owner'] })
   colleague = await createStaff(server, { roles: ['owner'] })
-  await owner.ask('brand/save', { key: 'desk', version: 0, name: '松间茶社' })
+  await owner.ask('brand/save', { key: 'songjian', version: 0, name: '松间茶社' })
 })
 afterAll(() => server?.stop())
 
 const cover = { url: '/media/test/stream', widths: [320], ratio: 1, placeholder: 'data:image/webp;base64,' }
-const words = {
+const texts = {
   name: '茶席一座',
   summary: '凭藏品入席一次',
-  brandKey: 'desk',
+  brandKey: 'songjian',
   delivery: 'site' as const,
   cover,
   content: '<p>请提前一天预约。</p>',
@@ -40,7 +40,7 @@ const words = {
   pagePath: '',
 }
 const save = (more: Partial<AdminInput<'right/save'>> = {}, who = owner) =>
-  who.ask('right/save', { ...words, version: 0, ...more })
+  who.ask('right/save', { ...texts, version: 0, ...more })
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const auditOf = async (target: string, verb: AdminPath) =>
@@ -113,7 +113,7 @@ describe('[console.rights] a right in the console', () => {
   })
 
   test('is ended early by two, extended by one, and a request from before another change is void', async () => {
-    const { configId: id } = await makeRightHolder(server, { delivery: 'site', brandKey: 'desk' })
+    const { configId: id } = await makeRightHolder(server, { delivery: 'site', brandKey: 'songjian' })
     const soon = Math.floor(Date.now() / 1000) + 86_400
     const asked = await waitingFor('right/reschedule', { id, version: 1, validUntil: soon, reason: '合作提前结束' })
     expect((await owner.ask('right/info', { id })).data.validUntil).toBeNull()
@@ -231,9 +231,9 @@ describe('[console.rights] staff who redeem on site', () => {
     expect((await owner.ask('redeemer/name', { phone: '13900009999', name: '无名', place: '东' })).reason).toBe(
       'NOT_FOUND',
     )
-    const named = await Promise.all([name(), name({ brandKeys: ['desk'] })])
+    const named = await Promise.all([name(), name({ brandKeys: ['songjian'] })])
     expect(named.map(({ data }) => data.uid)).toEqual([user.uid, user.uid])
-    await name({ brandKeys: ['desk'] })
+    await name({ brandKeys: ['songjian'] })
     const listed = (await owner.ask('redeemer/list')).data.list.filter(({ uid }) => uid === user.uid)
     expect(listed).toMatchObject([{ name: '何观澜', brands: '松间茶社', dismissedAt: null }])
 
@@ -242,13 +242,13 @@ describe('[console.rights] staff who redeem on site', () => {
     await expect(redeem({ call }, code)).rejects.toThrow()
     expect(await statesOf(foreign)).toEqual({ [foreign.rightsId]: 2 })
 
-    const own = await makeRightHolder(server, { delivery: 'site', brandKey: 'desk' })
+    const own = await makeRightHolder(server, { delivery: 'site', brandKey: 'songjian' })
     const pass = await own.call('rights/rightsSold/pass', { rightsId: own.rightsId })
     const dismiss = () => owner.ask('redeemer/dismiss', { uid: user.uid, reason: '已离岗' })
     expect(statuses(await Promise.all([dismiss(), dismiss()]))).toEqual([200, 404])
     await expect(redeem({ call }, pass.code)).rejects.toThrow()
     expect(await statesOf(own)).toEqual({ [own.rightsId]: 2 })
-    await name({ brandKeys: ['desk'] })
+    await name({ brandKeys: ['songjian'] })
     await redeem({ call }, pass.code)
     expect(await statesOf(own)).toEqual({ [own.rightsId]: 4 })
   })
@@ -256,7 +256,7 @@ describe('[console.rights] staff who redeem on site', () => {
 
 describe('[console.rights] a redemption that was a mistake', () => {
   async function redeemedRight() {
-    const holder = await makeRightHolder(server, { delivery: 'site', brandKey: 'desk' })
+    const holder = await makeRightHolder(server, { delivery: 'site', brandKey: 'songjian' })
     const staff = await makeStaff(server)
     const { code } = await holder.call('rights/rightsSold/pass', { rightsId: holder.rightsId })
     await redeem(staff, code)
@@ -301,7 +301,7 @@ describe('[console.rights] a redemption that was a mistake', () => {
 
 describe('[console.rights] a right that was applied for', () => {
   test('is shipped to an address that is masked until it is revealed, corrected, and done once', async () => {
-    const holder = await makeRightHolder(server, { delivery: 'ship', brandKey: 'desk' })
+    const holder = await makeRightHolder(server, { delivery: 'ship', brandKey: 'songjian' })
     const { rightsId, call } = holder
     await call('rights/rightsSold/addRecipientAddress', { rightsId, addressId: await makeAddress(holder) }, newKey())
     const listed = async () =>
@@ -330,7 +330,7 @@ describe('[console.rights] a right that was applied for', () => {
   })
 
   test('as a service is done without a parcel, and nothing is shipped for it', async () => {
-    const holder = await makeRightHolder(server, { delivery: 'service', brandKey: 'desk' })
+    const holder = await makeRightHolder(server, { delivery: 'service', brandKey: 'songjian' })
     const { rightsId, call } = holder
     await call('rights/rightsSold/updateRightsState', { rightsId, state: 3 }, newKey())
     const parcel = { id: rightsId, carrier: '顺丰速运', trackingNumber: 'SF1234567890' }
@@ -344,22 +344,22 @@ describe('[console.rights] a right that was applied for', () => {
 })
 
 test('[console.rights] [console.partner-scope] staff of a partner can neither read nor do any of it, even for their own brand', async () => {
-  const { configId: id, goodsSn } = await makeRightHolder(server, { delivery: 'coupon', brandKey: 'desk' })
-  const scope = { brands: ['desk'], shops: [] }
+  const { configId: id, goodsSn } = await makeRightHolder(server, { delivery: 'coupon', brandKey: 'songjian' })
+  const scope = { brands: ['songjian'], shops: [] }
   // Whatever role an account of a partner has.
   for (const roles of [['partner'], ['owner']]) {
     const partner = await createStaff(server, { roles, partner: scope })
     const tries: readonly [AdminPath, object][] = [
       ['right/list', {}],
       ['right/info', { id }],
-      ['right/save', { ...words, version: 0 }],
+      ['right/save', { ...texts, version: 0 }],
       ['right/reschedule', { id, version: 1, reason: '自己改' }],
       ['right/attach', { id, goodsSn, reason: '自己挂' }],
       ['right/detach', { id, goodsSn }],
       ['coupon/add', { id, isDryRun: false }],
       ['coupon/void', { id, reason: '自己作废' }],
       ['brand/list', {}],
-      ['brand/save', { key: 'desk', version: 1, name: '自己改名' }],
+      ['brand/save', { key: 'songjian', version: 1, name: '自己改名' }],
       ['redeemer/list', {}],
       ['redeemer/name', { phone: '13800000001', name: '自己人', place: '店里' }],
       ['redemption/reverse', { id: '1', reason: '自己撤' }],
@@ -370,5 +370,5 @@ test('[console.rights] [console.partner-scope] staff of a partner can neither re
       expect([path, (await partner.ask(path, input)).reason]).toEqual([path, 'NOT_ALLOWED'])
   }
   expect((await owner.ask('right/info', { id })).data.coupons).toMatchObject({ left: 0 })
-  expect(await offer(server, { delivery: 'coupon', brandKey: 'desk' })).toMatch(/^\d+$/)
+  expect(await offer(server, { delivery: 'coupon', brandKey: 'songjian' })).toMatch(/^\d+$/)
 })

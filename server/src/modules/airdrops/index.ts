@@ -1,42 +1,67 @@
 import type { AirdropId } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
-import type { Approvables } from '../../core/approvable.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { JobHandler } from '../../jobs/worker.ts'
-import type { States } from '../shape.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { ModuleParts } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
-import { airdropJob, type AirdropsDeps, createAirdropAdmin } from './adminService.ts'
-import { createAirdropDelivery } from './delivery.ts'
-import { airdropNews } from './news.ts'
+import {
+  type AirdropAdminDeps,
+  beginApproval,
+  describeAirdrop,
+  listAirdrops,
+  listLines,
+  prepareAirdrop,
+  stopAirdrop,
+} from './adminService.ts'
+import { airdropJob, deliverAirdrop, type DeliveryDeps } from './delivery.ts'
+import { listNews } from './news.ts'
+import { see } from './queries.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 
-interface Deps extends AirdropsDeps {
+export interface AirdropsDeps {
+  goods: AirdropAdminDeps['goods'] & DeliveryDeps['goods']
+  vault: DeliveryDeps['vault']
+  people: AirdropAdminDeps['people']
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Airdrops: pieces of works given to users by a list. */
-export function createAirdropsModule(core: CoreServices, { approvals, ...deps }: Deps) {
-  const admin = createAirdropAdmin(core, deps)
-  const give = createAirdropDelivery(core, deps)
+/** Airdrops: pieces of works given to users by a list (rules/items#airdrops). */
+export interface AirdropsModule extends ModuleParts {
+  readonly routes: Pick<Handlers, 'user/airdrop/news' | 'user/airdrop/seen'>
+  readonly adminRoutes: Pick<
+    AdminHandlers,
+    'airdrop/list' | 'airdrop/info' | 'airdrop/lines' | 'airdrop/prepare' | 'airdrop/begin' | 'airdrop/stop'
+  >
+}
+
+export function createAirdropsModule(core: CoreServices, given: AirdropsDeps): AirdropsModule {
+  const { db } = core.database
+  const deps = { ...core, ...given, db }
   return {
-    routes: airdropNews(core, deps.goods),
-    adminRoutes: {
-      'airdrop/list': (input) => admin.list(input),
-      'airdrop/info': ({ airdropId }) => admin.info(airdropId),
-      'airdrop/lines': (input) => admin.lines(input),
-      async 'airdrop/prepare'(input, { file, record }) {
-        const { path } = await file.receive()
-        return admin.prepare(input, path, record)
-      },
-      'airdrop/begin': approvals.requiresApproval('airdrop/begin'),
-      'airdrop/stop': async (input, { record }) => {
-        await admin.stop(input, record)
+    routes: {
+      'user/airdrop/news': (_input, { caller }) => listNews(deps, caller.uid),
+      async 'user/airdrop/seen'({ until }, { caller }) {
+        await see(db, caller.uid, until)
         return {}
       },
-    } satisfies Partial<AdminHandlers>,
-    approvables: { 'airdrop/begin': admin.beginning } satisfies Approvables,
-    jobs: { [airdropJob]: ({ id }: { id: AirdropId }) => give(id) } satisfies Record<string, JobHandler>,
-    states: { 'airdrops.state': airdropTransitions } satisfies States,
+    },
+    adminRoutes: {
+      'airdrop/list': (input) => listAirdrops(deps, input),
+      'airdrop/info': ({ airdropId }) => describeAirdrop(deps, airdropId),
+      'airdrop/lines': (input) => listLines(deps, input),
+      async 'airdrop/prepare'(input, { file, record }) {
+        const { path } = await file.receive()
+        return prepareAirdrop(deps, input, path, record)
+      },
+      'airdrop/begin': given.approvals.requiresApproval('airdrop/begin'),
+      async 'airdrop/stop'(input, { record }) {
+        await stopAirdrop(deps, input, record)
+        return {}
+      },
+    },
+    approvables: { 'airdrop/begin': beginApproval(deps) },
+    jobs: { [airdropJob]: ({ id }: { id: AirdropId }) => deliverAirdrop(deps, id) },
+    states: { 'airdrops.state': airdropTransitions },
     told: [lineStates],
   }
 }

@@ -1,10 +1,11 @@
 import type { AirdropId, GoodsSn, ItemId, Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import { type Tallied, counterOf } from '../../core/counters.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { type AirdropState, airdropTransitions, lineStates } from './states.ts'
 
@@ -21,9 +22,15 @@ const airdrops = (db: Db | Tx) =>
       counted('airdropWaiting').as('waiting'),
     ])
 
-export type AirdropRow = NonNullable<Awaited<ReturnType<typeof find>>>
+export interface AirdropRow extends Selectable<DB['airdrops']> {
+  lines: number
+  given: number
+  refused: number
+  waiting: number
+}
 
-export const find = (db: Db | Tx, id: AirdropId) => airdrops(db).where('id', '=', id).executeTakeFirst()
+export const find = (db: Db | Tx, id: AirdropId): Promise<AirdropRow | undefined> =>
+  airdrops(db).where('id', '=', id).executeTakeFirst()
 
 export function list(db: Db, { state, goodsSn, ...place }: AdminInput<'airdrop/list'>) {
   const query = airdrops(db)
@@ -79,9 +86,9 @@ export async function move(db: Db | Tx, id: AirdropId, to: AirdropState): Promis
 
 const lineColumns = ['line', 'uid', 'named', 'quantity', 'fault', 'refusal', 'first_item_id', 'done_at'] as const
 
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+export type LineRow = Columns<'airdrop_lines', (typeof lineColumns)[number]>
 
-export const linesOf = (db: Db | Tx, id: AirdropId) =>
+export const linesOf = (db: Db | Tx, id: AirdropId): Promise<LineRow[]> =>
   db.selectFrom('airdrop_lines').select(lineColumns).where('airdrop_id', '=', id).orderBy('line').execute()
 
 export function pageOfLines(db: Db, id: AirdropId, place: Omit<AdminInput<'airdrop/lines'>, 'airdropId'>) {

@@ -14,16 +14,24 @@ export function refusalOf(standing: Standing): string | null {
   return standing.isVerified ? null : '没有实名'
 }
 
+/** What an airdrop would give now. */
+export interface Trial {
+  /** Reason why a line gives nothing, by its number. */
+  wont: Map<number, string>
+  pieces: number
+  people: number
+}
+
 /**
- * Validates lines in order against the pieces left, as if they were given now. Returns the refusals by line and the
- * pieces of the rest.
+ * Validates lines in order against the pieces left, as if they were given now. Returns the refusals by line, and
+ * the pieces and recipients of the rest.
  */
 export async function validateLines(
   db: Db | Tx,
   people: People,
   lines: readonly Pick<LineRow, 'line' | 'uid' | 'quantity' | 'fault'>[],
   left: number,
-) {
+): Promise<Trial> {
   const uids = lines.flatMap(({ uid }): Uid[] => (uid === null ? [] : [uid]))
   const standings = await people.standingOf(db, [...new Set(uids)])
   const wont = new Map<number, string>()

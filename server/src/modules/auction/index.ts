@@ -1,39 +1,32 @@
 import type { LotId } from '@app/contract'
-import type { Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { Approvables } from '../../core/approvable.ts'
-import type { Draftables } from '../../core/draftable.ts'
-import type { Sweep } from '../../jobs/worker.ts'
-import { onSettings, type States } from '../shape.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
-import type { Orders } from '../order/index.ts'
+import type { FulfilmentOfOne, Orders } from '../order/index.ts'
 import type { PayModule } from '../pay/index.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
-import { auctionAdminRoutes } from './adminRoutes.ts'
-import { createBidService } from './bids/service.ts'
-import { createAuctionAdmin } from './adminService.ts'
-import { createLotDecisions, notifyJob } from './lots/decide.ts'
-import { createDeposits } from './deposits/service.ts'
-import { createLotDrafts, type DraftingDeps } from './lots/drafts.ts'
+import { type AuctionAdminRoutes, auctionAdminRoutes } from './adminRoutes.ts'
 import { sumsOf } from './deposits/queries.ts'
+import { depositSweep, fulfilDeposit } from './deposits/service.ts'
+import { fulfilLot, lotSweep } from './lots/decide.ts'
+import { createLotDrafts, type LotDraftDeps } from './lots/drafts.ts'
+import { notifyJob, notifyLot } from './lots/notify.ts'
 import * as lots from './lots/queries.ts'
+import { takeBackApproval, type WithdrawalRequest, withdrawLot } from './lots/withdraw.ts'
 import { pickLots } from './pickQueries.ts'
-import { auctionTimed } from './timed.ts'
-import { auctionRoutes } from './routes.ts'
+import { type AuctionRoutes, auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
 import { depositTransitions, lotTransitions } from './states.ts'
-import { createTakingDown } from './lots/takeDown.ts'
-import { createLotWithdrawal } from './lots/withdraw.ts'
+import { auctionTimed } from './timed.ts'
 
 export { type NewLot, newLot, publishLot, setOpen } from './lots/publish.ts'
-
-export type AuctionModule = ReturnType<typeof createAuctionModule>
+export type { LotRow } from './lots/queries.ts'
 
 export interface AuctionDeps {
-  goods: DraftingDeps['goods']
+  goods: LotDraftDeps['goods']
   moderation: Pick<ModerationModule, 'checkOwn'>
   live: Pick<LiveModule, 'publish' | 'newest'>
   orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
@@ -42,54 +35,52 @@ export interface AuctionDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Auctions of physical goods held by licensed auction houses (rules/auction). Off until an operator opens them. */
-export function createAuctionModule(core: CoreServices, deps: AuctionDeps) {
-  const { goods, live, orders, pay, people, approvals, moderation } = deps
+/** Auctions of physical goods held by licensed auctioneers (rules/auction). Off until an operator opens them. */
+export interface AuctionModule extends ModuleParts {
+  readonly routes: AuctionRoutes
+  readonly adminRoutes: AuctionAdminRoutes
+  /** Returns lots that console forms choose from. */
+  readonly pickLots: typeof pickLots
+  /** Fulfils the paid order of a deposit. */
+  readonly fulfilDeposit: FulfilmentOfOne
+  /** Fulfils the paid order of a lot. */
+  readonly fulfilLot: FulfilmentOfOne
+  /** Whether operators opened bidding. */
+  isOpen(): Promise<boolean>
+  /** Returns lots, running ones first, including those that were taken down. */
+  lots(limit: number): Promise<lots.LotRow[]>
+  /** Returns the deposits held for a lot, and those forfeited by winners who did not pay, in fen. */
+  depositsOf(lotId: LotId): Promise<{ heldFen: number; keptFen: number }>
+  /** Withdraws a lot; returns false if it was withdrawn before. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+  withdraw(lotId: LotId, withdrawal: WithdrawalRequest): Promise<boolean>
+  /** Drops the settings this process has cached. */
+  forget(): void
+}
+
+export function createAuctionModule(core: CoreServices, given: AuctionDeps): AuctionModule {
   const { config, database } = core
+  const { db } = database
   const settings = createStoredSettings<AuctionSettings>(core, auctionSchemas, auctionDefaults)
-  const bidding = createBidService({ goods, live, settings })
-  const deposits = createDeposits(core, { orders, pay, settings })
-  const deciding = createLotDecisions(core, { orders, live, settings })
-  const withdrawing = createLotWithdrawal(database, { orders, notify: deciding.notify })
-  const takingDown = createTakingDown(database, { notify: deciding.notify })
-
-  const isOpen = async (): Promise<boolean> => (await settings.get('auction')).isOpen
-  const admin = createAuctionAdmin(core, { goods, people, settings })
-
+  const deps = { ...core, ...given, db, settings, minimumAge: config.order.minimumAge }
   return {
-    /** Lots that console forms choose from. */
     pickLots,
-    adminRoutes: auctionAdminRoutes(database, { admin, withdrawing, takingDown, approvals, isOpen }),
-    draftables: {
-      lot: createLotDrafts({
-        clock: core.clock,
-        goods,
-        moderation,
-        settings,
-        minimumAge: config.order.minimumAge,
-      }),
-    } satisfies Draftables,
-    approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,
-    /** Fulfilment of paid deposit orders and lot orders. */
-    fulfilDeposit: deposits.fulfil,
-    fulfilLot: deciding.fulfil,
-    isOpen,
-    /** Lots, running ones first, including those that were taken down. */
-    lots: (limit: number) => lots.list(database.db, limit, 'all'),
-    /** Deposits held for a lot, and those forfeited by winners who did not pay, in fen. */
-    depositsOf: (lotId: LotId) => sumsOf(database.db, lotId),
-    withdraw: withdrawing.withdraw,
-
-    jobs: {
-      [notifyJob]: ({ lotId }: { lotId: LotId }): Promise<void> =>
-        database.transaction((tx: Tx) => deciding.notify(tx, lotId)),
-    },
-    timed: auctionTimed(goods),
-    sweeps: [deciding.sweep, deposits.sweep] satisfies Sweep[],
-    states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions } satisfies States,
-    routes: auctionRoutes(core, { bidding, deposits, goods, live, people, settings }),
-    /** Drops the settings this process has cached. */
+    fulfilDeposit,
+    fulfilLot,
+    isOpen: async () => (await settings.get('auction')).isOpen,
+    lots: (limit) => lots.list(db, limit, 'all'),
+    depositsOf: (lotId) => sumsOf(db, lotId),
+    withdraw: (lotId, withdrawal) => withdrawLot(deps, lotId, withdrawal),
     forget: settings.forget,
+    adminRoutes: auctionAdminRoutes(deps),
+    draftables: { lot: createLotDrafts(deps) },
+    approvables: { 'lot/takeBack': takeBackApproval(deps) },
+    jobs: {
+      [notifyJob]: ({ lotId }: { lotId: LotId }) => database.transaction((tx) => notifyLot(deps, tx, lotId)),
+    },
+    timed: auctionTimed(given.goods),
+    sweeps: [lotSweep(deps), depositSweep(deps)],
+    states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions },
+    routes: auctionRoutes(deps),
     settings: declareSettings(auctionSchemas, auctionDefaults),
     channels: onSettings(settings.forget),
   }

@@ -1,8 +1,9 @@
 import type { ActivityId, GoodsSn } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
+import type { DB } from '../../db/types.ts'
 import { insertMaterials, type NewActivity } from './queries.ts'
 
 export type RecipeState = 'draft' | 'coming' | 'running' | 'over'
@@ -16,13 +17,15 @@ const state: RawBuilder<RecipeState> = sql`(case
 
 const activities = (db: Db | Tx) => db.selectFrom('compose_activities').selectAll().select(state.as('state'))
 
-export type RecipeRow = NonNullable<Awaited<ReturnType<typeof find>>>
+export type RecipeRow = Selectable<DB['compose_activities']> & { state: RecipeState }
 
 /** Finds an activity, published or not. */
-export const find = (db: Db | Tx, id: ActivityId) => activities(db).where('id', '=', id).executeTakeFirst()
+export const find = (db: Db | Tx, id: ActivityId): Promise<RecipeRow | undefined> =>
+  activities(db).where('id', '=', id).executeTakeFirst()
 
 /** Locks an activity against composing and changes until the transaction ends. */
-export const lock = (tx: Tx, id: ActivityId) => activities(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lock = (tx: Tx, id: ActivityId): Promise<RecipeRow | undefined> =>
+  activities(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Finds the activity created under an idempotency key; concurrent requests with that key wait for this transaction. */
 export async function findPressed(tx: Tx, key: string) {

@@ -1,33 +1,36 @@
-import type { Approvables } from '../../core/approvable.ts'
+import type { ActivityId } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { Sweep } from '../../jobs/worker.ts'
-import type { StaffModule } from '../staff/index.ts'
-import { recipeRoutes } from './adminRoutes.ts'
-import { createRecipeAdmin } from './adminService.ts'
-import { composeRoutes } from './routes.ts'
-import { type ComposeDeps, createCompositionService } from './service.ts'
-import { activityStates } from './states.ts'
+import type { Tx } from '../../core/database.ts'
+import type { ModuleParts } from '../shape.ts'
+import { type ComposeAdminRoutes, composeAdminRoutes, type ComposeAdminRoutesDeps } from './adminRoutes.ts'
+import { publicationApproval } from './adminService.ts'
 import { pictureUses } from './pictureQueries.ts'
+import type { NewActivity } from './queries.ts'
+import { type ComposeRoutes, composeRoutes, type ComposeRoutesDeps } from './routes.ts'
+import { composeEndSweep, publishActivity } from './service.ts'
+import { activityStates } from './states.ts'
 
 export type { NewActivity } from './queries.ts'
 
-interface Deps extends ComposeDeps {
-  approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
+export type ComposeModuleDeps = Omit<ComposeAdminRoutesDeps & ComposeRoutesDeps, 'clock' | 'database' | 'db'>
+
+/** Composing several items into one (rules/items#composing). */
+export interface ComposeModule extends ModuleParts {
+  readonly routes: ComposeRoutes
+  readonly adminRoutes: ComposeAdminRoutes
+  /** Publishes an activity and reserves its results. Throws SOLD_OUT if too few pieces of the edition are left. */
+  publish(tx: Tx, activity: NewActivity): Promise<ActivityId>
 }
 
-export type ComposeModule = ReturnType<typeof createComposeModule>
-
-/** Composing several items into one. */
-export function createComposeModule(core: CoreServices, { approvals, ...deps }: Deps) {
-  const composing = createCompositionService(core, deps)
-  const admin = createRecipeAdmin(core, deps)
+export function createComposeModule(core: CoreServices, given: ComposeModuleDeps): ComposeModule {
+  const deps = { ...core, ...given, db: core.database.db }
   return {
-    publish: composing.publish,
+    publish: (tx, activity) => publishActivity(deps, tx, activity),
     told: [activityStates],
-    sweeps: [composing.sweep] satisfies Sweep[],
+    sweeps: [composeEndSweep(deps)],
     pictureUses,
-    adminRoutes: recipeRoutes(admin, approvals),
-    approvables: { 'recipe/publish': admin.publishing } satisfies Approvables,
-    routes: composeRoutes(core, composing, deps),
+    adminRoutes: composeAdminRoutes(deps),
+    approvables: { 'recipe/publish': publicationApproval(deps) },
+    routes: composeRoutes(deps),
   }
 }

@@ -1,42 +1,79 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Database } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { countOpening } from '../../core/reveals.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
-import type { ConfigAdmin } from './configs/adminService.ts'
-import type { Coupons } from './coupons/service.ts'
-import type { AdminService } from './adminService.ts'
+import {
+  finishApplied,
+  listAppliedRights,
+  listRedeemers,
+  openAddress,
+  type RightsAdminDeps,
+  shipRight,
+} from './adminService.ts'
+import {
+  type ConfigAdminDeps,
+  describeConfig,
+  detachConfig,
+  listConfigs,
+  saveBrand,
+  saveConfig,
+} from './configs/adminService.ts'
+import { searchBrands } from './configs/queries.ts'
+import { type CouponDeps, importCoupons } from './coupons/service.ts'
+import { appointRedeemer, dismissRedeemer } from './redemptions/redeemerQueries.ts'
 import * as redemptions from './redemptions/queries.ts'
 
 /** Days covered by a partner's home page, and the number of rights it lists. */
 const summary = { days: 30, limit: 50 }
 
-export interface RightsAdminParts {
+export type RightsAdminRoutes = Pick<
+  AdminHandlers,
+  | 'right/list'
+  | 'right/info'
+  | 'right/save'
+  | 'right/reschedule'
+  | 'right/attach'
+  | 'right/detach'
+  | 'coupon/add'
+  | 'coupon/void'
+  | 'brand/list'
+  | 'brand/save'
+  | 'redemption/reverse'
+  | 'redemption/list'
+  | 'redemption/summary'
+  | 'redeemer/list'
+  | 'redeemer/name'
+  | 'redeemer/dismiss'
+  | 'appliedRight/list'
+  | 'appliedRight/open'
+  | 'appliedRight/ship'
+  | 'appliedRight/finish'
+>
+
+export interface RightsAdminRoutesDeps extends RightsAdminDeps, ConfigAdminDeps, CouponDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   people: Pick<UserModule['people'], 'findByPhone'>
-  configAdmin: ConfigAdmin
-  coupons: Coupons
-  admin: AdminService
 }
 
 /** Admin routes for rights. */
-export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAdminParts) {
-  const { approvals, people, configAdmin, coupons, admin } = parts
+export function rightsAdminRoutes(deps: RightsAdminRoutesDeps): RightsAdminRoutes {
+  const { db, approvals, people } = deps
+  const { transaction } = deps.database
   return {
-    'right/list': (input) => configAdmin.list(input),
-    'right/info': ({ id }) => configAdmin.info(id),
-    'right/save': (input, { record }) => configAdmin.save(input, record),
+    'right/list': (input) => listConfigs(deps, input),
+    'right/info': ({ id }) => describeConfig(deps, id),
+    'right/save': (input, { record }) => saveConfig(deps, input, record),
     'right/reschedule': approvals.requiresApproval('right/reschedule'),
     'right/attach': approvals.requiresApproval('right/attach'),
-    'right/detach': (input, { record }) => configAdmin.detach(input, record),
-    'coupon/add': (input, call) => coupons.addFile(input, call),
+    'right/detach': (input, { record }) => detachConfig(deps, input, record),
+    'coupon/add': (input, call) => importCoupons(deps, input, call),
     'coupon/void': approvals.requiresApproval('coupon/void'),
-    'brand/list': () => configAdmin.brands(),
-    'brand/save': (input, { record }) => configAdmin.saveBrand(input, record),
+    'brand/list': async () => ({ list: await searchBrands(db) }),
+    'brand/save': (input, { record }) => saveBrand(deps, input, record),
     'redemption/reverse': approvals.requiresApproval('redemption/reverse'),
-    'redeemer/list': (input) => admin.redeemers(input),
+    'redeemer/list': (input) => listRedeemers(deps, input),
 
     async 'redeemer/name'({ phone, name, place, brandKeys }, { staff, record }) {
       const person = await people.findByPhone(db, phone)
@@ -44,7 +81,7 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
       const { uid } = person
       await transaction(async (tx) => {
         const redeems = brandKeys.length === 0 ? null : brandKeys
-        await admin.nameStaff(tx, { uid, name, place, brandKeys: redeems, by: staff.displayName })
+        await appointRedeemer(tx, { uid, name, place, brandKeys: redeems, by: staff.displayName })
         await record(tx, { target: `redeemer:${uid}`, after: { name, place, brandKeys } })
       })
       return { uid }
@@ -52,18 +89,18 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
 
     async 'redeemer/dismiss'({ uid, reason }, { staff, record }) {
       await transaction(async (tx) => {
-        if (!(await admin.dismissStaff(uid, staff.displayName, tx))) throw new AppError('NOT_FOUND')
+        if (!(await dismissRedeemer(tx, uid, staff.displayName))) throw new AppError('NOT_FOUND')
         await record(tx, { target: `redeemer:${uid}`, after: { disabled: true }, reason })
       })
       return {}
     },
 
-    'appliedRight/list': (input) => admin.appliedList(input),
+    'appliedRight/list': (input) => listAppliedRights(deps, input),
 
     async 'appliedRight/open'({ id }, { staff, record }) {
       await countOpening(db, staff, 'address')
       return transaction(async (tx) => {
-        const { name, phone, text } = await admin.addressOf(tx, id)
+        const { name, phone, text } = await openAddress(deps, tx, id)
         await record(tx, { target: `right:${id}`, after: { field: 'address' } })
         return { name, phone, address: text }
       })
@@ -71,14 +108,16 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
 
     async 'appliedRight/ship'({ id, carrier, trackingNumber }, { staff, record }) {
       const parcel = { carrier, trackingNumber }
-      await admin.ship(id, { ...parcel, by: staff.displayName }, (tx) =>
+      await shipRight(deps, id, { ...parcel, by: staff.displayName }, (tx) =>
         record(tx, { target: `right:${id}`, after: parcel }),
       )
       return {}
     },
 
     async 'appliedRight/finish'({ id }, { staff, record }) {
-      await admin.finish(id, staff.displayName, (tx) => record(tx, { target: `right:${id}`, after: { state: 'done' } }))
+      await finishApplied(deps, id, staff.displayName, (tx) =>
+        record(tx, { target: `right:${id}`, after: { state: 'done' } }),
+      )
       return {}
     },
 
@@ -118,5 +157,5 @@ export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAd
         })),
       }
     },
-  } satisfies Partial<AdminHandlers>
+  }
 }

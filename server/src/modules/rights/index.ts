@@ -1,33 +1,36 @@
-import type { ItemId } from '@app/contract'
-import type { Approvables } from '../../core/approvable.ts'
-import { countWaiting, type PendingCounts } from '../../core/dashboardMetrics.ts'
+import type { ItemId, RightsConfigId } from '@app/contract'
+import type { ItemEvent } from '@app/contract/admin/items'
+import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
+import type { Tx } from '../../core/database.ts'
+import type { Pickables } from '../../core/pickables.ts'
+import type { PictureUses } from '../../core/pictureUses.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import { onSettings, type States } from '../shape.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
-import { rightsAdminRoutes } from './adminRoutes.ts'
-import { createConfigAdmin } from './configs/adminService.ts'
+import { type RightsAdminRoutes, rightsAdminRoutes } from './adminRoutes.ts'
+import { createRightsAdmin, type RightsAdmin } from './adminService.ts'
+import { attachApproval, rescheduleApproval } from './configs/adminService.ts'
+import { bind, boundTo } from './configs/boundQueries.ts'
+import { rightsGaps } from './configs/gaps.ts'
 import { shortCoupons } from './configs/queries.ts'
-import { bind, boundTo, rightsGaps } from './configs/gaps.ts'
-import { createConfigs } from './configs/service.ts'
-import { createCoupons } from './coupons/service.ts'
-import { createAdminService } from './adminService.ts'
-import { createPasses } from './passes/service.ts'
+import { createConfigs, type NewRight, publishConfig } from './configs/service.ts'
+import { couponVoidApproval } from './coupons/service.ts'
 import { eventsOf } from './itemEvents.ts'
+import { passSweep } from './passes/service.ts'
+import { rightsPickables } from './pickQueries.ts'
+import { pictureUses } from './pictureQueries.ts'
 import { namedOfItems } from './queries.ts'
-import { reversing } from './redemptions/reversal.ts'
-import { rightsRoutes } from './routes.ts'
+import { reversalApproval } from './redemptions/reversal.ts'
+import { type RightsRoutes, rightsRoutes } from './routes.ts'
 import { createRightsSealer } from './sealer.ts'
-import { createRights } from './service.ts'
 import { passSchemas, type PassSettings } from './settings.ts'
 import { keptTransitions } from './states.ts'
 import { rightsTimed } from './timed.ts'
-import { type NamedRight, travellingRights } from './transferable.ts'
-import { rightsPickables } from './pickQueries.ts'
-import { pictureUses } from './pictureQueries.ts'
+import { type NamedRight, transferableRights } from './transferable.ts'
 
 export type { NewRight } from './configs/service.ts'
 export { readCoupons } from './coupons/lines.ts'
@@ -42,52 +45,60 @@ export interface RightsDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-export type RightsModule = ReturnType<typeof createRightsModule>
+/** Benefits of works, offered by partners, used once per item, on site with a pass (rules/rights). */
+export interface RightsModule extends ModuleParts {
+  readonly routes: RightsRoutes
+  readonly adminRoutes: RightsAdminRoutes
+  readonly admin: RightsAdmin
+  /** Rights as works bring them. */
+  readonly bound: {
+    readonly bind: typeof bind
+    readonly boundTo: typeof boundTo
+    readonly rightsGaps: typeof rightsGaps
+  }
+  readonly namedOfItems: typeof namedOfItems
+  readonly pictureUses: readonly PictureUses[]
+  /** Options of console forms. */
+  readonly pickables: Pickables
+  /** Stores an offer and adds it to the works; returns its id. */
+  publish(tx: Tx, right: NewRight): Promise<RightsConfigId>
+  /** Returns what an item brings its next owner; `promises` are those of its work. */
+  transferable(itemId: ItemId, promises: readonly NamedRight[]): Promise<NamedRight[]>
+  /** Returns the history of an item's rights, newest first. */
+  eventsOf(itemId: ItemId): Promise<ItemEvent[]>
+}
 
-/** Creates the rights module: benefits of works, offered by partners, used once per item, on site with a pass. */
-export function createRightsModule(core: CoreServices, deps: RightsDeps) {
-  const { goods, vault, people, readAddress, approvals } = deps
+export function createRightsModule(core: CoreServices, given: RightsDeps): RightsModule {
+  const { db } = core.database
   const defaults: PassSettings = { passes: core.config.rights }
   const settings = createStoredSettings<PassSettings>(core, passSchemas, defaults)
   const configs = createConfigs(core)
-  const sealing = createRightsSealer(core.sealer)
-  const rights = createRights(core, { configs, sealing, goods, vault, readAddress })
-  const passes = createPasses(core, { settings, rights, configs, sealing, goods, people })
-  const coupons = createCoupons(core.database, sealing)
-  const configAdmin = createConfigAdmin(core.database, { configs, goods })
-  const admin = createAdminService(core, sealing, coupons)
+  const deps = { ...core, ...given, db, settings, configs, sealing: createRightsSealer(core.sealer) }
   return {
-    /** Stores an offer and adds it to the works. */
-    publish: configs.publish,
-    admin,
-    /** Rights as works bring them. */
+    publish: publishConfig,
+    admin: createRightsAdmin(deps),
     bound: { bind, boundTo, rightsGaps },
-    /** Returns what an item brings its next owner; `words` is what its work promises. */
-    travelling: (itemId: ItemId, words: readonly NamedRight[]): Promise<NamedRight[]> =>
-      travellingRights(core.database, configs, itemId, words),
-    /** Returns the rights of items by name, and whether they were used. */
+    transferable: (itemId, promises) => transferableRights(deps, itemId, promises),
     namedOfItems,
-    /** Returns the history of an item's rights. */
-    eventsOf: (itemId: ItemId) => eventsOf(core.database.db, itemId),
+    eventsOf: (itemId) => eventsOf(db, itemId),
     limits: {
       'rights/rightsSold/pass': { seconds: 60, most: async () => (await settings.get('passes')).passesPerMinute },
     },
     settings: declareSettings(passSchemas, defaults),
     channels: onSettings(settings.forget),
     timed: rightsTimed,
-    sweeps: [passes.sweep],
-    states: { 'rights_sold.state': keptTransitions } satisfies States,
-    adminRoutes: rightsAdminRoutes(core.database, { approvals, people, configAdmin, coupons, admin }),
+    sweeps: [passSweep(deps)],
+    states: { 'rights_sold.state': keptTransitions },
+    adminRoutes: rightsAdminRoutes(deps),
     approvables: {
-      'right/reschedule': configAdmin.rescheduling,
-      'right/attach': configAdmin.attaching,
-      'coupon/void': coupons.voiding,
-      'redemption/reverse': reversing(vault),
-    } satisfies Approvables,
-    waits: { shortCoupons: (db) => countWaiting(db, shortCoupons) } satisfies PendingCounts,
+      'right/reschedule': rescheduleApproval,
+      'right/attach': attachApproval(deps),
+      'coupon/void': couponVoidApproval,
+      'redemption/reverse': reversalApproval(deps),
+    },
+    waits: { shortCoupons: (reader) => countWaiting(reader, shortCoupons) },
     pictureUses,
-    /** Options for pickers in console forms. */
     pickables: rightsPickables,
-    routes: rightsRoutes(core, { rights, passes, configs, goods }),
+    routes: rightsRoutes(deps),
   }
 }

@@ -1,74 +1,84 @@
-import type { Reply } from '@app/contract'
-import type { CoreServices } from '../../core/coreServices.ts'
+import type { Parsed, Reply, Uid } from '@app/contract'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
-import type { GoodsModule } from '../goods/index.ts'
-import type { Configs } from './configs/service.ts'
-import type { Passes } from './passes/service.ts'
+import { listOwnRedemptions, lookUpPass, makePass, type PassDeps, redeemPass } from './passes/service.ts'
 import { presentCard } from './present.ts'
 import * as queries from './queries.ts'
-import type { Rights } from './service.ts'
+import { findRedeemer } from './redemptions/redeemerQueries.ts'
+import { describeRight, moveRight, type RightDeps, setAddress } from './service.ts'
 
-export interface RightsViews {
-  rights: Rights
-  passes: Passes
-  configs: Configs
-  goods: Pick<GoodsModule, 'worksOf'>
-}
+export type RightsRoutes = Pick<
+  Handlers,
+  | 'rights/rightsConfig/ByIds'
+  | 'rights/rightsSold/list'
+  | 'rights/rightsSold/info'
+  | 'rights/rightsSold/addRecipientAddress'
+  | 'rights/rightsSold/updateRightsState'
+  | 'rights/rightsSold/pass'
+  | 'rights/staff/info'
+  | 'rights/staff/look'
+  | 'rights/staff/redeem'
+  | 'rights/staff/list'
+>
 
-export function rightsRoutes({ database }: CoreServices, { rights, passes, configs, goods }: RightsViews) {
-  const { db } = database
+export type RightsRoutesDeps = RightDeps & PassDeps
+
+/** Collectors' routes for rights, and those of partners' redeemers. */
+export const rightsRoutes = (deps: RightsRoutesDeps): RightsRoutes => ({
+  'rights/rightsConfig/ByIds': async ({ ids }) => {
+    const offered = await deps.configs.byIds(deps.db, ids)
+    return { list: [...new Set(ids)].flatMap((configId) => offered.get(configId) ?? []) }
+  },
+
+  'rights/rightsSold/list': (input, { caller }) => listRights(deps, caller.uid, input),
+  'rights/rightsSold/info': ({ rightsId }, { caller }) => describeRight(deps, caller.uid, rightsId),
+  'rights/rightsSold/addRecipientAddress': (input, { idempotency }) => setAddress(deps, input, idempotency),
+  'rights/rightsSold/updateRightsState': (input, { idempotency }) => moveRight(deps, input, idempotency),
+  'rights/rightsSold/pass': ({ rightsId }, { caller }) => makePass(deps, caller.uid, rightsId),
+
+  async 'rights/staff/info'(_input, { caller }) {
+    const redeemer = await findRedeemer(deps.db, caller.uid)
+    return { staff: redeemer ? { name: redeemer.name, place: redeemer.place } : null }
+  },
+  'rights/staff/look': ({ passCode }, { caller }) => lookUpPass(deps, caller.uid, passCode),
+  'rights/staff/redeem': (input, { caller: { uid }, idempotency }) =>
+    idempotency.once((tx) => redeemPass(deps, tx, uid, input.passCode)),
+  'rights/staff/list': (input, { caller }) => listOwnRedemptions(deps, caller.uid, input),
+})
+
+async function listRights(
+  { db, configs, goods }: RightDeps,
+  uid: Uid,
+  input: Parsed<'rights/rightsSold/list'>,
+): Promise<Reply<'rights/rightsSold/list'>> {
+  const { page, size, rightsType, state, nftId: itemId } = input
+  const filter = { uid, rightsType, state, itemId }
+  const [{ rows, cursor }, total, open] = await Promise.all([
+    readPage(input, (start) => queries.list(db, filter, start), queries.keyOf, queries.keyDigits),
+    queries.count(db, filter),
+    queries.findOpen(db, uid),
+  ])
+  const [offered, workOf] = await Promise.all([
+    configs.byIds(
+      db,
+      rows.map((row) => row.config_id),
+    ),
+    goods.worksOf(
+      db,
+      rows.map((row) => row.goods_sn),
+    ),
+  ])
   return {
-    'rights/rightsConfig/ByIds': async ({ ids }) => {
-      const offered = await configs.byIds(db, ids)
-      return { list: [...new Set(ids)].flatMap((configId) => offered.get(configId) ?? []) }
-    },
-
-    'rights/rightsSold/list': async (input, { caller: { uid } }): Promise<Reply<'rights/rightsSold/list'>> => {
-      const { page, size, rightsType, state, nftId: itemId } = input
-      const wanted = { uid, rightsType, state, itemId }
-      const [{ rows, cursor }, total, open] = await Promise.all([
-        readPage(input, (place) => queries.list(db, wanted, place), queries.keyOf, queries.keyDigits),
-        queries.count(db, wanted),
-        queries.findOpen(db, uid),
-      ])
-      const [offered, workOf] = await Promise.all([
-        configs.byIds(
-          db,
-          rows.map((row) => row.config_id),
-        ),
-        goods.worksOf(
-          db,
-          rows.map((row) => row.goods_sn),
-        ),
-      ])
-      return {
-        list: rows.flatMap((row) => {
-          const config = offered.get(row.config_id)
-          return config ? [presentCard(row, config, workOf(row.goods_sn))] : []
-        }),
-        total,
-        page,
-        size,
-        cursor,
-        isNotRecipientAddress: open.address,
-        haveUnExchangedOnLineRights: open.online,
-        haveUnExchangedOnLineElCouponRights: open.coupon,
-      }
-    },
-
-    'rights/rightsSold/info': ({ rightsId }, { caller }) => rights.info(caller.uid, rightsId),
-    'rights/rightsSold/addRecipientAddress': (input, { idempotency }) => rights.setAddress(input, idempotency),
-    'rights/rightsSold/updateRightsState': (input, { idempotency }) => rights.move(input, idempotency),
-    'rights/rightsSold/pass': ({ rightsId }, { caller }) => passes.make(caller.uid, rightsId),
-
-    async 'rights/staff/info'(_input, { caller }) {
-      const staff = await passes.staffOf(caller.uid)
-      return { staff: staff ? { name: staff.name, place: staff.place } : null }
-    },
-    'rights/staff/look': ({ passCode }, { caller }) => passes.look(caller.uid, passCode),
-    'rights/staff/redeem': (input, { caller: { uid }, idempotency }) =>
-      idempotency.once((tx) => passes.redeem(tx, uid, input.passCode)),
-    'rights/staff/list': (input, { caller }) => passes.redemptions(caller.uid, input),
-  } satisfies Partial<Handlers>
+    list: rows.flatMap((row) => {
+      const config = offered.get(row.config_id)
+      return config ? [presentCard(row, config, workOf(row.goods_sn))] : []
+    }),
+    total,
+    page,
+    size,
+    cursor,
+    isNotRecipientAddress: open.address,
+    haveUnExchangedOnLineRights: open.online,
+    haveUnExchangedOnLineElCouponRights: open.coupon,
+  }
 }

@@ -1,5 +1,5 @@
 import type { ItemId } from '@app/contract'
-import type { Database } from '../../core/database.ts'
+import type { Db } from '../../core/database.ts'
 import type { Configs } from './configs/service.ts'
 import { ofItem } from './queries.ts'
 
@@ -10,14 +10,13 @@ export interface NamedRight {
 }
 
 /**
- * Returns what an item brings its next owner: its unused rights whose period is not over, after the other promises of
- * the work. A right that the work also promises in words is listed once, as long as it can be used.
+ * Returns what an item brings its next owner: the promises of its work, then its unused rights whose period is not
+ * over. A right that the work also promises by name is listed once, as long as it can be used.
  */
-export async function travellingRights(
-  { db }: Database,
-  configs: Configs,
+export async function transferableRights(
+  { db, configs }: { db: Db; configs: Configs },
   itemId: ItemId,
-  words: readonly NamedRight[],
+  promises: readonly NamedRight[],
 ): Promise<NamedRight[]> {
   const rights = await ofItem(db, itemId)
   const offered = await configs.byIds(
@@ -29,5 +28,5 @@ export async function travellingRights(
     const config = offered.get(configId)
     return isOpen && config ? [{ name: config.name, description: config.summary }] : []
   })
-  return [...words.filter((word) => !names.has(word.name)), ...open]
+  return [...promises.filter((promise) => !names.has(promise.name)), ...open]
 }

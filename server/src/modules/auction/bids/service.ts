@@ -15,10 +15,10 @@ import type { AuctionSettings } from '../settings.ts'
 /** Highest price the wire format carries, in fen; the bid after the last must still fit. */
 const mostFen = 10_000_000_000
 
-export interface BiddingDeps {
+export interface BidDeps {
   goods: Pick<GoodsModule, 'worksOf'>
   live: Pick<LiveModule, 'publish'>
-  settings: StoredSettings<AuctionSettings>
+  settings: Pick<StoredSettings<AuctionSettings>, 'get'>
 }
 
 /** Whether a lot accepted bids and deposit orders when it was read. */
@@ -46,45 +46,45 @@ export interface AskedBid extends bids.Bid {
   isFarMeant: boolean
 }
 
-/** Bid service: bids run one after another under the lock of their lot, timed by the database clock. */
-export function createBidService({ goods, live, settings }: BiddingDeps) {
-  /** Throws BIDDER_BARRED, DEPOSIT_REQUIRED, or DEPOSIT_SHORT with the missing amount in fen. */
-  async function requireDeposit(tx: Tx, lot: lots.LotRow, { uid, priceFen }: bids.Bid): Promise<void> {
-    const own = await deposits.listOf(tx, lot.id, uid)
-    if (deposits.wasKept(own)) throw new AppError('BIDDER_BARRED')
-    const heldFen = deposits.heldOf(own, lot.round)
-    if (heldFen === 0) throw new AppError('DEPOSIT_REQUIRED')
-    const missing = depositBehind(priceFen, termsOf(lot)) - heldFen
-    if (missing > 0) throw new AppError('DEPOSIT_SHORT', { data: { missing } })
-  }
+/**
+ * Places a bid and emits it to open pages, as the last statement of the transaction except those of the caller. Bids run
+ * one after another under the lock of their lot, timed by the database clock. Throws NOT_FOUND, LOT_WITHDRAWN,
+ * AUCTION_CLOSED, ALREADY_LEADING, BID_TOO_LOW, BIDDER_BARRED, DEPOSIT_REQUIRED, DEPOSIT_SHORT, BID_FAR, and BAD_INPUT if
+ * the price is implausibly high.
+ */
+export async function placeBid(
+  { goods, live, settings }: BidDeps,
+  tx: Tx,
+  { isFarMeant, ...bid }: AskedBid,
+): Promise<AuctionLot> {
+  const { lotId, uid, priceFen } = bid
+  const inForce = await settings.get('auction', tx)
+  const { isOpen, extendSeconds, mostSteps } = inForce
+  const lot = await lots.lock(tx, lotId)
+  if (!lot) throw new AppError('NOT_FOUND')
+  requireTaking(lot, isOpen)
+  if (!lot.has_begun) throw new AppError('AUCTION_CLOSED')
+  if (lot.leader_uid === uid) throw new AppError('ALREADY_LEADING')
+  if (priceFen < nextBidOf(lot)) throw new AppError('BID_TOO_LOW')
+  requireReasonable(lot, priceFen, mostSteps)
+  await requireDeposit(tx, lot, bid)
+  if (priceFen >= farFromOf(lot, inForce) && !isFarMeant) throw new AppError('BID_FAR')
+  // The lot is locked, but its time may have run out since it was read.
+  if (!(await lots.raise(tx, { ...bid, extendSeconds }))) throw new AppError('AUCTION_CLOSED')
+  await bids.insert(tx, bid, lot.round)
+  const raised = await lots.find(tx, lotId)
+  if (!raised) throw new Error(`Lot ${lotId} is gone`)
+  const workOf = await goods.worksOf(tx, [lot.goods_sn])
+  await live.publish(tx, 'auction', 'bid', presentLive(raised, inForce))
+  return presentLot(raised, workOf(lot.goods_sn), inForce)
+}
 
-  return {
-    /**
-     * Places a bid and emits it to open pages, as the last statement of the transaction except those of the caller.
-     * Throws NOT_FOUND, LOT_WITHDRAWN, AUCTION_CLOSED, ALREADY_LEADING, BID_TOO_LOW, BIDDER_BARRED, DEPOSIT_REQUIRED,
-     * DEPOSIT_SHORT, BID_FAR, and BAD_INPUT if the price is implausibly high.
-     */
-    async bid(tx: Tx, { isFarMeant, ...bid }: AskedBid): Promise<AuctionLot> {
-      const { lotId, uid, priceFen } = bid
-      const inForce = await settings.get('auction', tx)
-      const { isOpen, extendSeconds, mostSteps } = inForce
-      const lot = await lots.lock(tx, lotId)
-      if (!lot) throw new AppError('NOT_FOUND')
-      requireTaking(lot, isOpen)
-      if (!lot.has_begun) throw new AppError('AUCTION_CLOSED')
-      if (lot.leader_uid === uid) throw new AppError('ALREADY_LEADING')
-      if (priceFen < nextBidOf(lot)) throw new AppError('BID_TOO_LOW')
-      requireReasonable(lot, priceFen, mostSteps)
-      await requireDeposit(tx, lot, bid)
-      if (priceFen >= farFromOf(lot, inForce) && !isFarMeant) throw new AppError('BID_FAR')
-      // The lot is locked, but its time may have run out since it was read.
-      if (!(await lots.raise(tx, { ...bid, extendSeconds }))) throw new AppError('AUCTION_CLOSED')
-      await bids.insert(tx, bid, lot.round)
-      const raised = await lots.find(tx, lotId)
-      if (!raised) throw new Error(`Lot ${lotId} is gone`)
-      const workOf = await goods.worksOf(tx, [lot.goods_sn])
-      await live.publish(tx, 'auction', 'bid', presentLive(raised, inForce))
-      return presentLot(raised, workOf(lot.goods_sn), inForce)
-    },
-  }
+/** Throws BIDDER_BARRED, DEPOSIT_REQUIRED, or DEPOSIT_SHORT with the missing amount in fen. */
+async function requireDeposit(tx: Tx, lot: lots.LotRow, { uid, priceFen }: bids.Bid): Promise<void> {
+  const own = await deposits.listOf(tx, lot.id, uid)
+  if (deposits.wasKept(own)) throw new AppError('BIDDER_BARRED')
+  const heldFen = deposits.heldOf(own, lot.round)
+  if (heldFen === 0) throw new AppError('DEPOSIT_REQUIRED')
+  const missing = depositBehind(priceFen, termsOf(lot)) - heldFen
+  if (missing > 0) throw new AppError('DEPOSIT_SHORT', { data: { missing } })
 }

@@ -34,10 +34,10 @@ export async function insert(tx: Tx, deposit: NewDeposit): Promise<void> {
     .execute()
 }
 
-export type DepositRow = Awaited<ReturnType<typeof listOf>>[number]
+export type DepositRow = Columns<'auction_deposits', (typeof columns)[number]>
 
 /** Returns a user's ordered or paid deposits for a lot, in all rounds, newest order last. */
-export function listOf(db: Db | Tx, lotId: LotId, uid: Uid) {
+export function listOf(db: Db | Tx, lotId: LotId, uid: Uid): Promise<DepositRow[]> {
   return db
     .selectFrom('auction_deposits')
     .select(columns)
@@ -48,7 +48,7 @@ export function listOf(db: Db | Tx, lotId: LotId, uid: Uid) {
 }
 
 /** Locks all deposits that share the user and lot of an order, always in the same sequence. */
-export function lockBeside(tx: Tx, orderSn: OrderSn) {
+export function lockBeside(tx: Tx, orderSn: OrderSn): Promise<DepositRow[]> {
   return tx
     .selectFrom('auction_deposits')
     .select(columns)

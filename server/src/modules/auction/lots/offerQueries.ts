@@ -1,6 +1,7 @@
 import type { LotId, OrderSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 /** Position of the winner among those offered a lot. The winner's bid was binding; the others had been outbid. */
 export const winnersPlace = 1
@@ -37,10 +38,10 @@ export async function hammerPrice(tx: Tx, { id, round }: { id: LotId; round: num
   return row && row.price_fen
 }
 
-export type OpenOffer = NonNullable<Awaited<ReturnType<typeof findOpen>>>
+export type OpenOffer = Columns<'auction_offers', 'round' | 'place' | 'uid' | 'order_sn'>
 
 /** Finds the current offer of a lot, paid or not. */
-export function findOpen(db: Db | Tx, lotId: LotId) {
+export function findOpen(db: Db | Tx, lotId: LotId): Promise<OpenOffer | undefined> {
   return db
     .selectFrom('auction_offers')
     .select(['round', 'place', 'uid', 'order_sn'])

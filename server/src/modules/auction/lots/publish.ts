@@ -7,27 +7,27 @@ import { GoodsType, publishGoods } from '../../goods/index.ts'
 import { auctionDefaults, type AuctionSettings } from '../settings.ts'
 
 const fen = z.int().min(1).max(1_000_000_000)
-const words = z.string().trim().min(1).max(500)
+const text = z.string().trim().min(1).max(500)
 
 /** A lot as an operator enters it; prices in fen. */
 export const newLot = z
   .strictObject({
     /** Number for the goods, not used before. */
     goodsSn: z.string().regex(/^[A-Z0-9]{4,20}$/, 'capital letters and digits'),
-    name: words,
+    name: text,
     subtitle: z.string().trim().max(100).default(''),
     /** Licensed auction house that holds the auction, and its licence number. */
-    house: words,
-    licenceNumber: words,
+    house: text,
+    licenceNumber: text,
     /** Shop that sends the lot. */
     shopId: z.string().regex(/^\d{1,18}$/),
-    creator: z.strictObject({ name: words, title: words, introduction: words }),
+    creator: z.strictObject({ name: text, title: text, introduction: text }),
     cover: picture,
     /** All pictures, including the cover. */
     gallery: z.array(picture).min(1),
-    story: z.array(words).min(1),
+    story: z.array(text).min(1),
     /** What applies to this lot besides the general rules: its condition, how to view it. */
-    remarks: z.array(words).default([]),
+    remarks: z.array(text).default([]),
     startPrice: fen,
     step: fen,
     /** Minimum deposit. */

@@ -43,9 +43,12 @@ const columns = [
 const hasBegun = sql<boolean>`starts_at <= clock_timestamp()`.as('has_begun')
 const isOver = sql<boolean>`ends_at <= clock_timestamp()`.as('is_over')
 
-export type LotRow = NonNullable<Awaited<ReturnType<typeof find>>>
+export interface LotRow extends Columns<'auction_lots', (typeof columns)[number]> {
+  has_begun: boolean
+  is_over: boolean
+}
 
-export function find(db: Db | Tx, lotId: LotId) {
+export function find(db: Db | Tx, lotId: LotId): Promise<LotRow | undefined> {
   return db
     .selectFrom('auction_lots')
     .select(columns)
@@ -78,7 +81,7 @@ export async function lock(tx: Tx, lotId: LotId): Promise<LotRow | undefined> {
  * Returns running lots, then upcoming lots, each by their end, then finished lots, last first. `public` leaves out lots
  * that were taken down.
  */
-export async function list(db: Db, limit: number, whose: 'public' | 'all') {
+export async function list(db: Db, limit: number, whose: 'public' | 'all'): Promise<LotRow[]> {
   const all = () => db.selectFrom('auction_lots').select(columns).select([hasBegun, isOver]).limit(limit)
   const shown = () => (whose === 'all' ? all() : all().where('taken_down_at', 'is', null))
   const [running, coming, over] = await Promise.all([

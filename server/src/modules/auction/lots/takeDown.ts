@@ -1,9 +1,10 @@
-import { AuctionState, type LotId } from '@app/contract'
-import type { AdminInput } from '@app/contract/admin/routes'
+import { AuctionState } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct } from '../../../core/adminHandler.ts'
 import type { Database, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import { type NotifyDeps, notifyLot } from './notify.ts'
 import * as lots from './queries.ts'
 
 /** Whether a lot was taken down before its end. Bids placed until then win nothing once the time is over. */
@@ -14,40 +15,43 @@ export async function withdrawHidden(tx: Tx, { id, taken_down_by: by }: lots.Lot
   requireMove(await lots.withdraw(tx, id, { reason: '拍品已下架，竞拍没有照常结束', by: by ?? '' }))
 }
 
-export type TakingDown = ReturnType<typeof createTakingDown>
-
-export interface TakingDownDeps {
-  /** Emits a lot's present state to open pages. */
-  notify: (tx: Tx, lotId: LotId) => Promise<void>
+export interface TakeDownDeps extends NotifyDeps {
+  database: Database
 }
 
-/** Takes lots down in any state; one operator can do it alone and at once. */
-export function createTakingDown(database: Database, { notify }: TakingDownDeps) {
-  return {
-    /** Hides a lot from everything public and stops bids; its winner may still pay. Throws NOT_FOUND. */
-    takeDown: ({ lotId, reason }: AdminInput<'lot/takeDown'>, by: string, record: RecordAct) =>
-      database.transaction(async (tx) => {
-        if (!(await lots.lock(tx, lotId))) throw new AppError('NOT_FOUND')
-        const isNew = await lots.setTakenDown(tx, lotId, by)
-        await notify(tx, lotId)
-        await record(tx, { target: `lot:${lotId}`, after: { isTakenDown: true, again: !isNew }, reason })
-        return {}
-      }),
+/**
+ * Hides a lot in any state from everything public and stops bids; one operator can do it alone and at once. Its winner
+ * may still pay. Throws NOT_FOUND.
+ */
+export const takeDownLot = (
+  deps: TakeDownDeps,
+  { lotId, reason }: AdminInput<'lot/takeDown'>,
+  by: string,
+  record: RecordAct,
+): Promise<AdminReply<'lot/takeDown'>> =>
+  deps.database.transaction(async (tx) => {
+    if (!(await lots.lock(tx, lotId))) throw new AppError('NOT_FOUND')
+    const isNew = await lots.setTakenDown(tx, lotId, by)
+    await notifyLot(deps, tx, lotId)
+    await record(tx, { target: `lot:${lotId}`, after: { isTakenDown: true, again: !isNew }, reason })
+    return {}
+  })
 
-    /**
-     * Makes a lot public again. It takes bids if time is left, and is withdrawn if it ended meanwhile. Throws
-     * NOT_FOUND.
-     */
-    putBack: ({ lotId, reason }: AdminInput<'lot/putBack'>, record: RecordAct) =>
-      database.transaction(async (tx) => {
-        const lot = await lots.lock(tx, lotId)
-        if (!lot) throw new AppError('NOT_FOUND')
-        const wasDue = lot.state === AuctionState.coming || lot.state === AuctionState.running
-        if (wasDue && lot.is_over && isCutShort(lot)) await withdrawHidden(tx, lot)
-        const isNew = await lots.setTakenDown(tx, lotId, null)
-        await notify(tx, lotId)
-        await record(tx, { target: `lot:${lotId}`, after: { isTakenDown: false, again: !isNew }, reason })
-        return {}
-      }),
-  }
-}
+/**
+ * Makes a lot public again. It takes bids if time is left, and is withdrawn if it ended meanwhile. Throws NOT_FOUND.
+ */
+export const putBackLot = (
+  deps: TakeDownDeps,
+  { lotId, reason }: AdminInput<'lot/putBack'>,
+  record: RecordAct,
+): Promise<AdminReply<'lot/putBack'>> =>
+  deps.database.transaction(async (tx) => {
+    const lot = await lots.lock(tx, lotId)
+    if (!lot) throw new AppError('NOT_FOUND')
+    const wasDue = lot.state === AuctionState.coming || lot.state === AuctionState.running
+    if (wasDue && lot.is_over && isCutShort(lot)) await withdrawHidden(tx, lot)
+    const isNew = await lots.setTakenDown(tx, lotId, null)
+    await notifyLot(deps, tx, lotId)
+    await record(tx, { target: `lot:${lotId}`, after: { isTakenDown: false, again: !isNew }, reason })
+    return {}
+  })

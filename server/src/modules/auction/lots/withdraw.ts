@@ -6,105 +6,106 @@ import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import type { Orders } from '../../order/index.ts'
 import { lapseOffer } from './decide.ts'
+import { type NotifyDeps, notifyLot } from './notify.ts'
 import * as lots from './queries.ts'
 import * as offers from './offerQueries.ts'
 
+// Withdrawals of lots. Their bids then bind nobody; the sweep refunds the deposits that are held.
+
 /** A withdrawal with the caller's checks and record. */
-export interface Withdrawing extends lots.Withdrawal {
+export interface WithdrawalRequest extends lots.Withdrawal {
   /** Throws if the locked lot may not be withdrawn this way. */
   require?: (lot: lots.LotRow) => void
   /** Last statement of the transaction; `isNew` is false if the lot was withdrawn before. */
   record?: (tx: Tx, before: lots.LotRow, isNew: boolean) => Promise<void>
 }
 
-export interface WithdrawingDeps {
+export interface WithdrawDeps extends NotifyDeps {
+  database: Database
   orders: Pick<Orders, 'callOff' | 'lock'>
-  /** Emits a lot's present state to open pages. */
-  notify: (tx: Tx, lotId: LotId) => Promise<void>
 }
 
-export type Withdrawals = ReturnType<typeof createLotWithdrawal>
-
-/** Withdraws lots. Their bids then bind nobody; the sweep refunds the deposits that are held. */
-export function createLotWithdrawal(database: Database, { orders, notify }: WithdrawingDeps) {
-  /**
-   * Ends an offer with its lot, under the lock of its order. A bidder who let the order end unpaid earlier has already
-   * lost the deposit.
-   */
-  async function endOffer(
-    tx: Tx,
-    lot: lots.LotRow,
-    offer: offers.OpenOffer,
-    { status, closeReason }: { status: OrderStatus; closeReason: number | null },
-  ): Promise<void> {
-    if (status === OrderStatus.closed) {
-      await lapseOffer(tx, lot, offer, closeReason)
-      return
-    }
-    requireMove(await orders.callOff(tx, offer.order_sn, CloseReason.withdrawn))
-    await offers.lapse(tx, offer.order_sn)
+/**
+ * Withdraws a lot that is neither sold nor unsold, closes the order of its current offer, and notifies open pages.
+ * Returns false and changes nothing if it was withdrawn before. Throws NOT_FOUND, ILLEGAL_TRANSITION, and what
+ * `require` throws.
+ */
+export async function withdrawLot(deps: WithdrawDeps, lotId: LotId, withdrawal: WithdrawalRequest): Promise<boolean> {
+  for (;;) {
+    const isNew = await deps.database.transaction((tx) => attempt(deps, tx, lotId, withdrawal))
+    if (isNew !== undefined) return isNew
   }
+}
 
-  /**
-   * Makes one attempt, locking the order before its lot; returns undefined if the lot was offered to another bidder
-   * meanwhile.
-   */
-  async function attempt(tx: Tx, lotId: LotId, withdrawal: Withdrawing): Promise<boolean | undefined> {
-    const seen = await offers.findOpen(tx, lotId)
-    const order = seen && (await orders.lock(tx, seen.order_sn))
+/** Takes back a lot that was knocked down but not paid, with a second approver: its winner loses it. */
+export const takeBackApproval = (deps: WithdrawDeps): Approvable<'lot/takeBack'> => ({
+  async prepare(tx, { lotId, reason }) {
+    const offer = await offers.findOpen(tx, lotId)
+    if (offer) await deps.orders.lock(tx, offer.order_sn)
     const lot = await lots.lock(tx, lotId)
     if (!lot) throw new AppError('NOT_FOUND')
-    if (lot.state === AuctionState.withdrawn) {
-      await withdrawal.record?.(tx, lot, false)
-      return false
+    requireKnockedDown(lot)
+    return {
+      target: `lot:${lotId}`,
+      seen: { round: lot.round, orderSn: offer?.order_sn ?? null },
+      before: { state: lotStateLabels[lot.state], priceFen: lot.price_fen, uid: lot.leader_uid },
+      after: { state: lotStateLabels[AuctionState.withdrawn], reason },
+      weight: 0,
     }
-    withdrawal.require?.(lot)
-    const offer = await offers.findOpen(tx, lotId)
-    if (offer?.order_sn !== seen?.order_sn) return undefined
-    requireMove(await lots.withdraw(tx, lotId, withdrawal))
-    if (offer && order) await endOffer(tx, lot, offer, order)
-    await notify(tx, lotId)
-    await withdrawal.record?.(tx, lot, true)
-    return true
-  }
+  },
+  async perform(tx, { lotId, reason }, { asked }) {
+    const isDone = await attempt(deps, tx, lotId, { reason, by: asked.displayName, require: requireKnockedDown })
+    // `prepare` locked the order in this transaction, so the lot cannot have been offered to anyone else.
+    if (isDone === undefined) throw new AppError('BUSY')
+    return {}
+  },
+})
 
-  return {
-    /**
-     * Withdraws a lot that is neither sold nor unsold, closes the order of its current offer, and notifies open pages.
-     * Returns false and changes nothing if it was withdrawn before. Throws NOT_FOUND, ILLEGAL_TRANSITION, and what
-     * `require` throws.
-     */
-    async withdraw(lotId: LotId, withdrawal: Withdrawing): Promise<boolean> {
-      for (;;) {
-        const isNew = await database.transaction((tx) => attempt(tx, lotId, withdrawal))
-        if (isNew !== undefined) return isNew
-      }
-    },
-
-    /** Takes back a lot that was knocked down but not paid, with a second approver: its winner loses it. */
-    takingBack: {
-      async prepare(tx, { lotId, reason }) {
-        const offer = await offers.findOpen(tx, lotId)
-        if (offer) await orders.lock(tx, offer.order_sn)
-        const lot = await lots.lock(tx, lotId)
-        if (!lot) throw new AppError('NOT_FOUND')
-        requireKnockedDown(lot)
-        return {
-          target: `lot:${lotId}`,
-          seen: { round: lot.round, orderSn: offer?.order_sn ?? null },
-          before: { state: lotStateLabels[lot.state], priceFen: lot.price_fen, uid: lot.leader_uid },
-          after: { state: lotStateLabels[AuctionState.withdrawn], reason },
-          weight: 0,
-        }
-      },
-      async perform(tx, { lotId, reason }, { asked }) {
-        const isDone = await attempt(tx, lotId, { reason, by: asked.displayName, require: requireKnockedDown })
-        // `prepare` locked the order in this transaction, so the lot cannot have been offered to anyone else.
-        if (isDone === undefined) throw new AppError('BUSY')
-        return {}
-      },
-    } satisfies Approvable<'lot/takeBack'>,
+/**
+ * Makes one attempt, locking the order before its lot; returns undefined if the lot was offered to another bidder
+ * meanwhile.
+ */
+async function attempt(
+  deps: WithdrawDeps,
+  tx: Tx,
+  lotId: LotId,
+  withdrawal: WithdrawalRequest,
+): Promise<boolean | undefined> {
+  const seen = await offers.findOpen(tx, lotId)
+  const order = seen && (await deps.orders.lock(tx, seen.order_sn))
+  const lot = await lots.lock(tx, lotId)
+  if (!lot) throw new AppError('NOT_FOUND')
+  if (lot.state === AuctionState.withdrawn) {
+    await withdrawal.record?.(tx, lot, false)
+    return false
   }
+  withdrawal.require?.(lot)
+  const offer = await offers.findOpen(tx, lotId)
+  if (offer?.order_sn !== seen?.order_sn) return undefined
+  requireMove(await lots.withdraw(tx, lotId, withdrawal))
+  if (offer && order) await endOffer(deps, tx, lot, offer, order)
+  await notifyLot(deps, tx, lotId)
+  await withdrawal.record?.(tx, lot, true)
+  return true
+}
+
+/**
+ * Ends an offer with its lot, under the lock of its order. A bidder who let the order end unpaid earlier has already
+ * lost the deposit.
+ */
+async function endOffer(
+  { orders }: WithdrawDeps,
+  tx: Tx,
+  lot: lots.LotRow,
+  offer: offers.OpenOffer,
+  { status, closeReason }: { status: OrderStatus; closeReason: number | null },
+): Promise<void> {
+  if (status === OrderStatus.closed) {
+    await lapseOffer(tx, lot, offer, closeReason)
+    return
+  }
+  requireMove(await orders.callOff(tx, offer.order_sn, CloseReason.withdrawn))
+  await offers.lapse(tx, offer.order_sn)
 }
 
 /** Requires a lot that one operator may take back alone. Throws ILLEGAL_TRANSITION. */

@@ -2,13 +2,15 @@ import type { RightsConfigId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { findStocks } from './boundQueries.ts'
 
-export { bind, boundTo } from './boundQueries.ts'
-
 /**
  * Returns which of these rights a work cannot promise: they do not exist, are over, or have fewer coupons than the
  * work's edition.
  */
-export async function rightsGaps(tx: Tx, ids: readonly RightsConfigId[], edition: number) {
+export async function rightsGaps(
+  tx: Tx,
+  ids: readonly RightsConfigId[],
+  edition: number,
+): Promise<{ id: RightsConfigId; why: string }[]> {
   const stocks = new Map((await findStocks(tx, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = stocks.get(id)

@@ -200,11 +200,16 @@ export function search(db: Db, input: AdminInput<'right/list'>) {
 /** One row for each e-coupon with fewer codes left than items that may still request one. */
 export const shortCoupons = sql`select now() from rights_configs c where ${isShort}`
 
+/** An offer with the number of its works and of its coupons that are left. */
+export interface ConfigSummary extends Columns<'rights_configs', 'id' | 'name' | 'delivery'> {
+  brand: string
+  works: number
+  coupons: number
+}
+
 /** Returns all offers with the number of coupons left, for operators. */
-export async function listConfigs(db: Db) {
-  const { rows } = await sql<
-    Columns<'rights_configs', 'id' | 'name' | 'delivery'> & { brand: string; works: number; coupons: number }
-  >`
+export async function listConfigs(db: Db): Promise<ConfigSummary[]> {
+  const { rows } = await sql<ConfigSummary>`
     select c.id, c.name, c.brand_name as brand, c.delivery,
       ${counterOf('worksOfRight', sql`c.id::text`)} as works,
       coalesce(${couponsLeft}, 0) as coupons
@@ -212,8 +217,10 @@ export async function listConfigs(db: Db) {
   return rows
 }
 
+export type BrandName = Columns<'brands', 'key' | 'name'>
+
 /** Returns the brands that offer rights. */
-export function listBrands(db: Db) {
+export function listBrands(db: Db): Promise<BrandName[]> {
   return db.selectFrom('brands').select(['key', 'name']).orderBy('key').execute()
 }
 

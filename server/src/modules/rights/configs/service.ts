@@ -32,63 +32,63 @@ export interface NewRight {
   requestKey?: string | null
 }
 
-export type Configs = ReturnType<typeof createConfigs>
+/** Partners' offers (rules/rights#offers). */
+export interface Configs {
+  /** Returns offers by id; missing ones are omitted. */
+  byIds(db: Db | Tx, ids: readonly RightsConfigId[]): Promise<Map<RightsConfigId, RightsConfig>>
+}
 
-/** Creates the service for offered rights. */
-export function createConfigs(core: Pick<CoreServices, 'brand' | 'config'>) {
+export function createConfigs(core: Pick<CoreServices, 'brand' | 'config'>): Configs {
   const presentText = createTextPresenter(core)
   const texts = createCache<string>(lifetime)
-
-  async function present(row: ConfigRow): Promise<RightsConfig> {
-    const content = await texts.get(row.content, () => presentText(row.content))
-    return {
-      configId: row.id,
-      name: row.name,
-      summary: row.summary,
-      brandKey: row.brand_key,
-      brandName: row.brand_name,
-      rightsType: row.rights_type,
-      delivery: row.delivery,
-      cover: row.cover,
-      img: nameOf(row.cover),
-      validFrom: toSecondsOrNull(row.valid_from),
-      validUntil: toSecondsOrNull(row.valid_until),
-      content,
-      howTo: row.how_to,
-      pagePath: row.page_path.replace(':id', row.id),
-    }
-  }
-
+  const presentContent = (content: string) => texts.get(content, () => presentText(content))
   return {
-    /** Returns offers by id; missing ones are omitted. */
-    async byIds(db: Db | Tx, ids: readonly RightsConfigId[]): Promise<Map<RightsConfigId, RightsConfig>> {
+    async byIds(db, ids) {
       const rows = ids.length === 0 ? [] : await findConfigs(db, [...new Set(ids)])
-      return new Map(await Promise.all(rows.map(async (row) => [row.id, await present(row)] as const)))
-    },
-
-    /** Stores an offer and adds it to the works. Returns its id. */
-    async publish(tx: Tx, right: NewRight): Promise<RightsConfigId> {
-      if (!isNameable(right.cover)) throw new Error(`${right.cover.url} cannot be named in an address`)
-      await ensureBrand(tx, right.brandKey, right.brandName)
-      const row = {
-        name: right.name,
-        summary: right.summary,
-        brand_key: right.brandKey,
-        brand_name: right.brandName,
-        delivery: right.delivery,
-        cover: right.cover,
-        valid_from: right.validFrom ?? null,
-        valid_until: right.validUntil ?? null,
-        content: cleanRichText(right.content),
-        how_to: [...right.howTo],
-        page_path: right.pagePath,
-      }
-      const id = await insertConfig(tx, row, right.requestKey)
-      for (const goodsSn of right.goodsSns) await attach(tx, goodsSn, id)
-      return id
+      const configs = rows.map(async (row) => [row.id, present(row, await presentContent(row.content))] as const)
+      return new Map(await Promise.all(configs))
     },
   }
 }
+
+/** Stores an offer and adds it to the works. Returns its id. */
+export async function publishConfig(tx: Tx, right: NewRight): Promise<RightsConfigId> {
+  if (!isNameable(right.cover)) throw new Error(`${right.cover.url} cannot be named in an address`)
+  await ensureBrand(tx, right.brandKey, right.brandName)
+  const row = {
+    name: right.name,
+    summary: right.summary,
+    brand_key: right.brandKey,
+    brand_name: right.brandName,
+    delivery: right.delivery,
+    cover: right.cover,
+    valid_from: right.validFrom ?? null,
+    valid_until: right.validUntil ?? null,
+    content: cleanRichText(right.content),
+    how_to: [...right.howTo],
+    page_path: right.pagePath,
+  }
+  const id = await insertConfig(tx, row, right.requestKey)
+  for (const goodsSn of right.goodsSns) await attach(tx, goodsSn, id)
+  return id
+}
+
+const present = (row: ConfigRow, content: string): RightsConfig => ({
+  configId: row.id,
+  name: row.name,
+  summary: row.summary,
+  brandKey: row.brand_key,
+  brandName: row.brand_name,
+  rightsType: row.rights_type,
+  delivery: row.delivery,
+  cover: row.cover,
+  img: nameOf(row.cover),
+  validFrom: toSecondsOrNull(row.valid_from),
+  validUntil: toSecondsOrNull(row.valid_until),
+  content,
+  howTo: row.how_to,
+  pagePath: row.page_path.replace(':id', row.id),
+})
 
 /** Whether a picture's name can be part of a right's address. */
 export const isNameable = (cover: Picture): boolean => /^[\w-]{1,40}$/.test(nameOf(cover))

@@ -1,4 +1,4 @@
-import { ItemState, type RedemptionId } from '@app/contract'
+import { ItemState, type RedemptionId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../../core/adminHandler.ts'
@@ -6,6 +6,9 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { holding, readKeyset } from '../../../core/keyset.ts'
 import { literalsOf } from '../../../core/literals.ts'
 import type { Columns } from '../../../db/rows.ts'
+import type { Place } from '../../../core/paging.ts'
+import type { Redeemer } from './redeemerQueries.ts'
+import type { RightKey } from '../rightsId.ts'
 
 /** Lists redemptions by the given filters; partners' staff see only those of their brands. */
 export function list(db: Db, input: AdminInput<'redemption/list'>, scope: PartnerScope | null) {
@@ -93,4 +96,67 @@ export async function countByRight(
     where ${ofScope(scope)}
     group by c.id order by recent desc, total desc, c.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Records who redeemed a right, and where. */
+export async function insertRedemption(
+  tx: Tx,
+  { itemId, configId }: RightKey,
+  redeemerUid: Uid,
+  redeemer: Redeemer,
+): Promise<Date> {
+  const { created_at: time } = await tx
+    .insertInto('rights_redemptions')
+    .values({
+      item_id: itemId,
+      config_id: configId,
+      staff_uid: redeemerUid,
+      staff_name: redeemer.name,
+      place: redeemer.place,
+      // Number of earlier, reversed redemptions; the item is locked.
+      round: sql<number>`(select count(*) from rights_reversals where item_id = ${itemId} and config_id = ${configId})`,
+    })
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
+  return time
+}
+
+/** Returns the redemption of a right that was not reversed. */
+export function findRedemption(
+  db: Db,
+  { itemId, configId }: RightKey,
+): Promise<Columns<'rights_redemptions', 'place' | 'staff_name' | 'created_at'> | undefined> {
+  return db
+    .selectFrom('rights_redemptions as r')
+    .select(['place', 'staff_name', 'created_at'])
+    .where('item_id', '=', itemId)
+    .where('config_id', '=', configId)
+    .where(isKept)
+    .executeTakeFirst()
+}
+
+export type RedemptionRow = Columns<'rights_redemptions', 'id' | 'config_id' | 'place' | 'created_at'> &
+  Columns<'items', 'goods_sn' | 'serial'> &
+  Columns<'rights_sold', 'uid'>
+
+/** Lists a redeemer's redemptions, newest first. */
+export async function listRedemptions(
+  db: Db,
+  redeemerUid: Uid,
+  { size, offset, before }: Place,
+): Promise<RedemptionRow[]> {
+  const from = before === undefined ? sql`true` : sql`r.id < ${before}`
+  const { rows } = await sql<RedemptionRow>`
+    select r.id, r.config_id, i.goods_sn, i.serial, s.uid, r.place, r.created_at
+    from rights_redemptions r join rights_sold s on s.item_id = r.item_id and s.config_id = r.config_id
+    join items i on i.id = r.item_id
+    where r.staff_uid = ${redeemerUid} and ${isKept} and ${from}
+    order by r.id desc limit ${size} offset ${before === undefined ? offset : 0}`.execute(db)
+  return rows
+}
+
+export async function countRedemptions(db: Db, redeemerUid: Uid): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from rights_redemptions r where staff_uid = ${redeemerUid} and ${isKept}`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -6,52 +6,55 @@ import type { VaultModule } from '../../vault/index.ts'
 import * as moves from '../moveQueries.ts'
 import * as queries from './queries.ts'
 
-/** Reversal of mistaken redemptions, with two-person approval: the right becomes usable again for its owner. */
-export const reversing = (vault: Pick<VaultModule, 'lockItem'>) =>
-  ({
-    async prepare(tx, { id }) {
-      const place = await queries.find(tx, id)
-      if (!place) throw new AppError('NOT_FOUND')
-      await vault.lockItem(tx, place.item_id)
-      const redemption = await queries.find(tx, id)
-      if (!redemption) throw new AppError('NOT_FOUND')
-      if (redemption.is_reversed) throw new AppError('CONFLICT', { msg: '这次核销已经撤销过了' })
-      if (!redemption.is_with_user)
-        throw new AppError('ILLEGAL_TRANSITION', { msg: '藏品已经转赠或销毁，权益回不到当时的持有人手里，不能撤销' })
-      return {
-        target: `redemption:${id}`,
-        seen: { isReversed: false },
-        before: {
-          rightName: redemption.name,
-          itemId: redemption.item_id,
-          place: redemption.place,
-          redeemerName: redemption.staff_name,
-        },
-        after: { isReversed: true },
-        weight: 0,
-      }
-    },
-    async perform(tx, { id, reason }, by) {
-      const redemption = await queries.find(tx, id)
-      if (!redemption) throw new AppError('NOT_FOUND')
-      const key = { itemId: redemption.item_id, configId: redemption.config_id }
-      await queries.insertReversal(tx, {
-        redemption_id: id,
-        item_id: key.itemId,
-        config_id: key.configId,
-        round: redemption.round,
-        reason,
-        asked_by: by.asked.displayName,
-        approved_by: by.approved?.displayName ?? by.asked.displayName,
-      })
-      requireMove(await moves.reverse(tx, key))
-      const name = by.approved?.displayName ?? by.asked.displayName
-      await moves.enter(tx, key, {
-        from: RightsState.done,
-        to: RightsState.wait,
-        by: { actor: 'operator', name },
-        note: reason,
-      })
-      return {}
-    },
-  }) satisfies Approvable<'redemption/reverse'>
+/** Reverses a mistaken redemption, with two-person approval: the right becomes usable again for its owner. */
+export const reversalApproval = ({
+  vault,
+}: {
+  vault: Pick<VaultModule, 'lockItem'>
+}): Approvable<'redemption/reverse'> => ({
+  async prepare(tx, { id }) {
+    const known = await queries.find(tx, id)
+    if (!known) throw new AppError('NOT_FOUND')
+    await vault.lockItem(tx, known.item_id)
+    const redemption = await queries.find(tx, id)
+    if (!redemption) throw new AppError('NOT_FOUND')
+    if (redemption.is_reversed) throw new AppError('CONFLICT', { msg: '这次核销已经撤销过了' })
+    if (!redemption.is_with_user)
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '藏品已经转赠或销毁，权益回不到当时的持有人手里，不能撤销' })
+    return {
+      target: `redemption:${id}`,
+      seen: { isReversed: false },
+      before: {
+        rightName: redemption.name,
+        itemId: redemption.item_id,
+        place: redemption.place,
+        redeemerName: redemption.staff_name,
+      },
+      after: { isReversed: true },
+      weight: 0,
+    }
+  },
+  async perform(tx, { id, reason }, by) {
+    const redemption = await queries.find(tx, id)
+    if (!redemption) throw new AppError('NOT_FOUND')
+    const key = { itemId: redemption.item_id, configId: redemption.config_id }
+    await queries.insertReversal(tx, {
+      redemption_id: id,
+      item_id: key.itemId,
+      config_id: key.configId,
+      round: redemption.round,
+      reason,
+      asked_by: by.asked.displayName,
+      approved_by: by.approved?.displayName ?? by.asked.displayName,
+    })
+    requireMove(await moves.reverse(tx, key))
+    const name = by.approved?.displayName ?? by.asked.displayName
+    await moves.enter(tx, key, {
+      from: RightsState.done,
+      to: RightsState.wait,
+      by: { actor: 'operator', name },
+      note: reason,
+    })
+    return {}
+  },
+})
