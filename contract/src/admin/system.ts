@@ -162,8 +162,13 @@ export const environment = adminRoute('GET', 'setting/environment', {
         preset: z.string(),
         isSet: z.boolean(),
         isSecret: z.boolean(),
-        /** Allowed values and meaning. */
+        /** Null for values without a unit. */
+        unit: z.enum(['seconds', 'milliseconds', 'days', 'bytes', 'percent']).nullable(),
+        /** `operators`: operators can set another value in the console. */
+        scope: z.enum(['deployment', 'operators']),
+        /** Allowed values. */
         rule: z.string(),
+        /** In English. */
         meaning: z.string(),
       }),
     ),

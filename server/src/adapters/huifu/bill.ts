@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isThisMachine } from '../../core/config/kinds.ts'
+import { isThisMachine } from '../../core/config/schemas.ts'
 import { exchange } from '../../core/outbound.ts'
 import { shanghaiDayBounds } from '../../core/clock.ts'
 import type { Bill } from '../../ports/payments.ts'

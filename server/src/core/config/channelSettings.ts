@@ -1,126 +1,230 @@
-import { characters, choice, digits, integer, rsaKey, safeUrl, text, textOf } from './kinds.ts'
-import { secret, setting } from './setting.ts'
+import { characters, choice, digits, milliseconds, rsaKey, safeUrl, text, textOf } from './schemas.ts'
+import { setting } from './setting.ts'
 
 const timeout = (name: string) =>
-  setting(`${name}_TIMEOUT_MILLISECONDS`, integer(500, 30_000), 5000, 'How long one call of it may take.')
+  setting({
+    name: `${name}_TIMEOUT_MILLISECONDS`,
+    schema: milliseconds(500, 30_000),
+    default: 5000,
+    description: 'Time one call to the channel may take.',
+  })
 
 const endpoint = (name: string) =>
-  setting(
-    `${name}_ENDPOINT`,
-    safeUrl(),
-    '',
-    'Address of its interface; empty: its public one. A test host is refused in production; http only on this machine.',
-  )
+  setting({
+    name: `${name}_ENDPOINT`,
+    schema: safeUrl(),
+    default: '',
+    description:
+      'Endpoint of the channel. Empty: its public one. A test host is refused in production; plain http only on this machine.',
+  })
 
 /** Settings of the real payment channels: merchant ids and keys. */
 export const channelSettings = {
   alipay: {
-    appId: setting('ALIPAY_APP_ID', digits(32), '', 'The application at the open platform of Alipay.'),
-    sellerId: setting(
-      'ALIPAY_SELLER_ID',
-      digits(32),
-      '',
-      'The merchant (PID, 2088…) who is paid; notifications for others are not believed.',
-    ),
-    privateKey: secret('ALIPAY_PRIVATE_KEY', rsaKey('private'), "The application's own key, which signs what we ask."),
-    publicKey: secret('ALIPAY_PUBLIC_KEY', rsaKey('public'), "Alipay's key, which its answers are verified by."),
+    appId: setting({
+      name: 'ALIPAY_APP_ID',
+      schema: digits(32),
+      default: '',
+      description: "Application on Alipay's open platform.",
+    }),
+    sellerId: setting({
+      name: 'ALIPAY_SELLER_ID',
+      schema: digits(32),
+      default: '',
+      description: 'Merchant (PID, 2088…) who is paid. Notifications for other merchants are rejected.',
+    }),
+    privateKey: setting({
+      name: 'ALIPAY_PRIVATE_KEY',
+      schema: rsaKey('private'),
+      isSecret: true,
+      description: "The application's own key, which signs requests.",
+    }),
+    publicKey: setting({
+      name: 'ALIPAY_PUBLIC_KEY',
+      schema: rsaKey('public'),
+      isSecret: true,
+      description: "Alipay's key, which verifies its answers.",
+    }),
     endpoint: endpoint('ALIPAY'),
     timeoutMilliseconds: timeout('ALIPAY'),
   },
   ums: {
-    appId: setting('UMS_APP_ID', text(64), '', 'The application at the open platform of UMS.'),
-    appKey: secret('UMS_APP_KEY', text(64), 'Signs what we ask.'),
-    notifyKey: secret('UMS_NOTIFY_KEY', text(64), 'The communication key, by which its notifications are verified.'),
-    merchantId: setting('UMS_MERCHANT_ID', text(15), '', 'The merchant (mid) who is paid.'),
-    terminalId: setting('UMS_TERMINAL_ID', text(8), '', 'The terminal (tid) of that merchant.'),
-    sourceNumber: setting(
-      'UMS_SOURCE_NUMBER',
-      characters(4),
-      '',
-      'The four characters that numbers of orders begin with.',
-    ),
-    phoneWallet: setting(
-      'UMS_PHONE_WALLET',
-      choice('alipay', 'wechat', 'quickPass'),
-      'alipay',
-      "Whose page a phone's browser opens; the merchant must have it. Within WeChat it is the page for official accounts.",
-    ),
+    appId: setting({
+      name: 'UMS_APP_ID',
+      schema: text(64),
+      default: '',
+      description: 'Application on the open platform of UMS.',
+    }),
+    appKey: setting({
+      name: 'UMS_APP_KEY',
+      schema: text(64),
+      isSecret: true,
+      description: 'Key that signs requests.',
+    }),
+    notifyKey: setting({
+      name: 'UMS_NOTIFY_KEY',
+      schema: text(64),
+      isSecret: true,
+      description: 'Communication key that verifies notifications.',
+    }),
+    merchantId: setting({
+      name: 'UMS_MERCHANT_ID',
+      schema: text(15),
+      default: '',
+      description: 'Merchant (mid) who is paid.',
+    }),
+    terminalId: setting({
+      name: 'UMS_TERMINAL_ID',
+      schema: text(8),
+      default: '',
+      description: 'Terminal (tid) of that merchant.',
+    }),
+    sourceNumber: setting({
+      name: 'UMS_SOURCE_NUMBER',
+      schema: characters(4),
+      default: '',
+      description: 'Four characters with which order numbers begin.',
+    }),
+    phoneWallet: setting({
+      name: 'UMS_PHONE_WALLET',
+      schema: choice('alipay', 'wechat', 'quickPass'),
+      default: 'alipay',
+      description:
+        "Wallet whose page a phone's browser opens; the merchant must have it. Inside WeChat it is always the page for official accounts.",
+    }),
     endpoint: endpoint('UMS'),
     timeoutMilliseconds: timeout('UMS'),
   },
   huifu: {
-    systemId: setting('HUIFU_SYSTEM_ID', text(18), '', 'The system number (sys_id) at Huifu.'),
-    productId: setting('HUIFU_PRODUCT_ID', text(32), '', 'The product number (product_id) at Huifu.'),
-    merchantId: setting('HUIFU_MERCHANT_ID', text(18), '', 'The merchant (huifu_id) who is paid.'),
-    projectId: setting('HUIFU_PROJECT_ID', text(32), '', 'The project of the hosted cashier.'),
-    projectTitle: setting('HUIFU_PROJECT_TITLE', text(64), '', 'What the hosted cashier is called.'),
-    serverAddress: setting(
-      'HUIFU_SERVER_ADDRESS',
-      text(45),
-      '',
-      'The public address of this server, which Huifu wants to be told with refunds; empty: 127.0.0.1.',
-    ),
-    alipayAgeCheck: setting(
-      'HUIFU_ALIPAY_AGE_CHECK',
-      choice('on', 'off'),
-      'off',
-      'Whether Alipay checks the age of the payer for payments through Huifu. According to Huifu, that also requires the name and ID number, which are not sent: switch it on only after a trial payment succeeded. WeChat always checks.',
-    ),
-    privateKey: secret('HUIFU_PRIVATE_KEY', rsaKey('private'), 'Our key, which signs what we ask.'),
-    publicKey: secret('HUIFU_PUBLIC_KEY', rsaKey('public'), "Huifu's key, which its answers are verified by."),
+    systemId: setting({
+      name: 'HUIFU_SYSTEM_ID',
+      schema: text(18),
+      default: '',
+      description: 'System number (sys_id) at Huifu.',
+    }),
+    productId: setting({
+      name: 'HUIFU_PRODUCT_ID',
+      schema: text(32),
+      default: '',
+      description: 'Product number (product_id) at Huifu.',
+    }),
+    merchantId: setting({
+      name: 'HUIFU_MERCHANT_ID',
+      schema: text(18),
+      default: '',
+      description: 'Merchant (huifu_id) who is paid.',
+    }),
+    projectId: setting({
+      name: 'HUIFU_PROJECT_ID',
+      schema: text(32),
+      default: '',
+      description: 'Project of the hosted cashier.',
+    }),
+    projectTitle: setting({
+      name: 'HUIFU_PROJECT_TITLE',
+      schema: text(64),
+      default: '',
+      description: 'Title of the hosted cashier.',
+    }),
+    serverAddress: setting({
+      name: 'HUIFU_SERVER_ADDRESS',
+      schema: text(45),
+      default: '',
+      description: 'Public address of this server, which Huifu requires with refunds. Empty: 127.0.0.1.',
+    }),
+    alipayAgeCheck: setting({
+      name: 'HUIFU_ALIPAY_AGE_CHECK',
+      schema: choice('on', 'off'),
+      default: 'off',
+      description:
+        "Whether Alipay checks the payer's age for payments through Huifu. According to Huifu that also requires the name and ID number, which are not sent; enable it only after a successful trial payment. WeChat always checks.",
+    }),
+    privateKey: setting({
+      name: 'HUIFU_PRIVATE_KEY',
+      schema: rsaKey('private'),
+      isSecret: true,
+      description: 'Our key, which signs requests.',
+    }),
+    publicKey: setting({
+      name: 'HUIFU_PUBLIC_KEY',
+      schema: rsaKey('public'),
+      isSecret: true,
+      description: "Huifu's key, which verifies its answers.",
+    }),
     endpoint: endpoint('HUIFU'),
     timeoutMilliseconds: timeout('HUIFU'),
   },
   wechatPay: {
-    merchantId: setting('WECHAT_PAY_MERCHANT_ID', digits(32), '', 'The merchant (mchid) who is paid.'),
-    appId: setting(
-      'WECHAT_PAY_APP_ID',
-      text(32),
-      '',
-      'The official account that payments on desktops, on phones and inside WeChat belong to.',
-    ),
-    mobileAppId: setting(
-      'WECHAT_PAY_MOBILE_APP_ID',
-      text(32),
-      '',
-      'The application at the open platform of WeChat that payments in the native app belong to. Empty: it is not offered there.',
-    ),
-    appSecret: secret(
-      'WECHAT_PAY_APP_SECRET',
-      text(64),
-      'Of the official account: learns who pays inside WeChat. Empty: it is not offered there.',
-    ),
-    privateKey: secret('WECHAT_PAY_PRIVATE_KEY', rsaKey('private'), "The merchant's own key, which signs what we ask."),
-    certificateSerial: setting('WECHAT_PAY_CERTIFICATE_SERIAL', text(64), '', "Serial of that key's certificate."),
-    apiKey: secret(
-      'WECHAT_PAY_API_V3_KEY',
-      textOf(32),
-      'APIv3 key of 32 characters, which notifications are decrypted by.',
-    ),
-    publicKey: secret(
-      'WECHAT_PAY_PUBLIC_KEY',
-      rsaKey('public'),
-      "WeChat Pay's key, which its answers are verified by.",
-    ),
-    publicKeyId: setting(
-      'WECHAT_PAY_PUBLIC_KEY_ID',
-      text(64),
-      '',
-      'Its number (PUB_KEY_ID_…, or serial of the platform certificate).',
-    ),
+    merchantId: setting({
+      name: 'WECHAT_PAY_MERCHANT_ID',
+      schema: digits(32),
+      default: '',
+      description: 'Merchant (mchid) who is paid.',
+    }),
+    appId: setting({
+      name: 'WECHAT_PAY_APP_ID',
+      schema: text(32),
+      default: '',
+      description: 'Official account to which payments on desktops, on phones and inside WeChat belong.',
+    }),
+    mobileAppId: setting({
+      name: 'WECHAT_PAY_MOBILE_APP_ID',
+      schema: text(32),
+      default: '',
+      description:
+        "Application on WeChat's open platform to which payments in the native app belong. Empty: not offered there.",
+    }),
+    appSecret: setting({
+      name: 'WECHAT_PAY_APP_SECRET',
+      schema: text(64),
+      isSecret: true,
+      description: 'Secret of the official account, which identifies payers inside WeChat. Empty: not offered there.',
+    }),
+    privateKey: setting({
+      name: 'WECHAT_PAY_PRIVATE_KEY',
+      schema: rsaKey('private'),
+      isSecret: true,
+      description: "The merchant's own key, which signs requests.",
+    }),
+    certificateSerial: setting({
+      name: 'WECHAT_PAY_CERTIFICATE_SERIAL',
+      schema: text(64),
+      default: '',
+      description: "Serial number of that key's certificate.",
+    }),
+    apiKey: setting({
+      name: 'WECHAT_PAY_API_V3_KEY',
+      schema: textOf(32),
+      isSecret: true,
+      description: 'APIv3 key of 32 characters, which decrypts notifications.',
+    }),
+    publicKey: setting({
+      name: 'WECHAT_PAY_PUBLIC_KEY',
+      schema: rsaKey('public'),
+      isSecret: true,
+      description: "WeChat Pay's key, which verifies its answers.",
+    }),
+    publicKeyId: setting({
+      name: 'WECHAT_PAY_PUBLIC_KEY_ID',
+      schema: text(64),
+      default: '',
+      description: 'Id of that key (PUB_KEY_ID_…, or the serial number of the platform certificate).',
+    }),
     endpoint: endpoint('WECHAT_PAY'),
-    authorizeEndpoint: setting(
-      'WECHAT_PAY_AUTHORIZE_ENDPOINT',
-      safeUrl(),
-      '',
-      'Where WeChat says who somebody is; empty: open.weixin.qq.com. A test host is refused in production.',
-    ),
-    tokenEndpoint: setting(
-      'WECHAT_PAY_TOKEN_ENDPOINT',
-      safeUrl(),
-      '',
-      'Where that answer is read; empty: api.weixin.qq.com. A test host is refused in production.',
-    ),
+    authorizeEndpoint: setting({
+      name: 'WECHAT_PAY_AUTHORIZE_ENDPOINT',
+      schema: safeUrl(),
+      default: '',
+      description:
+        'Endpoint that identifies a person. Empty: open.weixin.qq.com. A test host is refused in production.',
+    }),
+    tokenEndpoint: setting({
+      name: 'WECHAT_PAY_TOKEN_ENDPOINT',
+      schema: safeUrl(),
+      default: '',
+      description:
+        'Endpoint that exchanges the authorization code. Empty: api.weixin.qq.com. A test host is refused in production.',
+    }),
     timeoutMilliseconds: timeout('WECHAT_PAY'),
   },
 }

@@ -1,5 +1,5 @@
 export { ConfigError } from './ConfigError.ts'
-export type { SecretKey, TrustedProxies } from './kinds.ts'
+export type { SecretKey, TrustedProxies } from './schemas.ts'
 export { type Config, loadConfig } from './load.ts'
 export { type Environment } from './parse.ts'
 export { shownSettings } from './shown.ts'

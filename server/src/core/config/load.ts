@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError, type Problem } from './ConfigError.ts'
-import { isThisMachine, keyRing } from './kinds.ts'
+import { isThisMachine, keyRing } from './schemas.ts'
 import { localSecrets } from './localSecrets.ts'
 import { type Environment, parseSettings, type Settings } from './parse.ts'
 import { openDoorProblems } from './productionDoors.ts'
@@ -51,7 +51,7 @@ export function loadConfig(environment: Environment): Config {
       embedded: parsed.database.url === '',
     },
     secrets: {
-      keys: kept && parsed.secrets.keys.length === 0 ? keyRing().schema.parse(kept.secretKeys) : parsed.secrets.keys,
+      keys: kept && parsed.secrets.keys.length === 0 ? keyRing().parser.parse(kept.secretKeys) : parsed.secrets.keys,
     },
     chain: {
       ...parsed.chain,

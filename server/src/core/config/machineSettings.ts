@@ -1,161 +1,176 @@
 import { productionDoors } from './doorNames.ts'
-import { choice, integer, integerOrNone, portOrNone, text, url, textOrNone } from './kinds.ts'
+import { choice, integer, integerOrNone, percent, portOrNone, seconds, text, textOrNone, url } from './schemas.ts'
 import { setting } from './setting.ts'
 
 /** Settings of our own processes and their database. */
 export const machineSettings = {
   process: {
-    environment: setting(
-      'NODE_ENV',
-      choice('development', 'test', 'production'),
-      'development',
-      'production asks for real secrets, and does not start while a door of the demonstration is open.',
-    ),
-    doorsLeftOpen: setting(
-      'PRODUCTION_DOORS_LEFT_OPEN',
-      textOrNone('all', ...productionDoors),
-      '',
-      'For rehearsals and for nothing else: which doors of the demonstration production starts with all the same. The log complains about each. The demonstration is never filled in, whatever stands here.',
-    ),
-    demonstration: setting(
-      'DEMONSTRATION',
-      choice('on', 'off'),
-      'on',
-      'Whether `npm start` fills an empty database with an invented region, its accounts and its past. off: it begins empty, and operators fill it in the console.',
-    ),
-    dataFolder: setting(
-      'DATA_FOLDER',
-      text(1000),
-      '.data',
-      'Where the embedded database, the embedded chain, uploads and generated secrets live; relative to the project folder.',
-    ),
-    innerHost: setting(
-      'INNER_HOST',
-      text(255),
-      '127.0.0.1',
-      'Address that /live, /ready and /metrics are answered on where INNER_PORT is given; they are not for the public.',
-    ),
-    innerPort: setting(
-      'INNER_PORT',
-      portOrNone(),
-      '',
-      'TCP port of /live, /ready and /metrics; empty: none. 0 takes any free one.',
-    ),
-    drainSeconds: setting(
-      'DRAIN_SECONDS',
-      integer(0, 600),
-      0,
-      'How long a process that is told to stop still takes what comes while /ready says no: longer than whoever balances the load takes to notice. 0 where nobody asks.',
-    ),
-    stopSeconds: setting(
-      'STOP_SECONDS',
-      integer(1, 3600),
-      25,
-      'How long a stop waits for what is under way before it cuts it off; less than whoever stops us waits.',
-    ),
-    jobLeaseSeconds: setting(
-      'JOB_LEASE_SECONDS',
-      integer(2, 3600),
-      15,
-      'How long the work of a worker that died is left alone; one that lives renews its claim three times as often.',
-    ),
-    restSeconds: setting(
-      'WORKER_REST_SECONDS',
-      integer(1, 600),
-      5,
-      'How long a worker rests at most that hears by notifications of what there is to do. Where they do not get through it looks once a second.',
-    ),
-    logLevel: setting(
-      'LOG_LEVEL',
-      choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
-      'info',
-      'The least important messages that are written.',
-    ),
+    environment: setting({
+      name: 'NODE_ENV',
+      schema: choice('development', 'test', 'production'),
+      default: 'development',
+      description:
+        '`production` requires real secrets and refuses to start while a facility of the demonstration is enabled.',
+    }),
+    doorsLeftOpen: setting({
+      name: 'PRODUCTION_DOORS_LEFT_OPEN',
+      schema: textOrNone('all', ...productionDoors),
+      default: '',
+      description:
+        "Facilities of the demonstration that a load test may keep in production. The log warns about each one. The demonstration's data is never loaded in production.",
+    }),
+    demonstration: setting({
+      name: 'DEMONSTRATION',
+      schema: choice('on', 'off'),
+      default: 'on',
+      description:
+        'Whether `npm start` fills an empty database with a demonstration region, its accounts and their history. With `off` it starts empty and operators fill it in the console.',
+    }),
+    dataFolder: setting({
+      name: 'DATA_FOLDER',
+      schema: text(1000),
+      default: '.data',
+      description:
+        'Folder of the embedded database, the embedded chain, uploads and generated secrets, relative to the project folder.',
+    }),
+    innerHost: setting({
+      name: 'INNER_HOST',
+      schema: text(255),
+      default: '127.0.0.1',
+      description:
+        'Address on which /live, /ready and /metrics are served if INNER_PORT is given. They are not meant for the public.',
+    }),
+    innerPort: setting({
+      name: 'INNER_PORT',
+      schema: portOrNone(),
+      default: '',
+      description: 'TCP port of /live, /ready and /metrics. Empty: none. 0 takes any free port.',
+    }),
+    drainSeconds: setting({
+      name: 'DRAIN_SECONDS',
+      schema: seconds(0, 600),
+      default: 0,
+      description:
+        "Time during which a stopping process still accepts requests while /ready reports that it is not ready. Use more than the load balancer's check interval; 0 without a load balancer.",
+    }),
+    stopSeconds: setting({
+      name: 'STOP_SECONDS',
+      schema: seconds(1, 3600),
+      default: 25,
+      description:
+        "Time a stopping process waits for work in progress before it aborts it. Use less than the supervisor's own timeout.",
+    }),
+    jobLeaseSeconds: setting({
+      name: 'JOB_LEASE_SECONDS',
+      schema: seconds(2, 3600),
+      default: 15,
+      description:
+        'Lease of a claimed job: time until another worker takes over from one that died. A living worker renews its lease three times as often.',
+    }),
+    restSeconds: setting({
+      name: 'WORKER_REST_SECONDS',
+      schema: seconds(1, 600),
+      default: 5,
+      description:
+        'Longest pause of a worker that is notified of new jobs. Without notifications it polls once a second.',
+    }),
+    logLevel: setting({
+      name: 'LOG_LEVEL',
+      schema: choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+      default: 'info',
+      description: 'Least important level that is logged.',
+    }),
   },
   database: {
-    url: setting(
-      'DATABASE_URL',
-      url('postgres', 'postgresql'),
-      '',
-      'Postgres 15 to 18; empty: an embedded one in the data folder. May hold a password.',
-    ),
-    directUrl: setting(
-      'DATABASE_DIRECT_URL',
-      url('postgres', 'postgresql'),
-      '',
-      'The same database past the pooler, where DATABASE_URL is one that gives a connection to each transaction, such as PgBouncer: for notifications, for locks that outlast a transaction, for rehearsals, and for migrations unless DATABASE_OWNER_URL is given. Empty: DATABASE_URL reaches the database itself. May hold a password.',
-    ),
-    ownerUrl: setting(
-      'DATABASE_OWNER_URL',
-      url('postgres', 'postgresql'),
-      '',
-      'The same database as who owns its tables, past any pooler: for migrations, and for nothing else. The role of DATABASE_URL then owns nothing, and each migration gives it what it needs. Empty: one role for both. May hold a password.',
-    ),
-    poolSize: setting(
-      'DATABASE_POOL_SIZE',
-      integer(2, 500),
-      20,
-      'Connections each process keeps at most; a worker holds one while it writes to the chain.',
-    ),
-    goodSharePercent: setting(
-      'DATABASE_GOOD_SHARE_PERCENT',
-      integer(1, 100),
-      25,
-      'How much of DATABASE_POOL_SIZE, in percent, those may hold at a time who work on one good; who comes beyond waits without a connection, DATABASE_LOCK_SECONDS at most. Orders and payments of one good gather instead, and take one connection besides.',
-    ),
-    connectSeconds: setting(
-      'DATABASE_CONNECT_SECONDS',
-      integer(1, 600),
-      10,
-      'How long a request waits for a connection, a new one or a free one, before it is told to come again.',
-    ),
-    statementSeconds: setting(
-      'DATABASE_STATEMENT_SECONDS',
-      integer(1, 3600),
-      30,
-      'How long one statement may take; the database ends it then.',
-    ),
-    answerSeconds: setting(
-      'DATABASE_ANSWER_SECONDS',
-      integer(1, 3600),
-      35,
-      'How long an answer is waited for before the connection counts as dead; more than DATABASE_STATEMENT_SECONDS.',
-    ),
-    lockSeconds: setting(
-      'DATABASE_LOCK_SECONDS',
-      integer(1, 3600),
-      10,
-      'How long a statement waits for a lock that another one holds.',
-    ),
-    idleTransactionSeconds: setting(
-      'DATABASE_IDLE_TRANSACTION_SECONDS',
-      integer(1, 3600),
-      15,
-      'How long an open transaction may say nothing before the database ends it and frees its locks.',
-    ),
-    preparedStatements: setting(
-      'DATABASE_PREPARED_STATEMENTS',
-      integerOrNone(0, 1000),
-      '',
-      'How many of the statements that are run often each connection keeps parsed and planned. Empty: 150, and 0 where DATABASE_DIRECT_URL tells of a pooler; PgBouncer keeps them from 1.21 on, with max_prepared_statements as high.',
-    ),
-    heartbeatSeconds: setting(
-      'DATABASE_HEARTBEAT_SECONDS',
-      integer(1, 600),
-      5,
-      'How often the connections that only listen, or only hold a lock, are tried; one that gives no answer for as long again is replaced.',
-    ),
-    waitSeconds: setting(
-      'DATABASE_WAIT_SECONDS',
-      integer(0, 3600),
-      60,
-      'How long a start waits for a database that is away or recovering.',
-    ),
-    maintenanceSeconds: setting(
-      'DATABASE_MAINTENANCE_SECONDS',
-      integer(1, 86_400),
-      3600,
-      'How long one statement of migrate, audit and the other commands may take or wait for a lock.',
-    ),
+    url: setting({
+      name: 'DATABASE_URL',
+      schema: url('postgres', 'postgresql'),
+      default: '',
+      description: 'Postgres 15 to 18. Empty: an embedded server in the data folder. May contain a password.',
+    }),
+    directUrl: setting({
+      name: 'DATABASE_DIRECT_URL',
+      schema: url('postgres', 'postgresql'),
+      default: '',
+      description:
+        'The same database without the pooler, if DATABASE_URL is a transaction pooler such as PgBouncer. Used for notifications, session locks, load tests, and migrations without DATABASE_OWNER_URL. Empty: DATABASE_URL is direct. May contain a password.',
+    }),
+    ownerUrl: setting({
+      name: 'DATABASE_OWNER_URL',
+      schema: url('postgres', 'postgresql'),
+      default: '',
+      description:
+        'The same database with the role that owns the tables, without the pooler; used for migrations only. The role of DATABASE_URL then owns nothing, and migrations grant what it needs. Empty: one role for both. May contain a password.',
+    }),
+    poolSize: setting({
+      name: 'DATABASE_POOL_SIZE',
+      schema: integer(2, 500),
+      default: 20,
+      description: 'Maximum connections per process. A worker holds one while it writes to the chain.',
+    }),
+    goodSharePercent: setting({
+      name: 'DATABASE_GOOD_SHARE_PERCENT',
+      schema: percent(1, 100),
+      default: 25,
+      description:
+        'Share of DATABASE_POOL_SIZE that requests for one work may hold at a time. Others wait without a connection for up to DATABASE_LOCK_SECONDS. Orders and payments are batched instead and use one extra connection.',
+    }),
+    connectSeconds: setting({
+      name: 'DATABASE_CONNECT_SECONDS',
+      schema: seconds(1, 600),
+      default: 10,
+      description: 'Time a request waits for a new or free connection before it is refused with a retry.',
+    }),
+    statementSeconds: setting({
+      name: 'DATABASE_STATEMENT_SECONDS',
+      schema: seconds(1, 3600),
+      default: 30,
+      description: 'Time after which the database cancels a statement.',
+    }),
+    answerSeconds: setting({
+      name: 'DATABASE_ANSWER_SECONDS',
+      schema: seconds(1, 3600),
+      default: 35,
+      description:
+        'Time without an answer after which a connection counts as dead. Must exceed DATABASE_STATEMENT_SECONDS.',
+    }),
+    lockSeconds: setting({
+      name: 'DATABASE_LOCK_SECONDS',
+      schema: seconds(1, 3600),
+      default: 10,
+      description: 'Time a statement waits for a lock.',
+    }),
+    idleTransactionSeconds: setting({
+      name: 'DATABASE_IDLE_TRANSACTION_SECONDS',
+      schema: seconds(1, 3600),
+      default: 15,
+      description: 'Time after which the database ends an idle transaction and frees its locks.',
+    }),
+    preparedStatements: setting({
+      name: 'DATABASE_PREPARED_STATEMENTS',
+      schema: integerOrNone(0, 1000),
+      default: '',
+      description:
+        'Frequent statements that each connection keeps prepared. Empty: 150, or 0 with DATABASE_DIRECT_URL. PgBouncer supports them from 1.21 on, with max_prepared_statements at least as high.',
+    }),
+    heartbeatSeconds: setting({
+      name: 'DATABASE_HEARTBEAT_SECONDS',
+      schema: seconds(1, 600),
+      default: 5,
+      description:
+        'Interval of checks of connections that only listen or hold a lock. One that does not answer within the same time is replaced.',
+    }),
+    waitSeconds: setting({
+      name: 'DATABASE_WAIT_SECONDS',
+      schema: seconds(0, 3600),
+      default: 60,
+      description: 'Time a starting process waits for a database that is unreachable or recovering.',
+    }),
+    maintenanceSeconds: setting({
+      name: 'DATABASE_MAINTENANCE_SECONDS',
+      schema: seconds(1, 86_400),
+      default: 3600,
+      description: 'Time one statement of migrate, audit and the other commands may take or wait for a lock.',
+    }),
   },
 } as const

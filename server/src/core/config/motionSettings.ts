@@ -1,25 +1,30 @@
-import { integer } from './kinds.ts'
+import { bytes, integer, seconds } from './schemas.ts'
 import { setting } from './setting.ts'
 
 /** Settings of 3D models and videos of works (rules/goods#models-and-videos). */
 export const motionSettings = {
-  modelBytes: setting(
-    'MODEL_MAX_BYTES',
-    integer(1024, 104_857_600),
-    20_971_520,
-    'Largest 3D model (GLB) that members of staff may upload, in bytes.',
-  ),
-  modelTriangles: setting(
-    'MODEL_MAX_TRIANGLES',
-    integer(1, 10_000_000),
-    400_000,
-    'Most triangles that a 3D model may draw; phones turn a few hundred thousand smoothly.',
-  ),
-  videoBytes: setting(
-    'VIDEO_MAX_BYTES',
-    integer(1024, 268_435_456),
-    62_914_560,
-    'Largest video (MP4, WebM) that members of staff may upload, in bytes.',
-  ),
-  videoSeconds: setting('VIDEO_MAX_SECONDS', integer(1, 3600), 120, 'How long a video of a work may take, in seconds.'),
+  modelBytes: setting({
+    name: 'MODEL_MAX_BYTES',
+    schema: bytes(1024, 104_857_600),
+    default: 20_971_520,
+    description: 'Largest 3D model (GLB) that staff may upload.',
+  }),
+  modelTriangles: setting({
+    name: 'MODEL_MAX_TRIANGLES',
+    schema: integer(1, 10_000_000),
+    default: 400_000,
+    description: 'Maximum triangles of a 3D model. Phones rotate a few hundred thousand smoothly.',
+  }),
+  videoBytes: setting({
+    name: 'VIDEO_MAX_BYTES',
+    schema: bytes(1024, 268_435_456),
+    default: 62_914_560,
+    description: 'Largest video (MP4, WebM) that staff may upload.',
+  }),
+  videoSeconds: setting({
+    name: 'VIDEO_MAX_SECONDS',
+    schema: seconds(1, 3600),
+    default: 120,
+    description: "Maximum duration of a work's video.",
+  }),
 }

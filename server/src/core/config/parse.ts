@@ -5,7 +5,7 @@ import { settings } from './settings.ts'
 
 type Table = typeof settings
 
-/** Every setting with the type of its kind, before empty values are filled in. */
+/** Every setting with the type of its schema, before empty values are filled in. */
 export type Settings = {
   readonly [Group in keyof Table]: {
     readonly [Key in keyof Table[Group]]: Table[Group][Key] extends Setting<infer Value> ? Value : never
@@ -16,20 +16,20 @@ export type Settings = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads every setting from the environment; an absent or blank variable takes its preset. Throws a `ConfigError` that
+ * Reads every setting from the environment; an absent or blank variable takes its default. Throws a `ConfigError` that
  * names every invalid setting at once.
  */
 export function parseSettings(environment: Environment): Settings {
   const problems: Problem[] = []
   const read = (setting: Setting<unknown>): unknown => {
     const given = environment[setting.name]?.trim()
-    const value = given === undefined || given === '' ? setting.preset : given
-    const parsed = setting.kind.schema.safeParse(value)
+    const value = given === undefined || given === '' ? setting.default : given
+    const parsed = setting.schema.parser.safeParse(value)
     if (parsed.success) return parsed.data
     problems.push({
       name: setting.name,
-      ...setting.kind.rule,
-      ...(!setting.secret && { given: withoutPassword(value) }),
+      ...setting.schema.rule,
+      ...(!setting.isSecret && { given: withoutPassword(value) }),
     })
     return undefined
   }

@@ -1,4 +1,4 @@
-import { isThisMachine } from './kinds.ts'
+import { isThisMachine } from './schemas.ts'
 import type { Settings } from './parse.ts'
 import { type RealChannel, realChannelsOf } from './realChannels.ts'
 import { settings } from './settings.ts'

@@ -1,21 +1,31 @@
-import type { Kind } from './kinds.ts'
+import type { ValueSchema } from './schemas.ts'
 
-/** One setting. `preset` is the text used if the environment has none or an empty one. */
-export interface Setting<Value> {
+/** One setting of the environment, as its declaration gives it. */
+interface Declaration<Value> {
+  /** Environment variable. */
   readonly name: string
-  readonly kind: Kind<Value>
-  readonly preset: string
-  readonly doc: string
-  /** A secret is never shown in errors. */
-  readonly secret: boolean
+  readonly schema: ValueSchema<Value>
+  /** Used if the variable is absent or blank; empty if left out. */
+  readonly default?: string | number
+  /** Never shown, neither in errors nor in the console. */
+  readonly isSecret?: boolean
+  /** `operators`: the value only applies until operators set their own in the console. Otherwise `deployment`. */
+  readonly scope?: 'deployment' | 'operators'
+  /** Meaning, in English; shown in docs/reference/settings.md and in the console. */
+  readonly description: string
 }
 
-/** A setting with its preset. */
-export function setting<Value>(name: string, kind: Kind<Value>, preset: string | number, doc: string): Setting<Value> {
-  return { name, kind, preset: String(preset), doc, secret: false }
+/** A declared setting with every field given. */
+export interface Setting<Value> extends Required<Declaration<Value>> {
+  readonly default: string
 }
 
-/** A secret setting: empty by default, never shown. */
-export function secret<Value>(name: string, kind: Kind<Value>, doc: string): Setting<Value> {
-  return { name, kind, preset: '', doc, secret: true }
+/** Declares a setting. Parsing, documentation and the console's page of settings derive from its declaration. */
+export function setting<Value>(declaration: Declaration<Value>): Setting<Value> {
+  return {
+    isSecret: false,
+    scope: 'deployment',
+    ...declaration,
+    default: String(declaration.default ?? ''),
+  }
 }

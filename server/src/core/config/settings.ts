@@ -1,15 +1,26 @@
-// Together with the other settings files this is the one table of settings: names in the environment, defaults and
+// Together with the other settings files this is the one table of settings: variables of the environment, defaults and
 // meaning. The Config type, its validation and docs/reference/settings.md are derived from it.
 import { captchaSettings } from './captchaSettings.ts'
 import { channelSettings } from './channelSettings.ts'
 import { consoleSettings } from './consoleSettings.ts'
-import { frameAncestors, insideHosts, integer, keyRing, origins, text, trustedProxies, url } from './kinds.ts'
+import {
+  bytes,
+  frameAncestors,
+  insideHosts,
+  integer,
+  keyRing,
+  origins,
+  seconds,
+  text,
+  trustedProxies,
+  url,
+} from './schemas.ts'
 import { identitySettings } from './identitySettings.ts'
 import { machineSettings } from './machineSettings.ts'
 import { motionSettings } from './motionSettings.ts'
 import { orderSettings } from './orderSettings.ts'
 import { integrationSettings } from './integrationSettings.ts'
-import { secret, type Setting, setting } from './setting.ts'
+import { type Setting, setting } from './setting.ts'
 import { signOnSettings } from './signOnSettings.ts'
 import { traceSettings } from './traceSettings.ts'
 
@@ -19,84 +30,107 @@ const DAY = 86_400
 export const settings = {
   ...machineSettings,
   brand: {
-    name: setting('BRAND_NAME', text(20), '云岫数藏', 'The name collectors see, in titles and messages.'),
+    name: setting({
+      name: 'BRAND_NAME',
+      schema: text(20),
+      default: '云岫数藏',
+      description: 'Name of the platform that collectors see in titles and messages.',
+    }),
   },
   http: {
-    port: setting('PORT', integer(0, 65_535), 8080, 'TCP port of the API and the storefront; 0 takes any free one.'),
-    host: setting(
-      'HOST',
-      text(255),
-      'localhost',
-      'Address to listen on. Only this machine by default, because the built-in SMS inbox shows codes to whoever can reach it; 0.0.0.0 listens on every address.',
-    ),
-    publicUrl: setting(
-      'PUBLIC_URL',
-      url('http', 'https'),
-      '',
-      'Where collectors reach the site, for links in messages and payment returns; empty: http://localhost:PORT.',
-    ),
-    bodyLimitBytes: setting(
-      'BODY_LIMIT_BYTES',
-      integer(1024, 104_857_600),
-      65_536,
-      'Largest JSON request body in bytes; uploads have limits of their own.',
-    ),
-    bodySeconds: setting(
-      'BODY_SECONDS',
-      integer(1, 600),
-      30,
-      'How long the body of a request may take to arrive; uploads have a time of their own.',
-    ),
-    corsOrigins: setting('CORS_ORIGINS', origins(), '', 'Other web origins whose pages may call the API.'),
-    trustProxy: setting(
-      'TRUST_PROXY',
-      trustedProxies(),
-      '',
-      'Reverse proxies whose X-Forwarded-For is believed; empty: none. Rate limits by address depend on it.',
-    ),
-    hstsSeconds: setting(
-      'HSTS_SECONDS',
-      integer(0, 2 * 365 * DAY),
-      365 * DAY,
-      'How long browsers remember to come by https alone (Strict-Transport-Security); told in production where PUBLIC_URL is https. 0 tells them to forget it.',
-    ),
-    plainHosts: setting(
-      'PLAIN_HTTP_HOSTS',
-      insideHosts(),
-      '',
-      'Hosts of your own network that CHAIN_RPC_URL, STORAGE_ENDPOINT and OTEL_EXPORTER_OTLP_ENDPOINT may reach by http; elsewhere than on this machine they need https.',
-    ),
-    siteFactor: setting(
-      'NETWORK_SITE_FACTOR',
-      integer(1, 65_536),
-      16,
-      'Limits by address count an IPv6 by its /64; how many times as much a whole /48 may do.',
-    ),
-    frameAncestors: setting(
-      'FRAME_ANCESTORS',
-      frameAncestors(),
-      "'none'",
-      'Sites that may show ours in a frame (Content-Security-Policy frame-ancestors).',
-    ),
-    storefrontFolder: setting(
-      'STOREFRONT_FOLDER',
-      text(1000),
-      'storefront/dist',
-      'The built storefront that is served, relative to the project folder; where it does not exist only the API is.',
-    ),
-    imageHost: setting(
-      'IMAGE_HOST',
-      url('http', 'https'),
-      '',
-      'Prefix of picture addresses, such as a CDN; empty: pictures come from this server.',
-    ),
+    port: setting({
+      name: 'PORT',
+      schema: integer(0, 65_535),
+      default: 8080,
+      description: 'TCP port of the API and the storefront. 0 takes any free port.',
+    }),
+    host: setting({
+      name: 'HOST',
+      schema: text(255),
+      default: 'localhost',
+      description:
+        'Address to listen on. By default only this machine, because the built-in SMS inbox shows codes to everybody who can reach it. 0.0.0.0 listens on every address.',
+    }),
+    publicUrl: setting({
+      name: 'PUBLIC_URL',
+      schema: url('http', 'https'),
+      default: '',
+      description:
+        'URL at which collectors reach the site, for links in messages and returns from payment. Empty: http://localhost:PORT.',
+    }),
+    bodyLimitBytes: setting({
+      name: 'BODY_LIMIT_BYTES',
+      schema: bytes(1024, 104_857_600),
+      default: 65_536,
+      description: 'Largest JSON request body. Uploads have limits of their own.',
+    }),
+    bodySeconds: setting({
+      name: 'BODY_SECONDS',
+      schema: seconds(1, 600),
+      default: 30,
+      description: 'Time within which a request body must arrive. Uploads have a limit of their own.',
+    }),
+    corsOrigins: setting({
+      name: 'CORS_ORIGINS',
+      schema: origins(),
+      default: '',
+      description: 'Other web origins whose pages may call the API.',
+    }),
+    trustProxy: setting({
+      name: 'TRUST_PROXY',
+      schema: trustedProxies(),
+      default: '',
+      description:
+        'Reverse proxies whose X-Forwarded-For is trusted. Empty: none. Rate limits by address depend on it.',
+    }),
+    hstsSeconds: setting({
+      name: 'HSTS_SECONDS',
+      schema: seconds(0, 2 * 365 * DAY),
+      default: 365 * DAY,
+      description: 'Duration of Strict-Transport-Security, sent in production if PUBLIC_URL is https. 0 revokes it.',
+    }),
+    plainHosts: setting({
+      name: 'PLAIN_HTTP_HOSTS',
+      schema: insideHosts(),
+      default: '',
+      description:
+        'Hosts of your own network that CHAIN_RPC_URL, STORAGE_ENDPOINT and OTEL_EXPORTER_OTLP_ENDPOINT may reach over plain http. All others require https, except this machine.',
+    }),
+    siteFactor: setting({
+      name: 'NETWORK_SITE_FACTOR',
+      schema: integer(1, 65_536),
+      default: 16,
+      description:
+        'Limits by address count an IPv6 address by its /64. Factor by which the limit of a whole /48 is higher.',
+    }),
+    frameAncestors: setting({
+      name: 'FRAME_ANCESTORS',
+      schema: frameAncestors(),
+      default: "'none'",
+      description: 'Sites that may embed ours in a frame (Content-Security-Policy frame-ancestors).',
+    }),
+    storefrontFolder: setting({
+      name: 'STOREFRONT_FOLDER',
+      schema: text(1000),
+      default: 'storefront/dist',
+      description:
+        'Built storefront to serve, relative to the project folder. If it does not exist, only the API is served.',
+    }),
+    imageHost: setting({
+      name: 'IMAGE_HOST',
+      schema: url('http', 'https'),
+      default: '',
+      description: 'Prefix of picture URLs, such as a CDN. Empty: this server serves them.',
+    }),
   },
   secrets: {
-    keys: secret(
-      'SECRET_KEYS',
-      keyRing(),
-      'Key ring for personal data, id:base64 of 32 bytes, separated by commas; the first encrypts and hashes, all decrypt and find. To retire a key: put a new one last and restart every process; put it first and restart every process; npm run ops -- keys rekey, which seals and hashes everything anew while the site runs; then take the old one out and restart. Empty: generated once into the data folder; required in production with an external database.',
-    ),
+    keys: setting({
+      name: 'SECRET_KEYS',
+      schema: keyRing(),
+      isSecret: true,
+      description:
+        'Key ring for personal data: id:base64 of 32 bytes, separated by commas. The first key encrypts and hashes; all decrypt and search. To retire a key: append a new one and restart every process; move it to the front and restart every process; run `npm run ops -- keys rekey`; then remove the old one and restart. Empty: generated once into the data folder; required in production with an external database.',
+    }),
   },
   ...integrationSettings,
   ...channelSettings,
@@ -104,180 +138,222 @@ export const settings = {
   console: consoleSettings,
   signOn: signOnSettings,
   uploads: {
-    maximumBytes: setting(
-      'UPLOAD_MAX_BYTES',
-      integer(1024, 104_857_600),
-      10_485_760,
-      'Largest uploaded file in bytes.',
-    ),
-    seconds: setting('UPLOAD_SECONDS', integer(1, 3600), 600, 'How long an upload may take to arrive.'),
-    perDay: setting('UPLOADS_PER_DAY', integer(1, 100_000), 30, 'Uploads an account may send in a day.'),
-    perAddress: setting(
-      'UPLOADS_PER_ADDRESS',
-      integer(1, 1_000_000),
-      300,
-      'Uploads one network address may send in a day; many people may share one.',
-    ),
+    maximumBytes: setting({
+      name: 'UPLOAD_MAX_BYTES',
+      schema: bytes(1024, 104_857_600),
+      default: 10_485_760,
+      description: 'Largest uploaded file.',
+    }),
+    seconds: setting({
+      name: 'UPLOAD_SECONDS',
+      schema: seconds(1, 3600),
+      default: 600,
+      description: 'Time within which an upload must arrive.',
+    }),
+    perDay: setting({
+      name: 'UPLOADS_PER_DAY',
+      schema: integer(1, 100_000),
+      default: 30,
+      description: 'Uploads per account and day.',
+    }),
+    perAddress: setting({
+      name: 'UPLOADS_PER_ADDRESS',
+      schema: integer(1, 1_000_000),
+      default: 300,
+      description: 'Uploads per network address and day. Many people may share one address.',
+    }),
   },
   motions: motionSettings,
   identity: identitySettings,
   captcha: captchaSettings,
   security: {
-    codeWrongTries: setting('SECURITY_CODE_WRONG_TRIES', integer(1, 20), 5, 'Wrong entries that lock a safe code.'),
-    codeLockSeconds: setting('SECURITY_CODE_LOCK_SECONDS', integer(60, DAY), 1800, 'How long that lock lasts.'),
-    giftFreezeSeconds: setting(
-      'GIFT_FREEZE_SECONDS',
-      integer(0, 30 * DAY),
-      DAY,
-      'How long nothing can be given away or destroyed after a safe code was set, at first or anew, or a password or phone was changed.',
-    ),
-    transferTokenSeconds: setting(
-      'TRANSFER_TOKEN_SECONDS',
-      integer(30, 3600),
-      300,
-      'How long an entered safe code is good for the one act it was entered for.',
-    ),
-    walletChallengeSeconds: setting(
-      'WALLET_CHALLENGE_SECONDS',
-      integer(60, 3600),
-      600,
-      'How long the message that proves an own wallet can be signed.',
-    ),
+    codeWrongTries: setting({
+      name: 'SECURITY_CODE_WRONG_TRIES',
+      schema: integer(1, 20),
+      default: 5,
+      description: 'Wrong entries after which a safe code is locked.',
+    }),
+    codeLockSeconds: setting({
+      name: 'SECURITY_CODE_LOCK_SECONDS',
+      schema: seconds(60, DAY),
+      default: 1800,
+      description: 'Duration of that lock.',
+    }),
+    giftFreezeSeconds: setting({
+      name: 'GIFT_FREEZE_SECONDS',
+      schema: seconds(0, 30 * DAY),
+      default: DAY,
+      description:
+        'Time during which nothing can be given away or destroyed after a safe code, password or phone was set or changed.',
+    }),
+    transferTokenSeconds: setting({
+      name: 'TRANSFER_TOKEN_SECONDS',
+      schema: seconds(30, 3600),
+      default: 300,
+      description: 'Time for which an entered safe code authorises the one action it was entered for.',
+    }),
+    walletChallengeSeconds: setting({
+      name: 'WALLET_CHALLENGE_SECONDS',
+      schema: seconds(60, 3600),
+      default: 600,
+      description: 'Time within which the message that proves an external wallet can be signed.',
+    }),
   },
   order: orderSettings,
   account: {
-    addresses: setting(
-      'ADDRESSES_PER_ACCOUNT',
-      integer(1, 1000),
-      20,
-      'Delivery addresses one account may have. What operators set in the console goes before it.',
-    ),
-    favourites: setting(
-      'FAVOURITES_PER_ACCOUNT',
-      integer(1, 100_000),
-      2000,
-      'Favourites one account may have, and shops it may follow. What operators set in the console goes before it.',
-    ),
+    addresses: setting({
+      name: 'ADDRESSES_PER_ACCOUNT',
+      schema: integer(1, 1000),
+      default: 20,
+      scope: 'operators',
+      description: 'Delivery addresses per account.',
+    }),
+    favourites: setting({
+      name: 'FAVOURITES_PER_ACCOUNT',
+      schema: integer(1, 100_000),
+      default: 2000,
+      scope: 'operators',
+      description: 'Favourites per account, and shops an account may follow.',
+    }),
   },
   gift: {
-    perDay: setting(
-      'GIFTS_PER_DAY',
-      integer(1, 1000),
-      3,
-      'Gifts a collector may send in a day. What operators set in the console goes before it.',
-    ),
-    pendingSeconds: setting(
-      'GIFT_PENDING_SECONDS',
-      integer(60, 30 * DAY),
-      DAY,
-      'How long a gift waits to be received before it goes back. What operators set in the console goes before it.',
-    ),
-    lookupsPerDay: setting(
-      'GIFT_LOOKUPS_PER_DAY',
-      integer(1, 1000),
-      20,
-      'Recipients a sender may name in a day, whether they are found or not. What operators set in the console goes before it.',
-    ),
+    perDay: setting({
+      name: 'GIFTS_PER_DAY',
+      schema: integer(1, 1000),
+      default: 3,
+      scope: 'operators',
+      description: 'Gifts a collector may send in a day.',
+    }),
+    pendingSeconds: setting({
+      name: 'GIFT_PENDING_SECONDS',
+      schema: seconds(60, 30 * DAY),
+      default: DAY,
+      scope: 'operators',
+      description: 'Time a gift waits to be accepted before it returns to its sender.',
+    }),
+    lookupsPerDay: setting({
+      name: 'GIFT_LOOKUPS_PER_DAY',
+      schema: integer(1, 1000),
+      default: 20,
+      scope: 'operators',
+      description: 'Recipients a sender may look up in a day, found or not.',
+    }),
   },
   exchange: {
-    wrongTries: setting(
-      'EXCHANGE_WRONG_TRIES',
-      integer(1, 100),
-      5,
-      'Wrong gift codes that lock an account out of redeeming. What operators set in the console goes before it.',
-    ),
-    wrongSeconds: setting(
-      'EXCHANGE_WRONG_SECONDS',
-      integer(60, DAY),
-      600,
-      'The time within which wrong gift codes add up, and how long the lock then lasts. What operators set in the console goes before it.',
-    ),
+    wrongTries: setting({
+      name: 'EXCHANGE_WRONG_TRIES',
+      schema: integer(1, 100),
+      default: 5,
+      scope: 'operators',
+      description: 'Wrong gift codes after which an account is locked out of redeeming.',
+    }),
+    wrongSeconds: setting({
+      name: 'EXCHANGE_WRONG_SECONDS',
+      schema: seconds(60, DAY),
+      default: 600,
+      scope: 'operators',
+      description: 'Time within which wrong gift codes add up, and duration of the lock.',
+    }),
   },
   rights: {
-    passSeconds: setting(
-      'RIGHTS_PASS_SECONDS',
-      integer(15, 3600),
-      60,
-      'How long a pass for a right that is redeemed on site is shown before the next one. What operators set in the console goes before it.',
-    ),
-    passGraceSeconds: setting(
-      'RIGHTS_PASS_GRACE_SECONDS',
-      integer(0, 3600),
-      60,
-      'How much longer staff may still redeem it, for slow networks. What operators set in the console goes before it.',
-    ),
-    passesPerMinute: setting(
-      'RIGHTS_PASSES_PER_MINUTE',
-      integer(1, 1000),
-      20,
-      'Passes one account may ask for. What operators set in the console goes before it.',
-    ),
-    wrongTries: setting(
-      'RIGHTS_WRONG_TRIES',
-      integer(1, 1000),
-      10,
-      'Wrong pass codes after which a member of staff has to wait. What operators set in the console goes before it.',
-    ),
-    wrongSeconds: setting(
-      'RIGHTS_WRONG_SECONDS',
-      integer(60, DAY),
-      600,
-      'The time within which wrong pass codes add up. What operators set in the console goes before it.',
-    ),
+    passSeconds: setting({
+      name: 'RIGHTS_PASS_SECONDS',
+      schema: seconds(15, 3600),
+      default: 60,
+      scope: 'operators',
+      description: 'Time for which one pass of an on-site right is shown before the next replaces it.',
+    }),
+    passGraceSeconds: setting({
+      name: 'RIGHTS_PASS_GRACE_SECONDS',
+      schema: seconds(0, 3600),
+      default: 60,
+      scope: 'operators',
+      description: 'Extra time in which staff may still redeem an expired pass, for slow networks.',
+    }),
+    passesPerMinute: setting({
+      name: 'RIGHTS_PASSES_PER_MINUTE',
+      schema: integer(1, 1000),
+      default: 20,
+      scope: 'operators',
+      description: 'Passes one account may request in a minute.',
+    }),
+    wrongTries: setting({
+      name: 'RIGHTS_WRONG_TRIES',
+      schema: integer(1, 1000),
+      default: 10,
+      scope: 'operators',
+      description: 'Wrong pass codes after which a member of staff is locked out.',
+    }),
+    wrongSeconds: setting({
+      name: 'RIGHTS_WRONG_SECONDS',
+      schema: seconds(60, DAY),
+      default: 600,
+      scope: 'operators',
+      description: 'Time within which wrong pass codes add up.',
+    }),
   },
   live: {
-    listeners: setting(
-      'LIVE_LISTENERS',
-      integer(1, 1_000_000),
-      10_000,
-      'Open pages one process tells what is new; more are told to come again.',
-    ),
-    listenersPerAddress: setting(
-      'LIVE_LISTENERS_PER_ADDRESS',
-      integer(1, 1_000_000),
-      500,
-      'How many of them one address may hold; a whole campus may be behind one.',
-    ),
-    heartbeatSeconds: setting(
-      'LIVE_HEARTBEAT_SECONDS',
-      integer(1, 60),
-      15,
-      'How often a quiet stream says that it is alive; less than the shortest patience of the proxies before it.',
-    ),
-    keptSeconds: setting('LIVE_KEPT_SECONDS', integer(60, DAY), 900, 'How long live events are kept for who was away.'),
-    replayed: setting(
-      'LIVE_REPLAYED',
-      integer(1, 10_000),
-      200,
-      'Missed events of a topic that are told again; who missed more loads the list anew. Each process keeps as many in memory.',
-    ),
-    unsentBytes: setting(
-      'LIVE_UNSENT_BYTES',
-      integer(1024, 16_777_216),
-      131_072,
-      'Bytes that may wait for a slow listener before it is disconnected.',
-    ),
+    listeners: setting({
+      name: 'LIVE_LISTENERS',
+      schema: integer(1, 1_000_000),
+      default: 10_000,
+      description: 'Open live streams per process. Further ones are refused with a retry.',
+    }),
+    listenersPerAddress: setting({
+      name: 'LIVE_LISTENERS_PER_ADDRESS',
+      schema: integer(1, 1_000_000),
+      default: 500,
+      description: 'Live streams per network address. A whole campus may share one address.',
+    }),
+    heartbeatSeconds: setting({
+      name: 'LIVE_HEARTBEAT_SECONDS',
+      schema: seconds(1, 60),
+      default: 15,
+      description:
+        'Interval of heartbeats on a quiet stream. Use less than the shortest idle timeout of the proxies in front.',
+    }),
+    keptSeconds: setting({
+      name: 'LIVE_KEPT_SECONDS',
+      schema: seconds(60, DAY),
+      default: 900,
+      description: 'Time for which live events are kept for clients that reconnect.',
+    }),
+    replayed: setting({
+      name: 'LIVE_REPLAYED',
+      schema: integer(1, 10_000),
+      default: 200,
+      description:
+        'Missed events of a topic that are replayed. A client that missed more reloads the list. Each process keeps as many in memory.',
+    }),
+    unsentBytes: setting({
+      name: 'LIVE_UNSENT_BYTES',
+      schema: bytes(1024, 16_777_216),
+      default: 131_072,
+      description: 'Unsent data after which a slow client is disconnected.',
+    }),
   },
   draw: {
-    maximumWaiting: setting(
-      'DRAW_MAXIMUM_WAITING',
-      integer(1, 1_000_000),
-      20_000,
-      'Draws of lotteries that may wait for their turn in one process; more are told to come again.',
-    ),
+    maximumWaiting: setting({
+      name: 'DRAW_MAXIMUM_WAITING',
+      schema: integer(1, 1_000_000),
+      default: 20_000,
+      description: 'Draws of lotteries that may wait in one process. Further ones are refused with a retry.',
+    }),
   },
   barrage: {
-    everySeconds: setting(
-      'BARRAGE_EVERY_SECONDS',
-      integer(0, 3600),
-      10,
-      'Shortest time between two lines of one person. What operators set in the console goes before it.',
-    ),
-    checksPerMinute: setting(
-      'BARRAGE_CHECKS_PER_MINUTE',
-      integer(1, 1000),
-      12,
-      'Own words of one person that are judged in a minute, whether they are sent or refused. What operators set in the console goes before it.',
-    ),
+    everySeconds: setting({
+      name: 'BARRAGE_EVERY_SECONDS',
+      schema: seconds(0, 3600),
+      default: 10,
+      scope: 'operators',
+      description: 'Shortest time between two barrage lines of one person.',
+    }),
+    checksPerMinute: setting({
+      name: 'BARRAGE_CHECKS_PER_MINUTE',
+      schema: integer(1, 1000),
+      default: 12,
+      scope: 'operators',
+      description: 'Texts of one person that are moderated in a minute, whether sent or refused.',
+    }),
   },
 } as const satisfies Record<string, Record<string, Setting<unknown>>>

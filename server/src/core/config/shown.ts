@@ -1,4 +1,5 @@
 import type { Config } from './load.ts'
+import type { Unit } from './schemas.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -9,9 +10,13 @@ export interface ShownSetting {
   /** Null for a secret. */
   value: string | null
   preset: string
-  /** Whether it differs from its preset; for a secret, whether it is given. */
+  /** Whether it differs from its default; for a secret, whether it is given. */
   isSet: boolean
   isSecret: boolean
+  /** Null for values without a unit. */
+  unit: Unit | null
+  /** `operators`: operators can set another value in the console. */
+  scope: 'deployment' | 'operators'
   /** In Chinese. */
   rule: string
   /** In English, as in docs/reference/settings.md. */
@@ -25,17 +30,20 @@ export interface ShownSetting {
 export function shownSettings(config: Config): ShownSetting[] {
   return Object.entries(settings).flatMap(([group, members]) => {
     const values = config[group as keyof typeof settings] as Readonly<Record<string, unknown>>
-    return Object.entries<Setting<unknown>>(members).map(([key, { name, preset, kind, doc, secret }]) => {
+    return Object.entries<Setting<unknown>>(members).map(([key, setting]) => {
+      const { name, default: preset, schema, description, isSecret, scope } = setting
       const value = textOf(values[key])
       return {
         group,
         name,
-        value: secret ? null : value,
+        value: isSecret ? null : value,
         preset,
-        isSet: secret ? value !== '' : value !== textOf(kind.schema.parse(preset)),
-        isSecret: secret,
-        rule: kind.rule.zh,
-        meaning: doc,
+        isSet: isSecret ? value !== '' : value !== textOf(schema.parser.parse(preset)),
+        isSecret,
+        unit: schema.unit ?? null,
+        scope,
+        rule: schema.rule.zh,
+        meaning: description,
       }
     })
   })

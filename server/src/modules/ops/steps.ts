@@ -21,7 +21,7 @@ export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () =>
   ({
     async brand() {
       await brand.refresh()
-      if (brand.name !== settings.brand.name.preset) return { found: [`现在叫“${brand.name}”`], missing: [] }
+      if (brand.name !== settings.brand.name.default) return { found: [`现在叫“${brand.name}”`], missing: [] }
       return { found: [], missing: [`还叫“${brand.name}”，这是产品自带的名字，请换成自己的`] }
     },
 

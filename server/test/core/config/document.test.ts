@@ -12,5 +12,5 @@ test('docs/reference/settings.md is current', () => {
 test('every setting has a distinct name and a default that its own rule accepts', () => {
   const all = Object.values(settings).flatMap((group) => Object.values(group))
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
-  for (const { name, kind, preset } of all) expect(kind.schema.safeParse(preset).success, name).toBe(true)
+  for (const { name, schema, default: preset } of all) expect(schema.parser.safeParse(preset).success, name).toBe(true)
 })
