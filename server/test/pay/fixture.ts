@@ -10,14 +10,14 @@ import {
   type PaymentSn,
   type Reply,
 } from '@app/contract'
-import { sql } from 'kysely'
-import { createSandbox } from '../../src/adapters/sandbox/index.ts'
+import { createSandbox, type Sandbox } from '../../src/adapters/sandbox/index.ts'
 import type { ConfigOverrides } from '../../src/core/config/index.ts'
+import type { Db } from '../../src/core/database.ts'
 import type { Caller, Handlers } from '../../src/core/handler.ts'
 import { createEmitter, type Emit } from '../../src/events/index.ts'
 import { createAdmission } from '../../src/http/admission.ts'
 import { createApp } from '../../src/http/app.ts'
-import { createWorker } from '../../src/jobs/worker.ts'
+import { createWorker, type Sweep, type Worker } from '../../src/jobs/worker.ts'
 import {
   createOrderModule,
   type FulfilmentOfOne,
@@ -30,8 +30,9 @@ import type { PaymentChannel } from '../../src/ports/payments.ts'
 import { orderReads } from '../../src/reads/orders.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods, type NewTestGoods } from '../support/goods.ts'
-import { testCore } from '../support/testCore.ts'
+import { testCore, type TestCore } from '../support/testCore.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
+import * as books from './books.ts'
 
 export interface FixtureOptions {
   /** Replaces some of the sandbox's channels. */
@@ -41,10 +42,60 @@ export interface FixtureOptions {
   overrides?: ConfigOverrides
 }
 
-export type Fixture = Awaited<ReturnType<typeof openFixture>>
-
 /** The order and pay modules with the sandbox on one real server; a test decides when notifications and sweeps run. */
-export async function openFixture({ channels = (all) => all, fulfil, overrides }: FixtureOptions = {}) {
+export interface Fixture extends TestCore {
+  readonly db: Db
+  readonly origin: string
+  readonly order: OrderModule
+  readonly pay: PayModule
+  readonly sandbox: Sandbox
+  readonly worker: Worker
+  /** Orders whose pieces were taken back. */
+  readonly takenBack: readonly OrderSn[]
+  person(): Promise<TestUser>
+  /** Returns the whole envelope of a POST, or of a GET if the key is null. */
+  ask<P extends Path>(user: TestUser | null, path: P, input: Input<P>, key?: string | null): Promise<Envelope<Reply<P>>>
+  /** Places an order, of one piece by default. */
+  placeOrder(user: TestUser, goods?: NewTestGoods & { goodsSn?: GoodsSn }): Promise<PlacedOrder>
+  /** Starts a payment. Throws if it is refused. */
+  begin(user: TestUser, orderSn: OrderSn, platform?: PaymentPlatform): Promise<Reply<'pay/user/payment'>>
+  /** Presses a button of the cashier; returns the redirect. */
+  press(payUrl: string, outcome?: 'paid' | 'failed', faults?: readonly string[]): Promise<Response>
+  /** Sends the sandbox's due notifications. */
+  deliver(): Promise<void>
+  /** Sends a notification of the test's own and returns status and text of the answer. */
+  notify(platform: number, body: string): Promise<{ status: number; text: string }>
+  /** Runs a sweep of the pay module. */
+  sweep(name: string): ReturnType<Sweep['run']>
+  /** Closes overdue orders, with or without a payment. */
+  expireOrders(): Promise<void>
+  /** Returns everything about one order that a test may compare with the rules. */
+  booksOf(orderSn: OrderSn): Promise<books.OrderBooks & { fulfilled: number }>
+  /** Returns the bodies of the notifications of a payment, as the sandbox signed them. */
+  notificationsOf(paymentSn: PaymentSn): Promise<string[]>
+  /** Counts stored notifications by outcome. */
+  outcomes(): Promise<Record<string, number>>
+  /** Returns the stored notifications of a payment. */
+  notificationBodies(paymentSn: PaymentSn): Promise<string[]>
+  storedNotifications(): Promise<books.StoredNotifications>
+  stockOf(goodsSn: GoodsSn): Promise<{ reserved: number; sold: number }>
+  /** Makes an order overdue; the sandbox's own deadline stays, because a channel's clock may differ. */
+  passDeadline(orderSn: OrderSn, seconds?: number): Promise<void>
+  /** Makes a payment look `seconds` older to everything that waits before it asks. */
+  age(paymentSn: PaymentSn, seconds: number): Promise<void>
+}
+
+interface PlacedOrder {
+  orderSn: OrderSn
+  amount: number
+  goodsSn: GoodsSn
+}
+
+export async function openFixture({
+  channels = (all) => all,
+  fulfil,
+  overrides,
+}: FixtureOptions = {}): Promise<Fixture> {
   const core = await testCore({ ...overrides, database: { poolSize: 10 } })
   const { database } = core
   const { db } = database
@@ -164,18 +215,6 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     for (const { run } of sandbox.sweeps) await run()
   }
 
-  /** The bodies of the notifications of a payment, as the sandbox signed them. */
-  async function notificationsOf(paymentSn: PaymentSn): Promise<string[]> {
-    const rows = await db
-      .selectFrom('sandbox_notifications as n')
-      .innerJoin('sandbox_trades as t', 't.trade_no', 'n.trade_no')
-      .select('n.body')
-      .where('t.payment_sn', '=', paymentSn)
-      .orderBy('n.id')
-      .execute()
-    return rows.map((row) => row.body)
-  }
-
   /** Sends a notification of the test's own and returns status and text of the answer. */
   async function notify(platform: number, body: string) {
     const response = await fetch(`${origin}/api/v1/pay/notify/${platform}`, {
@@ -198,83 +237,12 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     await sweep('overdue-payments')
   }
 
-  /** Everything about one order that a test may compare with the rules. */
-  async function booksOf(orderSn: OrderSn) {
-    const { rows } = await sql<{
-      status: number
-      payments: number[]
-      refunds: number[]
-      entries: number
-      kept: number
-    }>`
-      select o.status,
-        array(select p.status::int from payments p where p.order_sn = o.sn order by p.sn) as payments,
-        array(select r.status::int from refunds r where r.order_sn = o.sn order by r.sn) as refunds,
-        (select count(*)::int from money_entries e where e.order_sn = o.sn) as entries,
-        (select coalesce(sum(e.amount_fen), 0)::int from money_entries e where e.order_sn = o.sn) as kept
-      from orders o where o.sn = ${orderSn}`.execute(db)
-    const [row] = rows
-    if (!row) throw new Error(`No order ${orderSn}`)
-    return { ...row, fulfilled: fulfilled.filter((sn) => sn === orderSn).length }
-  }
-
-  async function outcomes(): Promise<Record<string, number>> {
-    const rows = await db
-      .selectFrom('payment_notifications')
-      .select(['outcome', sql<number>`count(*)::int`.as('count')])
-      .groupBy('outcome')
-      .execute()
-    return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
-  }
-
-  /** The stored notifications of a payment. */
-  async function notificationBodies(paymentSn: PaymentSn): Promise<string[]> {
-    const rows = await db
-      .selectFrom('payment_notifications')
-      .select('body')
-      .where('body', 'like', `%${paymentSn}%`)
-      .execute()
-    return rows.map(({ body }) => body)
-  }
-
-  /** What is stored of incoming notifications: verified, refused (counts and rows), and every text of the refused. */
-  async function kept() {
-    const { rows } = await sql<{ notifications: number; refused: number; rows: number; columns: string }>`
-      select (select count(*)::int from payment_notifications) as notifications,
-        (select coalesce(sum(count), 0)::int from payment_refusals) as refused,
-        (select count(*)::int from payment_refusals) as rows,
-        (select coalesce(string_agg(r::text, ' '), '') from payment_refusals r) as columns`.execute(db)
-    return rows[0] ?? { notifications: 0, refused: 0, rows: 0, columns: '' }
-  }
-
-  async function stockOf(goodsSn: GoodsSn) {
-    const row = await db
-      .selectFrom('goods_stock')
-      .select(['reserved', 'sold'])
-      .where('goods_sn', '=', goodsSn)
-      .executeTakeFirstOrThrow()
-    return row
-  }
-
-  /** Makes an order overdue; the sandbox's own deadline stays, because a channel's clock may differ. */
-  async function passDeadline(orderSn: OrderSn, seconds = 1): Promise<void> {
-    await sql`update orders set pay_by = now() - make_interval(secs => ${seconds}) where sn = ${orderSn}`.execute(db)
-  }
-
-  /** Makes a payment look `seconds` older to everything that waits before it asks. */
-  async function age(paymentSn: PaymentSn, seconds: number): Promise<void> {
-    await sql`
-      update payments set created_at = created_at - make_interval(secs => ${seconds}),
-        last_query_at = last_query_at - make_interval(secs => ${seconds}) where sn = ${paymentSn}`.execute(db)
-  }
-
   return {
     ...core,
     db,
     get origin() {
       return origin
     },
-    /** Orders whose pieces were taken back. */
     takenBack,
     sandbox,
     pay,
@@ -286,17 +254,20 @@ export async function openFixture({ channels = (all) => all, fulfil, overrides }
     begin,
     press,
     deliver,
-    notificationsOf,
     notify,
     sweep,
     expireOrders,
-    booksOf,
-    outcomes,
-    notificationBodies,
-    kept,
-    stockOf,
-    passDeadline,
-    age,
+    async booksOf(orderSn) {
+      const row = await books.booksOf(db, orderSn)
+      return { ...row, fulfilled: fulfilled.filter((sn) => sn === orderSn).length }
+    },
+    notificationsOf: (paymentSn) => books.notificationsOf(db, paymentSn),
+    outcomes: () => books.outcomes(db),
+    notificationBodies: (paymentSn) => books.notificationBodies(db, paymentSn),
+    storedNotifications: () => books.storedNotifications(db),
+    stockOf: (goodsSn) => books.stockOf(db, goodsSn),
+    passDeadline: (orderSn, seconds) => books.passDeadline(db, orderSn, seconds),
+    age: (paymentSn, seconds) => books.age(db, paymentSn, seconds),
     async close() {
       await app.close()
       await core.close()

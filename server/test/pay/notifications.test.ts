@@ -174,14 +174,14 @@ describe('requests of strangers', () => {
   test('leave nothing but a count', async () => {
     const { body } = await paidOrder()
     const forged = `${body.slice(0, -4)}AAAA`
-    const before = await fixture.kept()
+    const before = await fixture.storedNotifications()
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         fixture.notify(1, index % 2 ? forged : `${'x'.repeat(16_000)}${index}`),
       ),
     )
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['failure']))
-    const after = await fixture.kept()
+    const after = await fixture.storedNotifications()
     expect(after.notifications).toBe(before.notifications)
     expect(after.refused - before.refused).toBe(200)
     expect(after.rows - before.rows).toBeLessThanOrEqual(2)
@@ -202,6 +202,6 @@ describe('requests of strangers', () => {
     await fixture.sweep('notifications kept long enough')
     expect(await fixture.notificationBodies(old.paymentSn)).toEqual([])
     expect(await fixture.notificationBodies(fresh.paymentSn)).toEqual([fresh.body])
-    expect((await fixture.kept()).rows).toBe(0)
+    expect((await fixture.storedNotifications()).rows).toBe(0)
   })
 })
