@@ -17,16 +17,15 @@ import { createStatements } from './statements.ts'
 export { feeOf } from './fees.ts'
 export { monthAt, monthBefore, monthOf } from './months.ts'
 
-export interface PartnersDeps {
+export interface PartnersModuleDeps {
   staff: Pick<StaffModule, 'approvals' | 'leaveScopes'>
   rights: Pick<RightsModule, 'admin'>
 }
 
-export type PartnersModule = ReturnType<typeof createPartnersModule>
-
-/** Creates the partners module: companies that offer rights or sell works, and their settlement. */
-export function createPartnersModule({ database }: CoreServices, { staff, rights }: PartnersDeps) {
-  const partners = createPartners(database, {
+/** Companies that offer rights or sell works, and their settlement. */
+export function createPartnersModule({ database }: CoreServices, { staff, rights }: PartnersModuleDeps) {
+  const partners = createPartners({
+    database,
     leaveScopes: staff.leaveScopes,
     leaveCounters: rights.admin.leaveCounters,
   })
