@@ -21,6 +21,8 @@ const standing = sql<JobStanding>`case when done_at is not null then 'done' when
 
 const shown = ['id', 'kind', 'attempts', 'max_attempts', 'run_at', 'created_at', 'last_error'] as const
 
+export type JobRow = Awaited<ReturnType<typeof list>>['rows'][number]
+
 /** Lists jobs by the given filters. */
 export function list(db: Db, { kind, state, ...place }: AdminInput<'job/list'>) {
   let query = db.selectFrom('jobs').select([...shown, standing.as('standing')])

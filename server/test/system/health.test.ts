@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createHealth } from '../../src/modules/system/health.ts'
+import { readHealth } from '../../src/modules/system/health.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -36,22 +36,20 @@ describe('[console.health]', () => {
 
   test('is not delayed by dead ones', async () => {
     const never = new Promise<never>(() => undefined)
-    const { context } = server
-    const health = createHealth(
-      context,
-      {
-        chain: { status: () => never },
-        storage: { name: 'disk', health: () => Promise.reject(new Error('磁盘已满')) },
-        sms: { name: 'inbox' },
-        realName: { name: 'local' },
-        moderation: { name: 'local' },
-        channels: [],
-        chainProblem: () => Promise.resolve(null),
-      },
-      context.system.heartbeats,
-    )
+    const { clock, database: core, system } = server.context
     const begun = performance.now()
-    const { dependencies, database } = await health()
+    const { dependencies, database } = await readHealth({
+      clock,
+      database: core,
+      heartbeats: system.heartbeats,
+      chain: { status: () => never },
+      storage: { name: 'disk', health: () => Promise.reject(new Error('磁盘已满')) },
+      sms: { name: 'inbox' },
+      realName: { name: 'local' },
+      moderation: { name: 'local' },
+      channels: [],
+      chainProblem: () => Promise.resolve(null),
+    })
     expect(performance.now() - begun).toBeLessThan(3000)
     expect(database).not.toBeNull()
     expect(dependencies.slice(0, 2)).toMatchObject([

@@ -14,40 +14,64 @@ export const versionOf = ({ words, pictures }: Pick<Described, 'words' | 'pictur
     .digest('hex')
     .slice(0, 16)
 
-export type Ledger = ReturnType<typeof createLedger>
+/** The record of decisions, from which the author reads the reason and appeals. */
+export interface Ledger {
+  /** Records that content may be shown: decisions against it no longer hold. */
+  passed(tx: Tx, target: Target, by: queries.Decider, answer?: string | null): Promise<void>
+  /** Records that content may not be shown. This answers a pending appeal of its author instead of adding a decision. */
+  refused(tx: Tx, target: Target, refusal: Refusal): Promise<void>
+}
 
-/** Creates the record of decisions, from which the author reads the reason and appeals. */
-export function createLedger({ subjectOf }: Pick<ReportsDeps, 'subjectOf'>) {
+interface Refusal {
+  verdict: 'reject' | 'takeDown'
+  reason: string | null
+  by: queries.Decider
+}
+
+type SubjectOf = ReportsDeps['subjectOf']
+
+export function createLedger({ subjectOf }: Pick<ReportsDeps, 'subjectOf'>): Ledger {
   return {
-    /** Records that content may be shown: decisions against it no longer hold. */
-    async passed(tx: Tx, target: Target, by: queries.Decider, words: string | null = null): Promise<void> {
-      for (const { id } of await queries.openAgainst(tx, target)) await queries.answer(tx, id, 'lifted', { by, words })
-      await add(tx, target, { verdict: 'pass', reason: null, by })
-    },
-
-    /**
-     * Records that content may not be shown. This answers a pending appeal of its author instead of adding a decision.
-     */
-    async refused(
-      tx: Tx,
-      target: Target,
-      { verdict, reason, by }: { verdict: 'reject' | 'takeDown'; reason: string | null; by: queries.Decider },
-    ): Promise<void> {
-      const appealed = (await queries.openAgainst(tx, target)).filter(({ state }) => state === 'appealed')
-      for (const { id } of appealed) await queries.answer(tx, id, 'upheld', { by, words: reason })
-      if (appealed.length === 0) await add(tx, target, { verdict, reason: reason ?? plainReason, by })
-    },
+    passed: (tx, target, by, answer = null) => recordPassed(subjectOf, tx, target, by, answer),
+    refused: (tx, target, refusal) => recordRefused(subjectOf, tx, target, refusal),
   }
+}
 
-  async function add(
-    tx: Tx,
-    target: Target,
-    decision: Pick<queries.NewDecision, 'verdict' | 'reason' | 'by'>,
-  ): Promise<void> {
-    const [described] = await subjectOf(target.kind).describe(tx, [target.id])
-    // Its owner deleted it in the meantime, so there is no author to notify.
-    if (!described) return
-    const { uid, words } = described
-    await queries.insertDecision(tx, { ...target, ...decision, uid, words, seen: versionOf(described) })
+async function recordPassed(
+  subjectOf: SubjectOf,
+  tx: Tx,
+  target: Target,
+  by: queries.Decider,
+  answer: string | null,
+): Promise<void> {
+  for (const { id } of await queries.openAgainst(tx, target)) {
+    await queries.answer(tx, id, 'lifted', { by, words: answer })
   }
+  await addDecision(subjectOf, tx, target, { verdict: 'pass', reason: null, by })
+}
+
+async function recordRefused(
+  subjectOf: SubjectOf,
+  tx: Tx,
+  target: Target,
+  { verdict, reason, by }: Refusal,
+): Promise<void> {
+  const appealed = (await queries.openAgainst(tx, target)).filter(({ state }) => state === 'appealed')
+  for (const { id } of appealed) await queries.answer(tx, id, 'upheld', { by, words: reason })
+  if (appealed.length === 0) {
+    await addDecision(subjectOf, tx, target, { verdict, reason: reason ?? plainReason, by })
+  }
+}
+
+async function addDecision(
+  subjectOf: SubjectOf,
+  tx: Tx,
+  target: Target,
+  decision: Pick<queries.NewDecision, 'verdict' | 'reason' | 'by'>,
+): Promise<void> {
+  const [described] = await subjectOf(target.kind).describe(tx, [target.id])
+  // Its owner deleted it in the meantime, so there is no author to notify.
+  if (!described) return
+  const { uid, words } = described
+  await queries.insertDecision(tx, { ...target, ...decision, uid, words, seen: versionOf(described) })
 }

@@ -8,21 +8,19 @@ import * as jobs from '../../jobs/adminQueries.ts'
 import { listBackoffs } from '../../jobs/retryBackoff.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { maskPayload, maskText } from './masking.ts'
-import type { createSettingAdmin } from './settingAdmin.ts'
+import type { SettingAdmin } from './settingAdmin.ts'
 
 const setbacksShown = 200
-
-type JobRow = Awaited<ReturnType<typeof jobs.list>>['rows'][number]
 
 /** Admin routes for jobs, sweeps and settings. */
 export function systemAdminRoutes(
   { config, database }: Pick<CoreServices, 'config' | 'database'>,
-  settings: ReturnType<typeof createSettingAdmin>,
+  settings: SettingAdmin,
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>,
 ) {
   const { db } = database
 
-  const present = (row: JobRow) => ({
+  const present = (row: jobs.JobRow) => ({
     id: row.id,
     kind: row.kind,
     state: row.standing,

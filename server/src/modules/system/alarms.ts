@@ -3,7 +3,7 @@ import { databaseNow } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import { standingOf } from '../../jobs/adminQueries.ts'
-import type { createHeartbeats } from './heartbeats.ts'
+import type { Heartbeats } from './heartbeats.ts'
 import type { SystemSettings } from './settings.ts'
 
 /** Seconds that work may be overdue before an alarm. */
@@ -16,33 +16,30 @@ function holidayYears(now: Date): string[] {
   return [...new Set([now, new Date(now.getTime() + inDecember)].map((time) => shanghaiTime(time).slice(0, 4)))]
 }
 
-/** Creates the list of alarms: one sentence for each problem of the deployment. */
-export function createAlarms(
-  { database: { db } }: Pick<CoreServices, 'database'>,
-  heartbeats: Pick<ReturnType<typeof createHeartbeats>, 'list'>,
-  settings: StoredSettings<SystemSettings>,
-) {
-  return async function alarms(): Promise<string[]> {
-    const before = Date.now()
-    const now = await databaseNow(db)
-    const apart = Math.abs((before + Date.now()) / 2 - now.getTime())
-    const [{ oldestDueSeconds }, processes, { daysOff }] = await Promise.all([
-      standingOf(db),
-      heartbeats.list(),
-      settings.get('holidays'),
-    ])
-    const years = holidayYears(now)
-    const unknownYears = years.filter((year) => !daysOff.some((day) => day.startsWith(year)))
-    const hasWorker = processes.some(({ role, isAlive }) => role !== 'api' && isAlive)
-    const silent = processes.filter(({ isAlive }) => !isAlive)
-    return [
-      ...(hasWorker ? [] : ['没有后台进程在运行：发货、上链与到期处理都停着']),
-      ...(oldestDueSeconds > lateSeconds
-        ? [`后台任务积压，最早的已晚了 ${Math.floor(oldestDueSeconds / 60)} 分钟`]
-        : []),
-      ...(apart > clockMilliseconds ? [`本机时钟与数据库相差 ${Math.round(apart / 1000)} 秒`] : []),
-      ...unknownYears.map((year) => `设置里还没有 ${year} 年的节假日：退货、领取等期限只会避开周末`),
-      ...(silent.length > 0 ? [`${silent.length} 个进程没有正常结束就失去了联系`] : []),
-    ]
-  }
+interface AlarmsDeps extends Pick<CoreServices, 'database'> {
+  heartbeats: Pick<Heartbeats, 'list'>
+  settings: StoredSettings<SystemSettings>
+}
+
+/** Returns one sentence for each current problem of the deployment. */
+export async function readAlarms({ database: { db }, heartbeats, settings }: AlarmsDeps): Promise<string[]> {
+  const before = Date.now()
+  const now = await databaseNow(db)
+  const apart = Math.abs((before + Date.now()) / 2 - now.getTime())
+  const [{ oldestDueSeconds }, processes, { daysOff }] = await Promise.all([
+    standingOf(db),
+    heartbeats.list(),
+    settings.get('holidays'),
+  ])
+  const years = holidayYears(now)
+  const unknownYears = years.filter((year) => !daysOff.some((day) => day.startsWith(year)))
+  const hasWorker = processes.some(({ role, isAlive }) => role !== 'api' && isAlive)
+  const silent = processes.filter(({ isAlive }) => !isAlive)
+  return [
+    ...(hasWorker ? [] : ['没有后台进程在运行：发货、上链与到期处理都停着']),
+    ...(oldestDueSeconds > lateSeconds ? [`后台任务积压，最早的已晚了 ${Math.floor(oldestDueSeconds / 60)} 分钟`] : []),
+    ...(apart > clockMilliseconds ? [`本机时钟与数据库相差 ${Math.round(apart / 1000)} 秒`] : []),
+    ...unknownYears.map((year) => `设置里还没有 ${year} 年的节假日：退货、领取等期限只会避开周末`),
+    ...(silent.length > 0 ? [`${silent.length} 个进程没有正常结束就失去了联系`] : []),
+  ]
 }

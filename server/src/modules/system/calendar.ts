@@ -16,8 +16,8 @@ const apartMinutes = 30
 /** Hours in Shanghai in which few collectors are awake; lots should not end then. */
 const night = { from: 0, until: 7 }
 
-/** Creates the calendar: every schedule of all modules, and the rescheduling of what has not begun. */
-export function createCalendar(
+/** Admin routes of the calendar: every schedule of all modules, and the rescheduling of what has not begun. */
+export function calendarRoutes(
   { database, clock }: Pick<CoreServices, 'database' | 'clock'>,
   { timed, conflicts }: { timed: () => TimedThings; conflicts: () => readonly ReadConflicts[] },
 ) {
@@ -47,7 +47,7 @@ export function createCalendar(
       return {
         list,
         isCut: found.some((one) => one.length >= limit),
-        collisions: [...collisionsOf(list), ...toldOf(known.flat(), staff.permissions)].toSorted(
+        collisions: [...collisionsOf(list), ...readableBy(known.flat(), staff.permissions)].toSorted(
           (one, other) => one.at - other.at,
         ),
         apartMinutes,
@@ -80,7 +80,7 @@ function mayMove(kind: TimedKind, rights: ReadonlySet<string>): kind is MovableK
 }
 
 /** Conflicts reported by modules, limited to what the caller may read. */
-const toldOf = (conflicts: readonly ScheduleConflict[], rights: ReadonlySet<string>): Collision[] =>
+const readableBy = (conflicts: readonly ScheduleConflict[], rights: ReadonlySet<string>): Collision[] =>
   conflicts
     .filter(({ kind }) => rights.has(timedNames[kind].right))
     .map(({ kind, id, at, sentence }) => ({ sentence, at: toSeconds(at), of: [`${kind}:${id}`] }))

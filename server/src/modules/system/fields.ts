@@ -82,14 +82,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the message for an invalid value, and its path among `fields`. */
-export function faultOf(error: z.ZodError, fields: readonly SettingField[]): { path: string; words: string } {
+export function faultOf(error: z.ZodError, fields: readonly SettingField[]): { path: string; message: string } {
   const issue = error.issues[0]
   const at = (issue?.path ?? []).join('.')
   const field = fields.find(({ path }) => at === path || at.startsWith(`${path}.`))
-  return { path: field?.path ?? at, words: `${field?.title ?? '设置'}${issue ? wordsOf(issue) : '不正确'}` }
+  return { path: field?.path ?? at, message: `${field?.title ?? '设置'}${issue ? messageOf(issue) : '不正确'}` }
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') {
     if (issue.origin === 'string') return issue.minimum === 1 ? '不能为空' : `至少 ${issue.minimum} 个字符`
     return issue.origin === 'array' ? `至少 ${issue.minimum} 项` : `不能小于 ${issue.minimum}`

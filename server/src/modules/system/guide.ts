@@ -18,58 +18,27 @@ type Step = AdminReply<'guide/info'>['list'][number]
 
 const unanswered: StepFound = { found: [], missing: ['没有在两秒内得到回答，稍后再看'] }
 
-/** Creates the setup guide: each step as reported by its module, and the steps marked as not needed. */
-export function createGuide(
-  { config, clock, database, log }: Pick<CoreServices, 'config' | 'clock' | 'database' | 'log'>,
-  steps: () => Steps,
-) {
-  const { environment, demonstration } = config.process
-  const isTrial = environment !== 'production'
+interface GuideDeps extends Pick<CoreServices, 'config' | 'clock' | 'database' | 'log'> {
+  /** Steps that all modules declare; they are built later. */
+  steps: () => Steps
+}
 
-  const isWaivable = (name: StepName): boolean => {
-    const { waivable } = stepNames[name]
-    return waivable === 'always' || (waivable === 'trial' && isTrial)
-  }
-
-  /** A step that cannot be read does not block the others. */
-  async function look(name: StepName): Promise<StepFound> {
-    const read = steps()[name]
-    if (!read) throw new Error(`No module knows of the step ${name}`)
-    const asked = read(database.db).catch((error: unknown) => {
-      log.error({ err: error, step: name }, 'a step of the guide could not be read')
-      return { found: [], missing: ['这一项没能读到，稍后再看'] }
-    })
-    return (await within(asked)) ?? unanswered
-  }
-
-  async function present(name: StepName, stored: z.output<typeof waivers>): Promise<Step> {
-    const { found, missing, settings = [] } = await look(name)
-    const waiver = isWaivable(name) ? (stored[name] ?? null) : null
-    const state = missing.length === 0 ? 'done' : waiver ? 'waived' : 'open'
-    return {
-      name,
-      state,
-      found: [...found],
-      missing: [...missing],
-      settings: [...settings],
-      isWaivable: isWaivable(name),
-      waiver: state === 'waived' ? waiver : null,
-    }
-  }
-
+/** Admin routes of the setup guide: each step as reported by its module, and the steps marked as not needed. */
+export function guideRoutes(deps: GuideDeps) {
+  const { config, clock, database } = deps
   return {
     async 'guide/info'() {
       const stored = waivers.safeParse((await readStored(database.db, guideKey)) ?? {})
-      const list = await Promise.all(allSteps.map((name) => present(name, stored.success ? stored.data : {})))
+      const list = await Promise.all(allSteps.map((name) => present(deps, name, stored.success ? stored.data : {})))
       return {
         isComplete: list.every(({ state }) => state !== 'open'),
-        isDemonstration: isTrial && demonstration !== 'off',
+        isDemonstration: isTrial(config) && config.process.demonstration !== 'off',
         list,
       }
     },
 
     'guide/waive': ({ step, reason }, { staff, record }) => {
-      if (!isWaivable(step)) throw new AppError('CONFLICT', { msg: `「${stepNames[step].title}」不能省去` })
+      if (!isWaivable(config, step)) throw new AppError('CONFLICT', { msg: `「${stepNames[step].title}」不能省去` })
       return database.transaction(async (tx) => {
         await lockStored(tx, guideKey)
         const waiver = { reason, by: staff.displayName, at: toSeconds(new Date(clock.now())) }
@@ -87,4 +56,38 @@ export function createGuide(
         return {}
       }),
   } satisfies Partial<AdminHandlers>
+}
+
+const isTrial = ({ process }: CoreServices['config']) => process.environment !== 'production'
+
+function isWaivable(config: CoreServices['config'], name: StepName): boolean {
+  const { waivable } = stepNames[name]
+  return waivable === 'always' || (waivable === 'trial' && isTrial(config))
+}
+
+async function present(deps: GuideDeps, name: StepName, stored: z.output<typeof waivers>): Promise<Step> {
+  const { found, missing, settings = [] } = await readStep(deps, name)
+  const canWaive = isWaivable(deps.config, name)
+  const waiver = canWaive ? (stored[name] ?? null) : null
+  const state = missing.length === 0 ? 'done' : waiver ? 'waived' : 'open'
+  return {
+    name,
+    state,
+    found: [...found],
+    missing: [...missing],
+    settings: [...settings],
+    isWaivable: canWaive,
+    waiver: state === 'waived' ? waiver : null,
+  }
+}
+
+/** A step that cannot be read does not block the others. */
+async function readStep({ database, log, steps }: GuideDeps, name: StepName): Promise<StepFound> {
+  const read = steps()[name]
+  if (!read) throw new Error(`No module knows of the step ${name}`)
+  const asked = read(database.db).catch((error: unknown) => {
+    log.error({ err: error, step: name }, 'a step of the guide could not be read')
+    return { found: [], missing: ['这一项没能读到，稍后再看'] }
+  })
+  return (await within(asked)) ?? unanswered
 }

@@ -16,25 +16,30 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', 
 /** Version of the running code. */
 export const codeVersion = version
 
-/** Creates the heartbeats of processes, and the list of live processes. */
-export function createHeartbeats({ database: { db }, log }: Pick<CoreServices, 'database' | 'log'>) {
+/** Heartbeats of the processes of this deployment. */
+export interface Heartbeats {
+  /** Id of this process. */
+  id: string
+  /** Lists the processes that sent heartbeats lately, and whether each still does. */
+  list(): ReturnType<typeof queries.list>
+  /** Sends heartbeats of this process until the returned function is called. A database failure is ignored. */
+  start(role: queries.Beat['role']): () => Promise<void>
+  sweep: Sweep
+}
+
+export function createHeartbeats({ database: { db }, log }: Pick<CoreServices, 'database' | 'log'>): Heartbeats {
   const id = randomUUID()
-
-  const sweep: Sweep = { name: 'silent processes', everySeconds: 3600, run: () => queries.forgetOld(db) }
-
   return {
     id,
-    sweep,
+    sweep: { name: 'silent processes', everySeconds: 3600, run: () => queries.forgetOld(db) },
     list: () => queries.list(db, aliveSeconds),
-
-    /** Sends heartbeats of this process until the returned function is called. A database failure is ignored. */
-    start(role: queries.Beat['role']): () => Promise<void> {
+    start(role) {
       const own = { id, role, host: hostname(), pid: process.pid, version }
       let under: Promise<void> = Promise.resolve()
       const sendHeartbeat = () => {
         under = queries
           .beat(db, { ...own, memoryBytes: process.memoryUsage().rss })
-          .catch((error: unknown) => log.debug({ err: error }, 'this process could not tell that it lives'))
+          .catch((error: unknown) => log.debug({ err: error }, 'a heartbeat could not be sent'))
       }
       sendHeartbeat()
       const timer = setInterval(sendHeartbeat, everyMilliseconds)

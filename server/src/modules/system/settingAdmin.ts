@@ -9,37 +9,23 @@ import { faultOf, fieldsOf, titleOf, valueAt, withValue } from './fields.ts'
 
 export type Declared = Readonly<Record<string, DeclaredSetting>>
 
-/** Creates the administration of all modules' settings; a change requires the version that the operator read. */
-export function createSettingAdmin({ database }: Pick<CoreServices, 'database'>, declared: () => Declared) {
-  /** Locks a setting, and computes its new value. */
-  async function take(tx: Tx, { key, version, values }: AdminInput<'setting/change'>) {
-    const setting = declared()[key]
-    if (!setting || !Object.hasOwn(declared(), key)) throw new AppError('NOT_FOUND')
-    const fields = fieldsOf(setting)
-    const paths = Object.keys(values)
-    const stranger = paths.find((path) => !fields.some((field) => field.path === path))
-    if (stranger !== undefined) throw badInput(stranger, '没有这一项设置')
-    const stored = await lockStored(tx, key)
-    if (stored.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: stored.version } })
-    const old: Record<string, unknown> = { ...setting.preset, ...stored.value }
-    const whole = paths.reduce((so, path) => withValue(so, path, values[path]), old)
-    const checked = setting.schema.safeParse(whole)
-    if (!checked.success) {
-      const { path, words } = faultOf(checked.error, fields)
-      throw badInput(path, words)
-    }
-    const next = checked.data as Record<string, unknown>
-    const touched = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
-    const pick = (from: unknown) => Object.fromEntries(paths.map((path) => [path, valueAt(from, path)]))
-    return {
-      before: pick(old),
-      after: pick(next),
-      stored: Object.fromEntries(touched.map((name) => [name, next[name]])),
-    }
-  }
+/** Administration of all modules' settings. */
+export interface SettingAdmin {
+  list(): Promise<AdminReply<'setting/list'>['list']>
+  /**
+   * Changes fields of a setting. Throws NOT_FOUND, EDITED_MEANWHILE if `version` is outdated, and BAD_INPUT with the
+   * path of an invalid value.
+   */
+  changing: Approvable<'setting/change'>
+}
 
+interface Deps extends Pick<CoreServices, 'database'> {
+  declared: () => Declared
+}
+
+export function createSettingAdmin({ database, declared }: Deps): SettingAdmin {
   return {
-    async list(): Promise<AdminReply<'setting/list'>['list']> {
+    async list() {
       const stored = await readAllStored(database.db)
       return Object.entries(declared()).map(([key, setting]) => {
         const row = stored.get(key)
@@ -59,13 +45,9 @@ export function createSettingAdmin({ database }: Pick<CoreServices, 'database'>,
       })
     },
 
-    /**
-     * Changes fields of a setting. Throws NOT_FOUND, EDITED_MEANWHILE if `version` is outdated, and BAD_INPUT with the
-     * path of an invalid value.
-     */
     changing: {
       async prepare(tx, input) {
-        const { before, after } = await take(tx, input)
+        const { before, after } = await readChange(declared, tx, input)
         return {
           target: `setting:${input.key}`,
           seen: { version: input.version },
@@ -76,10 +58,37 @@ export function createSettingAdmin({ database }: Pick<CoreServices, 'database'>,
         }
       },
       async perform(tx, input, { asked }) {
-        const { stored } = await take(tx, input)
+        const { stored } = await readChange(declared, tx, input)
         await storeSetting(tx, input.key, stored, asked.displayName)
         return { version: input.version + 1 }
       },
-    } satisfies Approvable<'setting/change'>,
+    },
+  }
+}
+
+/** Locks a setting, and computes its new value. */
+async function readChange(declared: Deps['declared'], tx: Tx, { key, version, values }: AdminInput<'setting/change'>) {
+  const setting = declared()[key]
+  if (!setting || !Object.hasOwn(declared(), key)) throw new AppError('NOT_FOUND')
+  const fields = fieldsOf(setting)
+  const paths = Object.keys(values)
+  const stranger = paths.find((path) => !fields.some((field) => field.path === path))
+  if (stranger !== undefined) throw badInput(stranger, '没有这一项设置')
+  const stored = await lockStored(tx, key)
+  if (stored.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: stored.version } })
+  const old: Record<string, unknown> = { ...setting.preset, ...stored.value }
+  const whole = paths.reduce((so, path) => withValue(so, path, values[path]), old)
+  const checked = setting.schema.safeParse(whole)
+  if (!checked.success) {
+    const { path, message } = faultOf(checked.error, fields)
+    throw badInput(path, message)
+  }
+  const next = checked.data as Record<string, unknown>
+  const touched = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
+  const pick = (from: unknown) => Object.fromEntries(paths.map((path) => [path, valueAt(from, path)]))
+  return {
+    before: pick(old),
+    after: pick(next),
+    stored: Object.fromEntries(touched.map((name) => [name, next[name]])),
   }
 }

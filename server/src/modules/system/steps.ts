@@ -1,13 +1,13 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
-import type { createHeartbeats } from './heartbeats.ts'
+import type { Heartbeats } from './heartbeats.ts'
 import type { Dependencies } from './health.ts'
 
 /** Setup steps for external services, and for a worker process. */
 export const systemSteps = (
   { config }: Pick<CoreServices, 'config'>,
   { sms, realName }: Pick<Dependencies, 'sms' | 'realName'>,
-  heartbeats: Pick<ReturnType<typeof createHeartbeats>, 'list'>,
+  heartbeats: Pick<Heartbeats, 'list'>,
 ) =>
   ({
     async services(): Promise<StepFound> {
