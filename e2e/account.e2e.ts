@@ -31,7 +31,7 @@ describe('an account', () => {
 
   test('a wrong password is reported at its field and does not log in', async () => {
     const person = await newPerson()
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open('/login')
     await logInByPassword(page, { ...person, password: 'lantern1999' })
     await page.getByText('手机号或密码').waitFor()
@@ -49,7 +49,7 @@ describe('an account', () => {
       [inviter.uid],
     )
     const phone = newPhone()
-    const { page, open, context } = await visit('desktop')
+    const { page, open, context } = await visit()
     await open(`/login?invite=${code}`)
     await page.getByText(`由好友邀请 · 邀请码 ${code}`).waitFor()
     await page.getByRole('link', { name: '先逛逛' }).click()
@@ -130,7 +130,7 @@ describe('an account', () => {
 
   test('a code logs in a registered user', async () => {
     const person = await newPerson()
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open('/login')
     await page.getByLabel('手机号').fill(person.phone)
     await enterCode(page, 'desktop', person.phone)
@@ -156,11 +156,11 @@ describe('an account', () => {
 
   test('a new password ends the sessions of the old one', async () => {
     const person = await newPerson({ verified: false })
-    const earlier = await visit('desktop', { person })
+    const earlier = await visit({ person })
     await earlier.open('/userInfo/kycAuth')
     await earlier.page.getByLabel('真实姓名').fill(realName)
 
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open('/login')
     await page.getByRole('tab', { name: '密码登录' }).click()
     await page.getByRole('button', { name: '忘记密码' }).click()
@@ -215,7 +215,7 @@ describe('an account', () => {
 
   test('[error.401] a session that ended elsewhere leads to the login page, and from there back', async () => {
     const person = await newPerson({ verified: false })
-    const { page, open } = await visit('desktop', { person })
+    const { page, open } = await visit({ person })
     await open('/userInfo/kycAuth')
     await page.getByLabel('真实姓名').fill(realName)
     await page.getByLabel('身份证号码').fill(newIdNumber())
@@ -262,7 +262,7 @@ describe('an account', () => {
 
   test('a mismatched name is reported, and the third attempt goes to a human review', async () => {
     const person = await newPerson({ verified: false })
-    const { page, open } = await visit('desktop', { person })
+    const { page, open } = await visit({ person })
     await open('/userInfo/kycAuth')
     await submitIdentity(page, newIdNumber('refused'))
     await page.getByText('上次没有通过').waitFor()
@@ -288,11 +288,11 @@ describe('an account', () => {
   test('one identity is valid for one account', async () => {
     const [first, second] = [await newPerson({ verified: false }), await newPerson({ verified: false })]
     const number = newIdNumber()
-    const one = await visit('desktop', { person: first })
+    const one = await visit({ person: first })
     await one.open('/userInfo/kycAuth')
     await submitIdentity(one.page, number)
     await one.page.getByText('已通过实名认证', { exact: true }).waitFor()
-    const other = await visit('desktop', { person: second })
+    const other = await visit({ person: second })
     await other.open('/userInfo/kycAuth')
     await submitIdentity(other.page, number)
     await other.page.getByText('该身份信息已认证过其他账号').waitFor()

@@ -29,7 +29,7 @@ async function confirm(page: Page, amount: string): Promise<void> {
 test('[route /auction] two users bid against each other live, and the highest bidder is led to the order', async () => {
   const [lot, one, other] = [await makeLot(), await newPerson(), await newPerson()]
   const first = await visit('phone', { person: one })
-  const second = await visit('desktop', { person: other })
+  const second = await visit({ person: other })
   for (const { page, open } of [first, second]) {
     await open(`/auction?lot=${lot.lotId}`)
     await page.getByRole('heading', { level: 1, name: lot.name }).waitFor()
@@ -98,7 +98,7 @@ test('a bid beyond the deposit leads to what is missing, and a very high bid nee
 })
 
 test("a visitor sees the demonstration's lot, its auction house and its licence, also zoomed in", async () => {
-  const { page, open, complaints } = await visit('desktop')
+  const { page, open, complaints } = await visit()
   await open('/auction')
   await page.getByText(/拍卖牌照/).waitFor()
   await panel(page).getByRole('link', { name: '登录后出价' }).waitFor()

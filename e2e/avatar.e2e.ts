@@ -11,7 +11,7 @@ const photo = await plain(5000, 3000).withMetadata({ orientation: 6 }).jpeg().to
 
 test('[route /userInfo/baseInfo] a photo becomes the avatar, and the header follows', async () => {
   const person = await newPerson()
-  const { page, open, complaints } = await visit('desktop', { person })
+  const { page, open, complaints } = await visit({ person })
   await open('/userInfo/baseInfo')
   const picker = page.getByRole('group', { name: '更换头像' })
   const chosen = page.waitForEvent('filechooser')

@@ -47,7 +47,7 @@ describe('the back button', () => {
   })
 
   test('needs no second press if a layer was closed by its own button', async () => {
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await atWork(page, open)
     await page.getByRole('button', { name: '放大看第 1 张' }).click()
     await dialog(page).getByRole('button', { name: '关闭' }).click()
@@ -60,7 +60,7 @@ describe('the back button', () => {
   })
 
   test('does not undo a navigation that started while a closed layer leaves the history', async () => {
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await atWork(page, open)
     await page.getByRole('button', { name: '放大看第 1 张' }).click()
     await dialog(page).waitFor()
@@ -96,7 +96,7 @@ describe('the back button', () => {
   })
 
   test('restores the sheet that led to another page, and then closes it', async () => {
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open('/lottery')
     await page.getByRole('button', { name: /概率与规则/ }).click()
     await dialog(page).waitFor()

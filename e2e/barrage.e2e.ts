@@ -31,7 +31,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
 
 test('[route /appBarrage] another browser shows a line within seconds, in flight and in the list', async () => {
   const text = '愿你今夜好梦'
-  const other = await visit('desktop')
+  const other = await visit()
   await other.open('/appBarrage')
   await list(other.page).first().waitFor()
   const { page, open, complaints } = await visit('phone', { person: await newPerson() })
@@ -52,7 +52,7 @@ test('[route /appBarrage] another browser shows a line within seconds, in flight
 })
 
 test('a phrase is sent by one press; a refused text stays in the field', async () => {
-  const { page, open } = await visit('desktop', { person: await newPerson() })
+  const { page, open } = await visit({ person: await newPerson() })
   await open('/appBarrage')
   await field(page).fill('加我 13912345678')
   await page.getByRole('button', { name: '发送' }).click()
@@ -69,7 +69,7 @@ test('a reported line is removed by a reviewer and disappears from every open pa
   const [text, other] = ['买灯加群', '愿南坡的杏花开满']
   await forgeLines((await newPerson()).uid, [other, text])
   const reader = await visit('phone', { person: await newPerson() })
-  const passerBy = await visit('desktop')
+  const passerBy = await visit()
   for (const { page, open } of [reader, passerBy]) {
     await open('/appBarrage')
     await list(page).filter({ hasText: text }).waitFor()
@@ -119,7 +119,7 @@ test('pauses while hidden, and resumes where it was', async () => {
 })
 
 test('switched off nothing flies, also after a reload; the list stays', async () => {
-  const { page, open } = await visit('desktop')
+  const { page, open } = await visit()
   await open('/appBarrage')
   await flying(page).first().waitFor()
   await page.getByRole('switch', { name: '弹幕飘动' }).uncheck()
@@ -164,7 +164,7 @@ test.each(deviceNames)('no two lines overlap, on a %s', async (device) => {
 
 test('script payloads stay text, in flight and in the list', async () => {
   const person = await newPerson()
-  const { page, open } = await visit('desktop')
+  const { page, open } = await visit()
   await watchForRuns(page)
   await open('/appBarrage')
   await flying(page).first().waitFor()

@@ -47,9 +47,9 @@ test(
   '[console.boxes] [console.preflight] a blind box is created in the browser, checked for missing fields, published with approval, and shown in the storefront',
   { timeout: 240_000 },
   async () => {
-    const { page, context, complaints } = await visit('desktop')
+    const { page, context, complaints } = await visit()
     await enterConsole(context, ['publisher'])
-    const other = await enterConsole((await visit('desktop')).context, ['publisher'])
+    const other = await enterConsole((await visit()).context, ['publisher'])
     const name = `灯谜盲盒${randomBytes(2).toString('hex')}`
 
     await page.goto('/console/boxes')
@@ -115,7 +115,7 @@ test(
     await shop.getByRole('link', { name }).click()
     await shop.getByRole('heading', { level: 1, name }).waitFor()
     expect(shop.url()).toContain(`/blindBoxInfo/${goodsSn}`)
-    for (const words of ['月下独酌', '10.00%', '90.00%']) await shop.getByText(words).first().waitFor()
+    for (const text of ['月下独酌', '10.00%', '90.00%']) await shop.getByText(text).first().waitFor()
     expect(complaints).toEqual([])
   },
 )
@@ -125,7 +125,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const [work, box] = [await newWork({ edition: 20 }), await boxOnSale()]
-    const { page, context, complaints } = await visit('desktop')
+    const { page, context, complaints } = await visit()
     const other = await enterConsole(context, ['owner'])
     await enterConsole(context, ['owner'])
     const name = `上元礼盒${randomBytes(2).toString('hex')}`

@@ -52,7 +52,7 @@ test('[route /blindBoxInfo/:id] [route /mine/boxes] a box is bought and opened, 
 
 test('ten boxes open at once, and a reload during the animation loses none of them', async () => {
   const [person, box] = [await newPerson(), await boxOnSale()]
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await open(`/blindBoxInfo/${box.goodsSn}`)
   await buy(page, 10)
   await (await completeSheet(page)).getByRole('link', { name: '去打开盲盒' }).click()
@@ -83,7 +83,7 @@ test('[route /giftBoxInfo/:id] a gift box is opened on its own page and shows it
 
 test('anyone can recompute every opening of a finished sale', async () => {
   const [over, selling] = [await revealedBox(), await boxOnSale()]
-  const { page, open, complaints } = await visit('desktop')
+  const { page, open, complaints } = await visit()
   await open(`/verify/box/${over.goodsSn}?number=${over.number}`)
   await page.getByText('全部一致', { exact: true }).waitFor()
   await page.getByText(new RegExp(`^${over.opened} 次开盒，逐一重算，全部一致。$`)).waitFor()

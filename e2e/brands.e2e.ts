@@ -40,7 +40,7 @@ test.each(brandPages)(
   async (route, key, rights) => {
     const offered = await offeredOn(key)
     const wanted = offered.at(-1) ?? ''
-    const { page, open, complaints } = await visit('desktop', { colorScheme: 'light' })
+    const { page, open, complaints } = await visit({ colorScheme: 'light' })
     await open(route.replace(':id', wanted))
     await page.getByRole('heading', { level: 1 }).waitFor()
     const links = page.getByRole('region', { name: rights }).getByRole('link')
@@ -59,7 +59,7 @@ test.each(brandPages)(
 )
 
 test('[route /interest] leads to the four brands by keyboard', async () => {
-  const { page, open, complaints } = await visit('desktop', { colorScheme: 'dark' })
+  const { page, open, complaints } = await visit({ colorScheme: 'dark' })
   await open('/interest')
   const doors = page.getByRole('region', { name: '四扇门' }).getByRole('link')
   await doors.first().waitFor()
@@ -100,7 +100,7 @@ describe('script payloads in texts of operators', () => {
   test('do not run in notices and agreements', async () => {
     const id = await forgeNotice('不明来历的公告', `<p>开头</p>${payloads.join('<p></p>')}`, 60)
     await forgeIntroduction(forgedKey, '不明来历的协议', `<p>开头</p>${payloads.toReversed().join('')}`)
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await watchForRuns(page)
     for (const address of [`/noticeInfo/${id}`, `/protocolList?key=${forgedKey}`]) {
       await open(address)
@@ -113,7 +113,7 @@ describe('script payloads in texts of operators', () => {
 
   test('do not run on a page of a brand, where they stay text', async () => {
     await forgePage(forgedKey, payloads)
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await watchForRuns(page)
     await page.route(/ops\/config\/info\?key=syjk-wine/, (route) =>
       route.continue({ url: route.request().url().replace('syjk-wine', forgedKey) }),
@@ -129,7 +129,7 @@ describe('script payloads in texts of operators', () => {
   })
 
   test('do not run even if the server lets them through', async () => {
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await watchForRuns(page)
     const sections = payloads.map((content, index) => ({ title: `第 ${index + 1} 段`, content, items: [] }))
     await page.route(/ops\/config\/info\?key=syjk-wine/, async (route) => {

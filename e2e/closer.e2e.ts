@@ -50,7 +50,7 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: /^细看/ })
 describe('[route /goods/:id] zooming into a picture', () => {
   test('opens by keyboard, shows the details, and closes with the back button', { timeout: 120_000 }, async () => {
     const { sn, sights } = await sightedWork()
-    const { page, open, complaints } = await visit('desktop', { pictures: true })
+    const { page, open, complaints } = await visit({ pictures: true })
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/tiles\/|\/viewer-/.test(request.url())) asked.push(request.url())
@@ -143,7 +143,7 @@ describe('[route /goods/:id] zooming into a picture', () => {
 
   test('moves there at once with reduced motion', { timeout: 120_000 }, async () => {
     const { sn } = await sightedWork()
-    const { page, open } = await visit('desktop', { pictures: true, reducedMotion: 'reduce' })
+    const { page, open } = await visit({ pictures: true, reducedMotion: 'reduce' })
     await open(`/goods/${sn}`)
     await opener(page).click()
     await page.locator('.closer-world img').first().waitFor({ state: 'attached' })

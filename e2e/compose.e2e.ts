@@ -68,7 +68,7 @@ test('[route /composeInfo/:id] [route /mine/compose] composes the chosen pieces 
 
 test('a reload during the request loses neither the result nor its animation', async () => {
   const made = await newComposing({ owned: 2 })
-  const { page, open } = await visit('desktop', { person: made.person })
+  const { page, open } = await visit({ person: made.person })
   const losing = async (route: Route) => {
     // The server composes; the answer is lost with the page.
     await route.fetch()
@@ -133,7 +133,7 @@ test('a user without enough materials is led to where to get them', async () => 
 
 test('a piece locked meanwhile leaves the selection, and nothing is consumed', async () => {
   const made = await newComposing({ owned: 3 })
-  const { page, open } = await visit('desktop', { person: made.person })
+  const { page, open } = await visit({ person: made.person })
   await open(`/composeInfo/${made.activityId}`)
   await openPicker(page)
   const compose = await agree(page)
@@ -148,7 +148,7 @@ test('a piece locked meanwhile leaves the selection, and nothing is consumed', a
 
 test('by keyboard alone, with reduced motion', async () => {
   const made = await newComposing()
-  const { page, open } = await visit('desktop', { person: made.person, reducedMotion: 'reduce' })
+  const { page, open } = await visit({ person: made.person, reducedMotion: 'reduce' })
   await open(`/composeInfo/${made.activityId}`)
   await page.getByRole('button', { name: '挑选材料合成' }).press('Enter')
   await option(page, 3).focus()
@@ -183,7 +183,7 @@ test('a user who leaves the animation by the address can open every other page',
 
 test('[route /activity] [route /activity/compose] the activities are shown with their recipes', async () => {
   const made = await newComposing()
-  const { page, open, complaints } = await visit('desktop', { person: made.person })
+  const { page, open, complaints } = await visit({ person: made.person })
   await open('/activity')
   await page.waitForURL(/#\/activity\/compose$/)
   await page.getByRole('link', { name: '听松合卷' }).waitFor()

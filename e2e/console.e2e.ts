@@ -33,7 +33,7 @@ describe('every page of the console', () => {
     '[console.own-app] has no barrier and no error, and fits its window (half %i)',
     { timeout: 240_000 },
     async (half) => {
-      const { page, context, complaints } = await visit('desktop')
+      const { page, context, complaints } = await visit()
       await enterConsole(context, ['owner'])
       const addresses = (await pagesOf(page)).filter((_, index) => index % 2 === half)
       expect(addresses.length).toBeGreaterThan(3)
@@ -59,7 +59,7 @@ describe('every page of the console', () => {
   test.each([{ roles: ['partner'] }, { roles: ['partner', 'owner'] }])(
     "[console.partner-scope] a partner's staff member is offered no page that refuses access ($roles)",
     async ({ roles }) => {
-      const { page, context, complaints } = await visit('desktop')
+      const { page, context, complaints } = await visit()
       await enterConsole(context, roles, { brands: ['jxdd'], shops: [] })
       const addresses = await pagesOf(page)
       expect(addresses).toEqual([
@@ -85,7 +85,7 @@ describe('every page of the console', () => {
   )
 
   test('a long menu folds the sections of other pages and keeps opened sections open', async () => {
-    const { page, context } = await visit('desktop')
+    const { page, context } = await visit()
     await enterConsole(context, ['owner'])
     await page.goto('/console/orders')
     const menu = page.getByRole('navigation', { name: '页面' })
@@ -101,7 +101,7 @@ describe('every page of the console', () => {
   })
 
   test('[console.permissions] is only in the menu of staff who may see it', async () => {
-    const { page, context } = await visit('desktop')
+    const { page, context } = await visit()
     await enterConsole(context, ['warehouse'])
     const addresses = await pagesOf(page)
     expect(addresses).toEqual(expect.arrayContaining(['/console/orders', '/console/parcels']))
@@ -113,7 +113,7 @@ describe('every page of the console', () => {
 
 test('[console.login] an invitation link leads to a password, an authenticator and recovery codes shown once', async () => {
   const { name, link } = await newColleague()
-  const { page, complaints } = await visit('desktop')
+  const { page, complaints } = await visit()
   await page.goto('/console/orders')
   await page.waitForURL(/\/console\/login\?to=/)
   await expectNoBarriers(page, { name: 'login' })
@@ -142,7 +142,7 @@ test('[console.login] an invitation link leads to a password, an authenticator a
 })
 
 test('[console.login] a passkey of this device logs in its owner', async () => {
-  const { page, context } = await visit('desktop')
+  const { page, context } = await visit()
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -175,7 +175,7 @@ test('[console.login] a passkey of this device logs in its owner', async () => {
 })
 
 test('[console.url-state] [console.keyboard] an order is found, opened and left by keyboard, and reload and back show the same', async () => {
-  const { page, context } = await visit('desktop')
+  const { page, context } = await visit()
   await enterConsole(context, ['support'])
   await page.goto('/console/orders')
   await page.locator('tbody a').first().waitFor()

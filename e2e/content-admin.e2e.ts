@@ -13,15 +13,15 @@ const visit = useVisitors()
 const own = (name: string) => `${name}${randomBytes(2).toString('hex')}`
 
 async function operator(options: VisitorOptions = {}) {
-  const visitor = await visit('desktop', options)
+  const visitor = await visit(options)
   await enterConsole(visitor.context, ['operation'])
   return visitor
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 /** Waits for a message of the console. */
-const said = (page: Page, words: string) => page.getByText(words, { exact: true }).last().waitFor()
-const write = (page: Page, field: string, words: string) => page.getByLabel(field, { exact: true }).fill(words)
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).last().waitFor()
+const write = (page: Page, field: string, value: string) => page.getByLabel(field, { exact: true }).fill(value)
 
 /** Reloads a page of the storefront until it shows the expected content. */
 const seen = (page: Page, look: () => Promise<unknown>, expected: unknown) =>
@@ -65,7 +65,7 @@ describe('[console.content] collectors see what operators write', () => {
 
   test('a section of the home page with selected works in the operators’ order', async () => {
     const { page, complaints } = await operator()
-    const collector = await visit('desktop')
+    const collector = await visit()
     await collector.open('/')
     const title = own('本月新展')
     await page.goto('/console/home-zones')
@@ -160,7 +160,7 @@ describe('[console.content] collectors see what operators write', () => {
 
   test('the licences of the footer', async () => {
     const { page, complaints } = await operator()
-    const collector = await visit('desktop')
+    const collector = await visit()
     await collector.open('/')
     const number = own('浙网文〔2026〕')
     await page.goto('/console/site')
@@ -183,7 +183,7 @@ describe('[console.content] collectors see what operators write', () => {
 
   test('[console.pictures] an ad with a picture that is cropped in the form', async () => {
     const { page, complaints } = await operator({ pictures: true })
-    const collector = await visit('desktop')
+    const collector = await visit()
     await collector.open('/')
     const title = own('山水长卷特展')
     const picture = { name: '横幅.jpg', mimeType: 'image/jpeg', buffer: await plain(1800, 1200).jpeg().toBuffer() }

@@ -63,7 +63,7 @@ describe('[route /downLoad] the app', () => {
   })
 
   test('is downloaded with a phone from a desktop, which shows the checksum', async () => {
-    const { page, open, context } = await visit('desktop')
+    const { page, open, context } = await visit()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await publish(page)
     await open('/downLoad')

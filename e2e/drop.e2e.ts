@@ -49,7 +49,7 @@ test('the button opens at the second of the sale, without a reload', async () =>
 
 test('a user who has bought the maximum is informed', async () => {
   const [person, work] = [await newPerson(), await newWork({ perPersonLimit: 1 })]
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await open(`/goods/${work.goodsSn}`)
   await placeOrder(page)
   await goToChannel(page)
@@ -96,7 +96,7 @@ test('on a slow network one press makes one order', async () => {
 
 test('offline the order waits in its sheet, says so, and is placed once when the network is back', async () => {
   const [person, work] = [await newPerson(), await newWork()]
-  const { page, open, context } = await visit('desktop', { person })
+  const { page, open, context } = await visit({ person })
   const keys = keysSentBy(page)
   await open(`/goods/${work.goodsSn}`)
   await buyButton(page).click()

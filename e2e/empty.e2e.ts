@@ -33,7 +33,7 @@ test(
     timeout: 600_000,
   },
   async () => {
-    const owner = await visit('desktop')
+    const owner = await visit()
     const { output } = await runCommand('staff', 'create', 'lin', '林掌柜', '--by', '安装人')
     await enrol(owner.page, linkIn(output))
     await goIn(owner.page)
@@ -91,7 +91,7 @@ async function addSecond({ page }: Visitor): Promise<Visitor> {
   const replaced = linkIn(await shown.innerText())
   await shown.getByRole('button', { name: '已经发给本人' }).click()
   const { output } = await runCommand('staff', 'invite', 'zhou', '--as', 'lin')
-  const second = await visit('desktop')
+  const second = await visit()
   await second.page.goto(`/console/invitation${new URL(replaced).hash}`)
   await second.page.getByText('邀请链接已失效').waitFor()
   await enrol(second.page, linkIn(output))
@@ -295,7 +295,7 @@ async function settle(page: Page, second: Page): Promise<void> {
   await makePartner(page, second, partner)
   await oweSomething(page, second, partner)
   const statement = await makeStatement(page, partner)
-  const theirs = await visit('desktop')
+  const theirs = await visit()
   const [shop] = await query<{ id: string }>('select id::text from shops')
   await enterConsole(theirs.context, ['partner'], { brands: [], shops: [shop?.id ?? ''] })
   await theirs.page.goto(statement)

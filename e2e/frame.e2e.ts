@@ -29,8 +29,8 @@ test('[layout.footer] the five pages about us, licences, logo and copyright, and
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
     ['policy', 'clause', 'rules', 'problem', 'about'].map((title) => `#/aboutUs/${title}`),
   )
-  for (const words of ['ICP 备案', '公安备案', '网络文化经营许可证', '区块链信息服务备案', /^© \d{4} 云岫数藏/]) {
-    await imprint(page).getByText(words).waitFor()
+  for (const field of ['ICP 备案', '公安备案', '网络文化经营许可证', '区块链信息服务备案', /^© \d{4} 云岫数藏/]) {
+    await imprint(page).getByText(field).waitFor()
   }
   await imprint(page).getByText('云岫数藏', { exact: true }).waitFor()
   await imprint(page).locator('svg').first().waitFor()
@@ -132,7 +132,7 @@ test.each([
 
 test('[layout.invite-popup] [session.kyc-gates-promotion] promotion needs a real name, then shows its code', async () => {
   const stranger = await newPerson({ verified: false })
-  const before = await visit('desktop', { person: stranger })
+  const before = await visit({ person: stranger })
   await before.open('/album')
   await promote(before.page, 'desktop', stranger.nickname)
   await before.page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去认证' }).click()
@@ -215,7 +215,7 @@ async function promote(page: Page, device: Device, nickname: string): Promise<vo
 }
 
 describe('at the breakpoints', () => {
-  const desktop = (width: number) => visit('desktop', { viewport: { width, height: 800 } })
+  const desktop = (width: number) => visit({ viewport: { width, height: 800 } })
 
   test.each([
     [749, true],
@@ -282,8 +282,8 @@ describe('at the breakpoints', () => {
     expect((await type.boundingBox())?.width).toBe(80)
     const keyword = page.getByRole('combobox', { name: '搜索藏品' })
     const magnifier = page.getByRole('search').getByRole('button').last()
-    const [words, button] = [await keyword.boundingBox(), await magnifier.boundingBox()]
-    expect((button?.x ?? 0) + (button?.width ?? 0) - (words?.x ?? 0)).toBeCloseTo(380, -1)
+    const [field, button] = [await keyword.boundingBox(), await magnifier.boundingBox()]
+    expect((button?.x ?? 0) + (button?.width ?? 0) - (field?.x ?? 0)).toBeCloseTo(380, -1)
     for (const width of [768, 820, 900, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       expect((await type.boundingBox())?.width, String(width)).toBe(80)

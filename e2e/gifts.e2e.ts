@@ -34,8 +34,8 @@ async function enterCode(page: Page, code = safeCode): Promise<void> {
   await page.getByRole('dialog', { name: '验证安全码' }).getByLabel('安全码', { exact: true }).fill(code)
 }
 
-async function sendGift(page: Page, to: Person, words?: { surname?: string; message?: string }): Promise<void> {
-  await writeGift(page, to, words)
+async function sendGift(page: Page, to: Person, note?: { surname?: string; message?: string }): Promise<void> {
+  await writeGift(page, to, note)
   await sheet(page).getByRole('button', { name: '确认送出' }).click()
   await enterCode(page)
 }
@@ -93,7 +93,7 @@ test('[route /mine/transfer] [route /collection/:id] an item is given to another
   await page.waitForURL(/#\/mine\/transfer\?tab=sent$/)
   await card(page, work.name).getByText('等对方收下').waitFor()
 
-  const other = await visit('desktop', { person: friend })
+  const other = await visit({ person: friend })
   await other.open('/mine/collection')
   await other.page
     .getByText('有赠送等你收下')
@@ -152,7 +152,7 @@ test('a gift is declined after a confirmation, and returns to the sender', async
   await sheet(page)
     .getByText(/已经送出/)
     .waitFor()
-  const other = await visit('desktop', { person: friend })
+  const other = await visit({ person: friend })
   await other.open('/mine/transfer')
   await card(other.page, work.name).getByRole('button', { name: '看一看，再决定' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: '婉拒' }).click()
@@ -240,7 +240,7 @@ test('an item is destroyed for points after a second confirmation and the safe c
   await page.getByRole('link', { name: '回到我的藏品' }).click()
   await page.getByText('墙上还空着').waitFor()
 
-  const stranger = await visit('desktop')
+  const stranger = await visit()
   await stranger.open(`/show/${shown?.show_key}`)
   await stranger.page.getByText('已销毁').first().waitFor()
 })

@@ -24,7 +24,7 @@ describe('the grid', () => {
   ])(
     'at %i px the bar and the page share both edges, and works are arranged in columns',
     async (width, column, columns) => {
-      const { page, open } = await visit('desktop', { person: await newPerson() })
+      const { page, open } = await visit({ person: await newPerson() })
       await page.setViewportSize({ width, height: 900 })
       await open('/notice')
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -54,7 +54,7 @@ describe('the grid', () => {
   )
 
   test('at 768 px the title of the featured work breaks into two lines at most', async () => {
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await page.setViewportSize({ width: 768, height: 1024 })
     await open('/')
     const title = page.locator('#featured-title')
@@ -67,7 +67,7 @@ describe('the grid', () => {
 })
 
 test("the user's items have six columns from 1,680 px on", async () => {
-  const { page, open } = await visit('desktop', { person: await demoCollector() })
+  const { page, open } = await visit({ person: await demoCollector() })
   await page.setViewportSize({ width: 1680, height: 900 })
   await open('/mine/collection')
   const works = page.getByRole('main').locator('article')
@@ -105,7 +105,7 @@ test("the user's items begin in the upper half of a phone", async () => {
 })
 
 test('the footer of a settings page is low and has all its links', async () => {
-  const { page, open } = await visit('desktop', { person: await demoCollector() })
+  const { page, open } = await visit({ person: await demoCollector() })
   await open('/userInfo/kycAuth')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(140)

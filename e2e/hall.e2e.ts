@@ -54,14 +54,14 @@ describe('[route /mine/hall] by keyboard alone', () => {
   test('a hall is arranged, walked through, shared, made a poster and withdrawn', { timeout: 120_000 }, async () => {
     const { person, held } = await newCollector()
     const [first, second, third] = held.map(({ work }) => work.name)
-    const { page, open, complaints } = await visit('desktop', { person })
+    const { page, open, complaints } = await visit({ person })
     await open('/mine/hall/arrange')
     const key = async (name: RegExp | string, ...keys: string[]) => {
       await page.getByRole('button', { name }).first().focus()
       for (const each of keys) await page.keyboard.press(each)
     }
     await key(new RegExp(`^移动《${first}》`), 'ArrowDown', 'ArrowDown')
-    expect((await works(page)).map((words) => words.replace(/^\d/, ''))).toEqual([second, third, first])
+    expect((await works(page)).map((label) => label.replace(/^\d/, ''))).toEqual([second, third, first])
     await page.getByLabel(`《${first}》的说明`).focus()
     await page.keyboard.type('风来的时候')
     await expectNoBarriersInBothThemes(page, { name: 'arranging' })
@@ -190,14 +190,14 @@ describe('[route /hall/:key] on a phone', () => {
     for (const share of [0.3, 0.6, 1]) await touch('touchMove', from.y + from.height / 2 + (to.y - from.y) * share)
     await touch('touchEnd')
     await expect
-      .poll(async () => (await works(page)).map((words) => words.replace(/^\d/, '')))
+      .poll(async () => (await works(page)).map((label) => label.replace(/^\d/, '')))
       .toEqual([second, first, third])
     await page.getByText('有改动还没有保存').waitFor()
   })
 })
 
 test('[route /hall/:key] with reduced motion the walk is instant and every lamp lit', { timeout: 60_000 }, async () => {
-  const { page, open } = await visit('desktop', { reducedMotion: 'reduce' })
+  const { page, open } = await visit({ reducedMotion: 'reduce' })
   await open(`/hall/${demoHallKey}`)
   await row(page).waitFor()
   expect(

@@ -41,7 +41,7 @@ describe('an open layer receives presses wherever it is visible', () => {
     { timeout: sized(90_000, 400_000) },
     async (width) => {
       const person = await demoCollector()
-      const { openTab, complaints } = await visit('desktop', { person, viewport: sizes[width] })
+      const { openTab, complaints } = await visit({ person, viewport: sizes[width] })
       for (const { name, address, ready } of chosen(builtPages(await demoIds()), (one) => one.name, storefrontPages)) {
         const page = await openTab()
         await page.goto(`/#${address}`, { waitUntil: 'domcontentloaded' })
@@ -137,7 +137,7 @@ describe('an open layer receives presses wherever it is visible', () => {
     'over pages of the console at %i px: menus, pickers, drawer, palette',
     { timeout: sized(90_000, 400_000) },
     async (width) => {
-      const { page, context, complaints } = await visit('desktop')
+      const { page, context, complaints } = await visit()
       const staff = await enterConsole(context, ['owner'])
       const addresses = chosen(await pagesOf(page), (address) => address, consolePages)
       expect(addresses.length).toBeGreaterThan(1)

@@ -41,7 +41,7 @@ describe('code that cannot be loaded', () => {
   })
 
   test('loads by itself when the network is back', async () => {
-    const { page, context, open } = await visit('desktop', { isNew: true })
+    const { page, context, open } = await visit({ isNew: true })
     await open('/album')
     await page.getByRole('heading', { level: 1, name: '专辑专题' }).waitFor()
     await context.setOffline(true)
@@ -75,7 +75,7 @@ describe('code that cannot be loaded', () => {
   })
 
   test('because of a newer release says so, and opens that release on request', async () => {
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open('/album')
     await page.getByRole('heading', { level: 1, name: '专辑专题' }).waitFor()
     await page.route('**/release.json', (route) => route.fulfill({ json: { release: 'the next', assets: [] } }))

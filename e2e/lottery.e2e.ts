@@ -71,7 +71,7 @@ test('[route /lottery] [const.prize-draw] a free draw runs to its result, which 
 
 test('a prize is one press away, and shows the item it became', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await open(`/lottery?id=${lottery.configId}`)
   await button(page, '免费抽一次').press('Enter')
   await page.waitForTimeout(700)
@@ -108,7 +108,7 @@ test('a draw for points is confirmed once, and the balance is updated everywhere
 
 test('with reduced motion nothing runs: the light is on the result', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
-  const { page, open } = await visit('desktop', { person, reducedMotion: 'reduce' })
+  const { page, open } = await visit({ person, reducedMotion: 'reduce' })
   await open(`/lottery?id=${lottery.configId}`)
   const start = button(page, '免费抽一次')
   await start.waitFor()
@@ -134,7 +134,7 @@ test('after a reload in the middle the draw is in the log', async () => {
 
 test('a draw whose answer was lost is shown once it is found, and happened once', async () => {
   const [person, lottery] = [await newPerson(), await newLottery()]
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   const keys = watchDraws(page)
   await page.route('**/awardConfig/award', async (route) => {
     // The server draws; the answer is lost.

@@ -40,7 +40,7 @@ test('[route /mine/commodity] a heart on a card is kept and removed, and a doubl
 
 test('the heart and the shop on the page of a work, by keyboard', async () => {
   const person = await newPerson()
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   const work = await newWork()
   await open(`/goods/${work.goodsSn}`)
   await heart(page, work.name, false).press('Enter')
@@ -71,7 +71,7 @@ test('a heart pressed by a visitor is applied after the login', async () => {
 })
 
 test('[route /integral] points are listed and filtered, and the level is shown', async () => {
-  const { page, open, complaints } = await visit('desktop', { person: await demoCollector() })
+  const { page, open, complaints } = await visit({ person: await demoCollector() })
   await open('/mine/collection')
   await page.getByRole('link', { name: /会员等级与积分$/ }).click()
   await page.waitForURL(/#\/integral$/)
@@ -94,7 +94,7 @@ test('[route /integral] points are listed and filtered, and the level is shown',
 })
 
 test('[route /ranking] the chart has its podium, its month, and the user’s own rank', async () => {
-  const { page, open, complaints } = await visit('desktop', { person: await demoCollector() })
+  const { page, open, complaints } = await visit({ person: await demoCollector() })
   await open('/ranking')
   await page.getByRole('list', { name: '前三名' }).getByText('第 1 名').first().waitFor()
   await page
@@ -140,7 +140,7 @@ test(
 
 test('[route /mine/invite] a user who follows the link, looks around and registers is listed as invited', async () => {
   const host = await newPerson()
-  const inside = await visit('desktop', { person: host })
+  const inside = await visit({ person: host })
   await inside.open('/mine/invite')
   await inside.page.getByText('还没有邀请过朋友').waitFor()
   await inside.page.getByRole('button', { name: '邀请好友' }).click()

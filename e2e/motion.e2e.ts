@@ -18,7 +18,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const goodsSn = await workWithModel()
-    const { page, open, complaints } = await visit('desktop', { pictures: true })
+    const { page, open, complaints } = await visit({ pictures: true })
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\.glb|turntable/.test(request.url())) asked.push(request.url())

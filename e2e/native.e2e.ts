@@ -30,7 +30,7 @@ describe('inside the native app', () => {
   test('the token is handed over in the page and reaches no host in the user agent', async () => {
     const person = await newPerson({ verified: false })
     const { token } = await tokensOf(person)
-    const { page, open } = await visit('desktop', { userAgent: nativeAgent() })
+    const { page, open } = await visit({ userAgent: nativeAgent() })
     const app = await nativeApp(page, { token })
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.headers()['user-agent'] ?? ''}`))
@@ -61,7 +61,7 @@ describe('inside the native app', () => {
 
   test('the app shares the public page and saves its poster', async () => {
     const { show } = await demoIds()
-    const { page, open } = await visit('desktop', { userAgent: nativeAgent() })
+    const { page, open } = await visit({ userAgent: nativeAgent() })
     const app = await nativeApp(page)
     await open(`/show/${show}`)
     await app.say({ type: 'hello', can: ['share', 'savePicture'] })

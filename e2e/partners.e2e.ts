@@ -14,7 +14,7 @@ test(
   "[console.rights] [console.settlement] a right on a work, a partner with terms, and its statement: agreed by the partner's staff, paid with an operator's approval",
   { timeout: 180_000 },
   async () => {
-    const [first, second] = [await visit('desktop'), await visit('desktop')]
+    const [first, second] = [await visit(), await visit()]
     await enterConsole(first.context, ['owner'])
     await enterConsole(second.context, ['owner'])
     const { page } = first
@@ -89,13 +89,13 @@ async function offerRight(page: Page, { brandKey, brand }: Theirs): Promise<void
 
 /** A staff member of the partner sees only the partner's data, and agrees; one of another partner does not see it. */
 async function agreeAsPartner(statement: string, { name, brandKey, shopId, month }: Theirs): Promise<void> {
-  const foreign = await visit('desktop')
+  const foreign = await visit()
   await enterConsole(foreign.context, ['partner'], { brands: ['jxdd'], shops: [] })
   await foreign.page.goto(statement)
   await foreign.page.getByText('没能读到').waitFor()
   expect(await foreign.page.getByText(name).count()).toBe(0)
 
-  const { page, context, complaints } = await visit('desktop')
+  const { page, context, complaints } = await visit()
   await enterConsole(context, ['partner'], { brands: [brandKey], shops: [shopId] })
   await page.goto('/console/settlements')
   const menu = page.getByRole('navigation', { name: '页面' })

@@ -20,14 +20,14 @@ async function begin({ page, context }: { page: Page; context: BrowserContext },
 }
 
 let made = 0
-const named = (words: string) => `${words} ${process.pid}-${++made}`
+const named = (prefix: string) => `${prefix} ${process.pid}-${++made}`
 
 test(
   '[console.play] a lottery is filled in, previewed and published in the browser, and its odds are shown to users',
   { timeout: 240_000 },
   async () => {
     const [work, title] = [await newWork({ edition: 20 }), named('灯市转盘')]
-    const admin = await visit('desktop')
+    const admin = await visit()
     const { page } = admin
     const { other, draft } = await begin(admin, '抽奖')
     await draft.write({ title, subtitle: '每天一次免费', startsAt: inMinutes(-5), endsAt: inMinutes(120) })
@@ -73,7 +73,7 @@ test(
   async () => {
     const title = named('元夕祈愿')
     const [shop] = await query<{ name: string }>('select name from shops order by id limit 1')
-    const admin = await visit('desktop')
+    const admin = await visit()
     const { page } = admin
     const { other, draft } = await begin(admin, '祈愿活动')
     await draft.write({ title, startsAt: inMinutes(-5), endsAt: inMinutes(120) })
@@ -105,7 +105,7 @@ test(
   async () => {
     const name = named('雨过天青瓷瓶')
     const [shop] = await query<{ name: string }>('select name from shops order by id limit 1')
-    const admin = await visit('desktop')
+    const admin = await visit()
     const { page } = admin
     const { other, draft } = await begin(admin, '拍品')
     await draft.write({

@@ -145,7 +145,7 @@ async function tooWide(page: Page, device: Device): Promise<string[]> {
 
 test('a work is bought by keyboard alone', async () => {
   const [person, work] = [await newPerson(), await newWork()]
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await open(`/goods/${work.goodsSn}`)
   const buy = page.getByRole('button', { name: /^立即购买/ })
   await press(page, buy, 'Enter')

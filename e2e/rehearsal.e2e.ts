@@ -35,7 +35,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const work = await newWork({ edition: 20, opensIn: 7200 })
-    const { page, context, complaints } = await visit('desktop')
+    const { page, context, complaints } = await visit()
     const operator = await enterConsole(context, ['publisher'])
     const before = await books()
 
@@ -84,7 +84,7 @@ test(
     await placeOrder(collector.page)
     await collector.page.getByRole('dialog', { name: '收银台' }).waitFor()
 
-    const { page, context, complaints } = await visit('desktop')
+    const { page, context, complaints } = await visit()
     await enterConsole(context, ['operation'])
     await page.goto('/console/sales')
     await page.getByRole('link', { name: work.name }).click()

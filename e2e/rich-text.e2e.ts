@@ -10,7 +10,7 @@ const visit = useVisitors()
 
 /** Opens a new notice for an operator, with the caret in its text. */
 async function writer() {
-  const visitor = await visit('desktop')
+  const visitor = await visit()
   await enterConsole(visitor.context, ['operation'])
   const { page } = visitor
   await page.goto('/console/notices/new')

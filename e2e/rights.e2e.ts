@@ -64,7 +64,7 @@ describe('a right of an item', { timeout: 120_000 }, () => {
 
   test('a coupon gets a code of its own, keeps it over a reload, and is marked as used', async () => {
     const held = await newRightHolder('coupon')
-    const { page, open } = await visit('desktop', { person: held.person })
+    const { page, open } = await visit({ person: held.person })
     await open(held.page)
     await page.getByRole('button', { name: '领取券码' }).click()
     await page.getByRole('dialog', { name: '领取券码' }).getByRole('button', { name: '领取', exact: true }).dblclick()
@@ -94,7 +94,7 @@ describe('a right of an item', { timeout: 120_000 }, () => {
     await expectNoBarriersInBothThemes(guest.page)
     expect(await overflow(guest.page)).toBe(0)
 
-    const gate = await visit('desktop', { person: staff })
+    const gate = await visit({ person: staff })
     await gate.open('/staff/scan')
     await gate.page.getByText('还没有核销过').waitFor()
     await expectNoBarriersInBothThemes(gate.page)
@@ -155,14 +155,14 @@ describe('a right of an item', { timeout: 120_000 }, () => {
 
   test('visitors read what a right is; only staff can scan', async () => {
     const { configId, name, page: address } = await newRightHolder('site')
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open(address.replace(/[^/]+$/, configId))
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('heading', { name: '怎样得到' }).waitFor()
     await expectNoBarriersInBothThemes(page)
     expect(await overflow(page)).toBe(0)
     const { person } = await newRightHolder('service')
-    const guest = await visit('desktop', { person })
+    const guest = await visit({ person })
     await guest.open('/staff/scan')
     await guest.page.getByText('这里是工作人员用的').waitFor()
   })

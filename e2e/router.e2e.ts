@@ -62,7 +62,7 @@ describe('the router', () => {
   })
 
   test('[router.unknown-404] [route /404] an unknown address leads to a page that says so and offers links', async () => {
-    const { page, open, complaints } = await visit('desktop')
+    const { page, open, complaints } = await visit()
     await open('/no/such/room')
     await page.waitForURL(/#\/404$/)
     await page.getByText('这扇门后没有展厅').waitFor()
@@ -91,7 +91,7 @@ describe('the router', () => {
   })
 
   test('[router.scroll-top] every navigation scrolls to the top, forward and back', async () => {
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open('/digital')
     await page.getByText(/^共 \d+ 件$/).waitFor()
     await scrollTo(page, 900)
@@ -130,7 +130,7 @@ describe('the router', () => {
 
   test('[router.keep-alive-20] twenty pages are kept; the least recently used one is dropped first', async () => {
     const goods = await query<{ sn: string }>(`select sn from goods where status in (5, 6, 7, 11) order by sn limit 21`)
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open('/digital')
     const field = page.getByRole('searchbox', { name: '搜索作品' })
     await field.fill('留着')

@@ -76,7 +76,7 @@ const shows = (page: Page) =>
 
 test('no page of the storefront runs a text, whoever wrote it', { timeout: 240_000 }, async () => {
   const [person, ids] = [await demoCollector(), await demoIds()]
-  const { context, openTab, complaints } = await visit('desktop', { person, reducedMotion: 'reduce' })
+  const { context, openTab, complaints } = await visit({ person, reducedMotion: 'reduce' })
   await forge(context, '**/api/v1/**')
   for (const { name, address, ready } of builtPages(ids)) {
     const page = await openTab()
@@ -91,7 +91,7 @@ test('no page of the storefront runs a text, whoever wrote it', { timeout: 240_0
 })
 
 test('no page of the console runs a text either', { timeout: 240_000 }, async () => {
-  const { page, context, complaints } = await visit('desktop')
+  const { page, context, complaints } = await visit()
   await watchForRuns(page)
   await enterConsole(context, ['owner'])
   const addresses = await pagesOf(page)

@@ -66,7 +66,7 @@ test('the back button leads to the results, at the same position', async () => {
     `select gram from search_entries, unnest(word_grams) gram where kind = 'goods' and gram !~ '\\s'
      group by gram order by count(*) desc, gram limit 1`,
   )
-  const { page, open } = await visit('desktop')
+  const { page, open } = await visit()
   await open(`/search?keyword=${encodeURIComponent(common?.gram ?? '')}`)
   const results = page.getByRole('tabpanel').getByRole('listitem').getByRole('link')
   await results.nth(17).scrollIntoViewIfNeeded()

@@ -52,7 +52,7 @@ describe('the public page of an item', () => {
 
   test('draws hills and says so if the picture host refuses', async () => {
     const { show } = await demoIds()
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await page.route(/\.(webp|avif|jpg)(\?|$)/, (route) => route.abort())
     await open(`/show/${show}`)
     await page.getByRole('button', { name: '展示海报' }).click()
@@ -64,7 +64,7 @@ describe('the public page of an item', () => {
 
   test('makes a certificate: on screen, alone on a sheet of A4, and as a picture', async () => {
     const { show } = await demoIds()
-    const { page, open } = await visit('desktop')
+    const { page, open } = await visit()
     await open(`/show/${show}`)
     const name = (await heading(page).textContent()) ?? ''
     await page.getByRole('button', { name: '收藏证书' }).click()

@@ -17,7 +17,7 @@ const placed = (page: Page) =>
 
 /** Creates a draft of a demonstration work, with a picture of its own instead of the drawn ones. */
 async function draftOfWork() {
-  const visitor = await visit('desktop', { pictures: true })
+  const visitor = await visit({ pictures: true })
   const publisher = await enterConsole(visitor.context, ['publisher'])
   const [row] = await query<{ sn: string }>(
     `select sn from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,

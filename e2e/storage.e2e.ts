@@ -60,7 +60,7 @@ test.each([
   ['is null', withoutStorage],
   ['is forbidden', withForbiddenStorage],
 ])('a console opens in a browser whose storage %s', async (_what, arrange) => {
-  const { page, context, complaints } = await visit('desktop', { splash: true })
+  const { page, context, complaints } = await visit({ splash: true })
   await context.addInitScript(arrange)
   const { output } = await runCommand(
     'staff',

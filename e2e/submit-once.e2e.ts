@@ -26,7 +26,7 @@ async function loseAnswer(route: Route): Promise<void> {
 
 test('repeated or held Enter on a slow network makes one order', async () => {
   const [person, work] = [await newPerson(), await newWork()]
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await page.route(ordering, async (route) => {
     const answer = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -89,7 +89,7 @@ test('a press delivered after the answer belongs to the press before', async () 
 test('a box whose answer was lost still has its animation', async () => {
   const person = await newPerson()
   const gift = await giveGiftBox(person.uid)
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await page.route(opening, loseAnswer, { times: 1 })
   await open(`/giftBoxInfo/${gift.giftBoxId}`)
   await page.getByRole('button', { name: '打开礼盒' }).click()

@@ -37,7 +37,7 @@ async function expire(page: Page, token: string): Promise<void> {
 describe('two tabs', () => {
   test('a token that expired in the tab without a refresh token is renewed by the other, and both stay logged in', async () => {
     const person = await newPerson()
-    const { page: first, openTab } = await visit('desktop')
+    const { page: first, openTab } = await visit()
     await logIn(first, person)
     const second = await openTab()
     await second.goto('/#/mine/collection', { waitUntil: 'domcontentloaded' })
@@ -71,7 +71,7 @@ describe('two tabs', () => {
 
   test('another user sees nothing of the first, and a logout reaches the other tab', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
-    const { page: first, openTab } = await visit('desktop', { person })
+    const { page: first, openTab } = await visit({ person })
     await first.goto('/#/album', { waitUntil: 'domcontentloaded' })
     const second = await openTab()
     await second.goto('/#/userInfo/baseInfo', { waitUntil: 'domcontentloaded' })

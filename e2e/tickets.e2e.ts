@@ -72,7 +72,7 @@ test(
 )
 
 test('[console.tickets] an item and an order lead to a question about them', { timeout: 60_000 }, async () => {
-  const { page, open } = await visit('desktop', { person: await demoCollector() })
+  const { page, open } = await visit({ person: await demoCollector() })
   await open('/mine/collection')
   await page.locator('main article h2 a, main article a').first().click()
   await page.getByRole('link', { name: '对这件藏品有疑问，联系客服' }).click()

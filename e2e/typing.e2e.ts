@@ -39,7 +39,7 @@ function callsOf(page: Page, path: string): string[] {
 }
 
 test('a search begins when the input method has ended, and its Enter does not submit', async () => {
-  const { page, open, complaints } = await visit('desktop')
+  const { page, open, complaints } = await visit()
   await open('/album')
   const asked = callsOf(page, 'goods/search/suggest')
   const field = page.getByRole('combobox', { name: '搜索藏品' })
@@ -79,7 +79,7 @@ test('a line is counted when it is composed, and its button sends it complete', 
 })
 
 test('a code is selected, corrected and pasted over like any text, also in full-width digits', async () => {
-  const { page, open } = await visit('desktop')
+  const { page, open } = await visit()
   await open('/login')
   await page.getByRole('tab', { name: /验证码/ }).click()
   const field = page.getByLabel('短信验证码')
@@ -109,7 +109,7 @@ test('a code is selected, corrected and pasted over like any text, also in full-
 })
 
 test('the palette, a picker and a filter of the console wait for the input method', async () => {
-  const { page, context } = await visit('desktop')
+  const { page, context } = await visit()
   await enterConsole(context, ['owner'])
   await page.goto('/console/items')
   const asked = callsOf(page, '/admin/v1/')

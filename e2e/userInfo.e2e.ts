@@ -28,7 +28,7 @@ test('[route /userInfo/changePassword] a new password ends every session and log
 
 test('another session is ended from the list, and all of them together', async () => {
   const person = await newPerson()
-  const [here, there] = [await visit('desktop', { person }), await visit('desktop')]
+  const [here, there] = [await visit({ person }), await visit()]
   await there.open('/login')
   await logInByPassword(there.page, person)
   await there.page.waitForURL(/#\/$/)
@@ -82,7 +82,7 @@ test('[route /userInfo/safeCode] a safe code is set, protects its own switch, an
 })
 
 test('without a real name there is no safe code and no wallet, and both link to the verification', async () => {
-  const { page, open } = await visit('desktop', { person: await newPerson({ verified: false }) })
+  const { page, open } = await visit({ person: await newPerson({ verified: false }) })
   await open('/userInfo/safeCode')
   await page.getByRole('link', { name: '去实名认证' }).waitFor()
   await open('/userInfo/wallet')
@@ -94,7 +94,7 @@ test('without a real name there is no safe code and no wallet, and both link to 
 test('[route /userInfo/wallet] the platform creates an address, and a wallet in the browser proves another', async () => {
   const person = await newPerson()
   const account = privateKeyToAccount(generatePrivateKey())
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await page.exposeFunction('signHex', (hex: `0x${string}`) => account.signMessage({ message: { raw: hex } }))
   await page.addInitScript((address) => {
     const { signHex } = window as unknown as { signHex: (hex: string) => Promise<string> }

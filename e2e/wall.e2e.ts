@@ -36,7 +36,7 @@ test(
     const [spot, writer, reader] = [await newSpot(), await newPerson(), await newPerson()]
     const text = `雾散的时候，台下有人唱歌 ${spot.spotId}`
     const mine = await visit('phone', { person: writer })
-    const other = await visit('desktop')
+    const other = await visit()
     const friend = await visit('phone', { person: reader })
 
     await mine.open('/messageWall')
@@ -115,7 +115,7 @@ test(
 
 test('[route /messageWall] a refused text stays in the form, also over a reload, and results in one message', async () => {
   const [spot, writer] = [await newSpot(), await newPerson()]
-  const { page, open, complaints } = await visit('desktop', { person: writer })
+  const { page, open, complaints } = await visit({ person: writer })
   await open(`/messageWall?spotId=${spot.spotId}`)
   const field = sheet(page).getByLabel('留言', { exact: true })
   const refusals = [
@@ -126,10 +126,10 @@ test('[route /messageWall] a refused text stays in the form, also over a reload,
   await write(page, '')
   await send(page).click()
   await sheet(page).getByText('写几句再交上去').waitFor()
-  for (const [text, words] of refusals) {
+  for (const [text, expected] of refusals) {
     await field.fill(text)
     await send(page).click()
-    await sheet(page).getByText(words).waitFor()
+    await sheet(page).getByText(expected).waitFor()
     expect(await field.inputValue()).toBe(text)
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
@@ -169,7 +169,7 @@ test('[route /messageWall] if another device used the last message of the day, t
 test('[route /mineMessage] a refused message is appealed against once, and deleted after a confirmation', async () => {
   const [spot, writer] = [await newSpot(), await newPerson()]
   const messageId = await newMessage(spot, writer, { state: 'refused', text: '飘了一千年' })
-  const { page, open, complaints } = await visit('desktop', { person: writer })
+  const { page, open, complaints } = await visit({ person: writer })
   await open('/mineMessage')
   const message = leaf(page, '飘了一千年')
   await message.getByText('未通过').waitFor()
@@ -227,7 +227,7 @@ test('[route /messageWall] the filter survives a reload and returning from a mes
   const spot = await newSpot()
   const text = `从台上看得见七座峰 ${spot.spotId}`
   await newMessage(spot, await newPerson(), { text })
-  const { page, open } = await visit('desktop')
+  const { page, open } = await visit()
   await open('/messageWall')
   await spotOf(page, spot.name).click()
   await page.getByRole('button', { name: '最热' }).click()
@@ -283,7 +283,7 @@ test('[route /messageWall] [route /messageDetail] no text runs as code', { timeo
   const texts = payloadsUpTo(300)
   const messageId = await newMessage(spot, writer, { text: '好', comments: texts })
   for (const text of texts) await newMessage(spot, writer, { text })
-  const { page, open, context, complaints } = await visit('desktop')
+  const { page, open, context, complaints } = await visit()
   const ran: string[] = []
   await watchForRuns(page)
   await context.route(/evil\.example/, (route) => {

@@ -40,7 +40,7 @@ test("[route /wishPary] [route /mineWish] a wish is made, and its prize becomes 
 
 test('with reduced motion a wish is made under still lanterns, and its prize is received at once', async () => {
   const [person, event] = [await newPerson(), await makeEvent({ brings: 'points' })]
-  const { page, open } = await visit('desktop', { person, reducedMotion: 'reduce' })
+  const { page, open } = await visit({ person, reducedMotion: 'reduce' })
   await open(`/wishPary?eventId=${event.eventId}`)
   await field(page).fill('愿家人安康')
   const moving = await page.evaluate(() =>
@@ -76,7 +76,7 @@ test('a refused text stays in the form with the reason, also after a reload', as
 
 test('others see a wish within seconds, without the name of its maker if that was requested', async () => {
   const [person, event] = [await newPerson(), await makeEvent()]
-  const other = await visit('desktop')
+  const other = await visit()
   await other.open(`/wishPary?eventId=${event.eventId}`)
   await other.page.getByText('还没有人放灯').waitFor()
   const { page, open } = await visit('phone', { person })
@@ -115,7 +115,7 @@ test('the button shows what is missing: a login, a name, the age, the start', as
 
 test('a paid wish is made when its order is paid', async () => {
   const [person, eventId] = [await newPerson(), await eventWithTickets()]
-  const { page, open } = await visit('desktop', { person })
+  const { page, open } = await visit({ person })
   await open(`/wishPary?eventId=${eventId}`)
   await field(page).fill('愿此去一路繁花')
   await page.getByRole('button', { name: /付费放灯 ¥/ }).click()

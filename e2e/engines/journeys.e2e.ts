@@ -33,7 +33,7 @@ test('a password logs in and returns to the page that asked for the login', asyn
 
 test('the puzzle is solved, and the code of the message logs in', async () => {
   const person = await newPerson()
-  const page = await visit('desktop')
+  const page = await visit()
   await page.open('/#/login')
   await page.role('tab', '验证码登录').press()
   await page.field('手机号').fill(person.phone)
@@ -62,7 +62,7 @@ test('a work is bought and paid for, and the console refunds it', async () => {
   expect(order).toMatchObject({ status: 4, quantity: 1 })
 
   const { name, link } = await newColleague('owner')
-  const console = await visit('desktop')
+  const console = await visit()
   const codes = await enrol(console, link)
   await logInAgain(console, name, codes)
   await console.open(`/console/orders/${order?.sn}`)
@@ -122,7 +122,7 @@ test('an item is given to another user', async () => {
 
 test('another user sees a wish appear', async () => {
   const [person, event] = [await newPerson(), await makeEvent({ brings: 'points' })]
-  const other = await visit('desktop')
+  const other = await visit()
   await other.open(`/#/wishPary?eventId=${event.eventId}`)
   await other.text('还没有人放灯').seen()
   const page = await visit('phone', person)
@@ -139,7 +139,7 @@ test('a picture is zoomed from detail to detail, in fine tiles', async () => {
   const [work] = await query<{ sn: GoodsSn; sights: { title: string }[] }>(
     `select sn, sights from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
   )
-  const page = await visit('desktop')
+  const page = await visit()
   await page.open(`/#/goods/${work?.sn}`)
   await page.role('button', /^细看$/).press()
   await page.role('dialog', /^细看/).seen()
@@ -156,7 +156,7 @@ test('a picture is zoomed from detail to detail, in fine tiles', async () => {
 })
 
 test('a hall is walked by keyboard', async () => {
-  const page = await visit('desktop')
+  const page = await visit()
   await page.open(`/#/hall/${demoHallKey}`)
   await page.role('group', /可左右走动$/).seen()
   for (const place of [1, 2, 3]) {

@@ -31,7 +31,7 @@ test.each(parts)(
 
 test('every page of the console is complete on a phone and a wide screen', { timeout: 600_000 }, async () => {
   const { link } = await newColleague('owner')
-  const page = await visit('desktop')
+  const page = await visit()
   await enrol(page, link)
   const addresses = (await page.evaluate(
     `[...document.querySelectorAll('nav[aria-label=页面] a')].map((each) => each.getAttribute('href'))`,

@@ -43,7 +43,7 @@ describe('valid and accessible HTML, by three engines', { timeout: 120_000 }, ()
   test.each(storefrontPages)('storefront: %s', async (name) => {
     const [person, ids] = [await demoCollector(), await demoIds()]
     const found = builtPages(ids).find((one) => one.name === name)
-    const { page, open } = await visit('desktop', { person, reducedMotion: 'reduce' })
+    const { page, open } = await visit({ person, reducedMotion: 'reduce' })
     await open(found?.address ?? '')
     await page
       .locator(found?.ready ?? '')
@@ -61,7 +61,7 @@ describe('valid and accessible HTML, by three engines', { timeout: 120_000 }, ()
   })
 
   test.each(consolePages)('console: %s', async (address) => {
-    const { page, context } = await visit('desktop', { reducedMotion: 'reduce' })
+    const { page, context } = await visit({ reducedMotion: 'reduce' })
     await enterConsole(context, ['owner'])
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -70,7 +70,7 @@ describe('valid and accessible HTML, by three engines', { timeout: 120_000 }, ()
   })
 
   test('console: login', async () => {
-    const { page } = await visit('desktop', { reducedMotion: 'reduce' })
+    const { page } = await visit({ reducedMotion: 'reduce' })
     await page.goto('/console/login')
     await page.getByLabel('密码', { exact: true }).waitFor()
     expect(await faultsOf(page, '/console/login')).toEqual([])

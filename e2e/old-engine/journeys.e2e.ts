@@ -4,8 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoHallKey } from '../../server/src/demo/halls.ts'
 import { boxesOf, boxOnSale } from '../support/boxes.ts'
-import { useVisitors, type VisitorOptions } from '../support/browser.ts'
-import type { Device } from '../support/chromium.ts'
+import { useVisitors } from '../support/browser.ts'
 import { runCommand } from '../support/commands.ts'
 import { query } from '../support/database.ts'
 import { enrol, goIn } from '../support/admin.ts'
@@ -15,8 +14,7 @@ import { completeSheet, goToChannel, placeOrder, settleAtChannel } from '../supp
 import { makeEvent, wishesOf } from '../support/wishes.ts'
 import { newWork, ordersOf } from '../support/works.ts'
 
-const visitAnyhow = useVisitors()
-const visit = (device: Device, options: VisitorOptions = {}) => visitAnyhow(device, { ...options, isOld: true })
+const visit = useVisitors({ isOld: true })
 
 test('the browser lacks what the floor lacks', async () => {
   const { page, open } = await visit('phone')
@@ -60,7 +58,7 @@ test('log in, buy and pay, and have the order refunded by the console', async ()
     `insert into staff_role_holders (staff_id, role) select id, 'owner' from staff_accounts where name = $1`,
     [name],
   )
-  const admin = await visit('desktop')
+  const admin = await visit()
   await enrol(admin.page, /https?:\/\/\S+#[\w-]{43}/.exec(output)?.[0] ?? '')
   await goIn(admin.page)
   await admin.page.getByRole('button', { name: /^搜索订单/ }).click()
@@ -137,7 +135,7 @@ test('a picture is zoomed, and a hall is walked through', async () => {
   const [work] = await query<{ sn: string }>(
     `select sn from goods where jsonb_array_length(sights) >= 3 and sn like 'G%' order by sn limit 1`,
   )
-  const { page, open, complaints } = await visit('desktop', { pictures: true })
+  const { page, open, complaints } = await visit({ pictures: true })
   await open(`/goods/${work?.sn}`)
   await page.getByRole('button', { name: '细看', exact: true }).click()
   await page.getByRole('dialog', { name: /^细看/ }).waitFor()

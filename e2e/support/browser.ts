@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll } from 'vitest'
 import { type Device, launchBrowser } from './chromium.ts'
 import type { Person } from './people.ts'
-import { openProfiles, type Profile, type ProfileOptions } from './profiles.ts'
+import { openProfiles, type Profile, type ProfileOptions, type TakeProfile } from './profiles.ts'
 
 export interface Visitor {
   page: Page
@@ -22,18 +22,25 @@ export interface VisitorOptions extends ProfileOptions {
   person?: Person
 }
 
+/** Opens a visitor, on a desktop if no device is named. */
+export interface Visit {
+  (options?: VisitorOptions): Promise<Visitor>
+  (device: Device, options?: VisitorOptions): Promise<Visitor>
+}
+
 const failureFolder = resolve(import.meta.dirname, '../../.cache/e2e')
 
 /** Profiles of this process's browser, which test files share; it ends with the process. */
-let profiles: Promise<ReturnType<typeof openProfiles>> | undefined
+let profiles: Promise<TakeProfile> | undefined
 
 /**
  * Returns a function that opens a visitor with a profile and a network address of their own. All visitors leave when
  * their test ends; if it failed, their last view is saved as a picture.
+ * @param defaults options of every visitor.
  */
-export function useVisitors(): (device: Device, options?: VisitorOptions) => Promise<Visitor> {
+export function useVisitors(defaults: VisitorOptions = {}): Visit {
   const present: { page: Page; profile: Profile }[] = []
-  let takeProfile: ReturnType<typeof openProfiles>
+  let takeProfile: TakeProfile
   beforeAll(async () => {
     profiles ??= launchBrowser().then(openProfiles)
     takeProfile = await profiles
@@ -47,7 +54,9 @@ export function useVisitors(): (device: Device, options?: VisitorOptions) => Pro
     }
     await Promise.all(leaving.map(({ profile }) => (hasFailed ? profile.context.close() : profile.leave())))
   })
-  return async (device, { person, ...special } = {}) => {
+  return async (first: Device | VisitorOptions = 'desktop', options: VisitorOptions = {}) => {
+    const device = typeof first === 'string' ? first : 'desktop'
+    const { person, ...special } = { ...defaults, ...(typeof first === 'string' ? options : first) }
     const profile = await takeProfile(device, special, person)
     const visitor = await enter(profile.context)
     present.push({ page: visitor.page, profile })

@@ -23,11 +23,13 @@ export interface Profile {
   leave: () => Promise<void>
 }
 
+export type TakeProfile = (device: Device, options: ProfileOptions, person?: Person) => Promise<Profile>
+
 /**
  * Manages the browser profiles of a test file. An ordinary profile is reused after its visitor has left and their data
  * is removed: a browser that has loaded the site's scripts before starts with half the work.
  */
-export function openProfiles(browser: Browser) {
+export function openProfiles(browser: Browser): TakeProfile {
   const resting = new Map<Device, BrowserContext[]>()
 
   async function empty(device: Device, context: BrowserContext): Promise<void> {
@@ -40,7 +42,7 @@ export function openProfiles(browser: Browser) {
     resting.set(device, [...(resting.get(device) ?? []), context])
   }
 
-  return async (device: Device, options: ProfileOptions, person?: Person): Promise<Profile> => {
+  return async (device, options, person) => {
     const isPlain = Object.keys(options).length === 0 && !isOwn()
     const context = (isPlain && resting.get(device)?.pop()) || (await newProfile(browser, device, options))
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })

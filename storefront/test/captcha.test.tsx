@@ -29,12 +29,12 @@ describe('if the server requires a provider’s captcha', () => {
   const offer: Reply<'user/userAuth/getCaptchaGo'> = { provider: 'tencent', appId: '199999164' }
   const script = () => document.querySelector<HTMLScriptElement>('script[src*=TJCaptcha]')
   type Outcome = { ret: number; ticket?: string; randstr?: string }
-  let shown: { appId: string; tell: (outcome: Outcome) => void; isGone: boolean }[] = []
+  let shown: { appId: string; finish: (outcome: Outcome) => void; isGone: boolean }[] = []
 
   class FakeTencentCaptcha {
     readonly #entry
-    constructor(appId: string, tell: (outcome: Outcome) => void) {
-      this.#entry = { appId, tell, isGone: false }
+    constructor(appId: string, finish: (outcome: Outcome) => void) {
+      this.#entry = { appId, finish, isGone: false }
     }
     show() {
       shown.push(this.#entry)
@@ -68,14 +68,14 @@ describe('if the server requires a provider’s captcha', () => {
     fireEvent.load(script() as HTMLScriptElement)
     await waitFor(() => expect(shown).toHaveLength(1))
   }
-  const told = (outcome: Outcome) => shown.at(-1)?.tell(outcome)
+  const finish = (outcome: Outcome) => shown.at(-1)?.finish(outcome)
 
   it('loads its script on demand, shows it alone, and sends its ticket', async () => {
     const seen = await ask({ nextIn: 60 })
     await come()
     expect(shown[0]?.appId).toBe('199999164')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    told({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })
+    finish({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })
     expect(await screen.findByRole('button', { name: /秒后可重发$/ })).toBeTruthy()
     expect(seen.find(({ path }) => path === 'user/userAuth/sendSmsGo')?.body).toEqual({
       phone: '13800000001',
@@ -89,7 +89,7 @@ describe('if the server requires a provider’s captcha', () => {
   it('ends when it is closed', async () => {
     await ask({ nextIn: 60 })
     await come()
-    told({ ret: 2 })
+    finish({ ret: 2 })
     await waitFor(() => expect(shown[0]?.isGone).toBe(true))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('if the server requires a provider’s captcha', () => {
   it('falls back if the script cannot connect and generates its own ticket', async () => {
     const seen = await ask({ nextIn: 60 })
     await come()
-    told({ ret: 0, ticket: 'trerror_1001_199999164_1', randstr: '@abc' })
+    finish({ ret: 0, ticket: 'trerror_1001_199999164_1', randstr: '@abc' })
     await fallsBack()
     expect(seen.some(({ path }) => path === 'user/userAuth/sendSmsGo')).toBe(false)
   })
@@ -117,7 +117,7 @@ describe('if the server requires a provider’s captcha', () => {
   it('falls back if the server cannot verify the ticket', async () => {
     await ask(new Refused('CAPTCHA_UNAVAILABLE'))
     await come()
-    told({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })
+    finish({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })
     await fallsBack()
     expect(shown[0]?.isGone).toBe(true)
   })
@@ -125,7 +125,7 @@ describe('if the server requires a provider’s captcha', () => {
   it('tries again if the ticket was refused, or switches to our puzzle', async () => {
     await ask(new Refused('CAPTCHA_WRONG'))
     await come()
-    told({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })
+    finish({ ret: 0, ticket: 'tr03abc', randstr: '@abc' })
     expect(await screen.findByText('这次验证没有通过，请再试一次')).toBeTruthy()
     await press('再试一次')
     await waitFor(() => expect(document.querySelectorAll('script[src*=TJCaptcha]')).toHaveLength(2))

@@ -47,10 +47,10 @@ describe('error messages', () => {
     ['今日转赠次数已用完，请明天再试', 18_000, '今日转赠次数已用完，请明天再试（5 小时后）'],
     ['祝福发得太快，请稍等片刻', 7.2, '祝福发得太快，请稍等片刻（8 秒后再试）'],
     ['', 900, '访问太频繁，请 15 分钟后再试'],
-  ])('tells after %j when to try again', (msg, retryAfter, words) => {
+  ])('tells after %j when to try again', (msg, retryAfter, expected) => {
     const error = new ApiError(429, msg, undefined, null, { retryAfter })
-    expect(errorText(error)).toBe(words)
-    expect(refusalText(error)).toBe(words)
+    expect(errorText(error)).toBe(expected)
+    expect(refusalText(error)).toBe(expected)
   })
 
   it("counts only our server's not-found as gone", () => {
@@ -184,8 +184,8 @@ describe('times', () => {
     [23 * 60 * minute, '23 小时前'],
     [24 * 60 * minute, '昨天'],
     [48 * 60 * minute, '2026/11/19'],
-  ])('[const.relative-time] %i ms ago is %s', (ago, words) => {
-    expect(relativeTime((noon - ago) / 1000, noon)).toBe(words)
+  ])('[const.relative-time] %i ms ago is %s', (ago, expected) => {
+    expect(relativeTime((noon - ago) / 1000, noon)).toBe(expected)
   })
 
   it.each([
@@ -198,7 +198,7 @@ describe('times', () => {
     [17, '下午好'],
     [18, '晚上好'],
     [23, '晚上好'],
-  ])('[layout.welcome] at %i it says %s', (hour, words) => expect(greeting(hour)).toBe(words))
+  ])('[layout.welcome] at %i it says %s', (hour, expected) => expect(greeting(hour)).toBe(expected))
 })
 
 describe('addresses', () => {

@@ -146,12 +146,12 @@ describe('logging in', () => {
     ['14:00', '下午好'],
     ['17:59', '下午好'],
     ['18:00', '晚上好'],
-  ])('[layout.welcome] at %s it greets with %s', async (time, words) => {
+  ])('[layout.welcome] at %s it greets with %s', async (time, text) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-21T${time}:00`) })
     stubApi({ 'user/userAuth/login': tokens, 'user/user/info': someUser })
     await openApp('/login')
     await fillPassword()
-    await waitFor(() => expect(screen.getAllByText(`${words}，松下客`)[0]).toBeTruthy())
+    await waitFor(() => expect(screen.getAllByText(`${text}，松下客`)[0]).toBeTruthy())
   })
 
   it('stores the session, and returns to the address it was requested from', async () => {

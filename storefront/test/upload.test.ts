@@ -96,13 +96,13 @@ describe('an upload', () => {
     ['IMAGE_UNREADABLE', '无法识别这张图片'],
     ['UPLOAD_LIMIT', '今日上传次数已用完'],
     ['TOO_LARGE', '过大'],
-  ] as const)('that is refused for %s says so', async (reason, words) => {
+  ] as const)('that is refused for %s says so', async (reason, message) => {
     const [sent, done] = [stubUploads(), start()]
     sent[0]?.answer(reasons[reason].status, refusalOf(reason))
     const error: unknown = await done.catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: reasons[reason].status, reason })
-    expect(errorText(error)).toContain(words)
+    expect(errorText(error)).toContain(message)
   })
 
   it('that breaks, or is answered by something else, fails as any request does', async () => {

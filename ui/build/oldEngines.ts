@@ -11,12 +11,12 @@ const place = '<!--engine-->'
  * Reads a script of `ui/first` and removes comments, indentation and the trailing commas that the formatter puts before
  * `)`. A minifier is not used, because it might emit syntax that engines below the floor cannot read.
  */
-function readScript(name: string, words: Readonly<Record<string, string>>): string {
+function readScript(name: string, messages: Readonly<Record<string, string>>): string {
   const code = readFileSync(join(import.meta.dirname, '../first', name), 'utf8')
     .replaceAll(/^\s*(?:\/\/.*|\/\*\*.*\*\/)?\n/gm, '')
     .replaceAll(/^\s+/gm, '')
     .replaceAll(/,\n\)/g, '\n)')
-  return code.replaceAll(/%(\w+)%/g, (whole, word: string) => words[word] ?? whole)
+  return code.replaceAll(/%(\w+)%/g, (whole, word: string) => messages[word] ?? whole)
 }
 
 interface Options {

@@ -59,7 +59,7 @@ export function useComposition<Of extends Control, Props extends object>(
   const [draft, setDraft] = useState<string>()
   const isHeld = draft !== undefined
 
-  function tell(event: ChangeEvent<Of>, isWhole: boolean) {
+  function report(event: ChangeEvent<Of>, isWhole: boolean) {
     held.current = null
     setDraft(undefined)
     const { target } = event
@@ -83,7 +83,7 @@ export function useComposition<Of extends Control, Props extends object>(
     const event = held.current
     if (!event) return
     event.currentTarget = event.target
-    tell(event, isWhole)
+    report(event, isWhole)
   }
 
   // The pressed control must see the state after the change.
@@ -102,7 +102,7 @@ export function useComposition<Of extends Control, Props extends object>(
       if (isActive.current || (event.nativeEvent as InputEvent).isComposing) {
         held.current = event
         setDraft(event.target.value)
-      } else tell(event, !isTyped(event))
+      } else report(event, !isTyped(event))
     },
     onKeyDown(event) {
       if (!isComposing(event.nativeEvent)) return props.onKeyDown?.(event)

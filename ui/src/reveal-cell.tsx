@@ -12,11 +12,11 @@ export interface RevealPiece {
 }
 
 /** How a box opens: `doors` swing apart, or the `lid` is lifted off quietly. */
-export type RevealManner = 'doors' | 'lid'
+export type RevealVariant = 'doors' | 'lid'
 
 export interface RevealCellProps {
   piece: RevealPiece
-  manner: RevealManner
+  variant: RevealVariant
   /** Milliseconds from the start of the animation at which it opens. */
   start: number
 }
@@ -33,7 +33,7 @@ const motes = [
 ] as const
 
 /** One closed box with its contents, which opens by itself. */
-export function RevealCell({ piece, manner, start }: RevealCellProps) {
+export function RevealCell({ piece, variant, start }: RevealCellProps) {
   const { cover } = piece
   const timing = { '--at': `${start}ms` } as CSSProperties
   return (
@@ -46,7 +46,7 @@ export function RevealCell({ piece, manner, start }: RevealCellProps) {
         <Picture {...piece.picture} ratio={1} priority className="size-full rounded-sm" />
       </div>
       {piece.rarity > 0 && <div className="reveal-frame absolute -inset-2 rounded-sm" />}
-      {manner === 'lid' ? (
+      {variant === 'lid' ? (
         <div className="reveal-lid absolute inset-0">
           <Picture {...cover} ratio={1} priority className="size-full rounded-sm" />
         </div>

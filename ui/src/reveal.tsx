@@ -13,7 +13,7 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 import { useLayer } from './layers.ts'
-import { RevealCell, type RevealManner, type RevealPiece } from './reveal-cell.tsx'
+import { RevealCell, type RevealVariant, type RevealPiece } from './reveal-cell.tsx'
 import { revealSchedule } from './reveal-schedule.ts'
 import { isStill } from './snap.ts'
 import './reveal.css'
@@ -23,7 +23,7 @@ export interface RevealProps {
   label: string
   /** The revealed pieces, determined and loaded before the animation begins. */
   pieces: readonly RevealPiece[]
-  manner: RevealManner
+  variant: RevealVariant
   /** Text under a single piece, as it appears. */
   caption?: ReactNode
   /** The result in a sentence, for screen readers. */
@@ -141,13 +141,13 @@ function useStanding(): boolean {
   return isStanding
 }
 
-type ShowProps = Pick<RevealProps, 'pieces' | 'manner' | 'caption'> & {
+type ShowProps = Pick<RevealProps, 'pieces' | 'variant' | 'caption'> & {
   isStanding: boolean
   onSkip: () => void
   onEnd: () => void
 }
 
-function Show({ pieces, manner, caption, isStanding, onSkip, onEnd }: ShowProps) {
+function Show({ pieces, variant, caption, isStanding, onSkip, onEnd }: ShowProps) {
   const { starts, end } = useMemo(
     () =>
       revealSchedule(
@@ -178,7 +178,7 @@ function Show({ pieces, manner, caption, isStanding, onSkip, onEnd }: ShowProps)
         )}
       >
         {pieces.map((piece, index) => (
-          <RevealCell key={piece.key} piece={piece} manner={manner} start={starts[index] ?? 0} />
+          <RevealCell key={piece.key} piece={piece} variant={variant} start={starts[index] ?? 0} />
         ))}
       </div>
       {isSingle && (

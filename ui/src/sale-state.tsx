@@ -16,7 +16,7 @@ export interface SaleStateProps {
   className?: string
 }
 
-const words: Record<SaleStage, string> = {
+const labels: Record<SaleStage, string> = {
   upcoming: '即将开抢',
   selling: '抢购中',
   few: '所剩不多',
@@ -34,7 +34,7 @@ const looks: Record<SaleStage, { text: string; dot: string }> = {
 /** The state of a sale as one word and a dot; the word alone carries the meaning. */
 export function SaleState({ stage, left, unit = '件', children, className }: SaleStateProps) {
   const look = looks[stage]
-  const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} ${unit}` : words[stage]
+  const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} ${unit}` : labels[stage]
   return (
     <span className={cx('figures inline-flex items-baseline gap-1.5 whitespace-nowrap text-sm', look.text, className)}>
       <i aria-hidden className={cx('size-1.5 self-center rounded-full', look.dot)} />

@@ -70,7 +70,7 @@ describe('ToastHost', () => {
     act(() => {
       vi.advanceTimersByTime(milliseconds)
     })
-  const visible = (words: string) => screen.queryAllByText(words).length > 0
+  const visible = (text: string) => screen.queryAllByText(text).length > 0
 
   it('keeps messages and notifications for the configured times', () => {
     render(<ToastHost messageMs={3000} notificationMs={4500} />)

@@ -80,6 +80,6 @@ it('is one link, named by the title, rendered by the router component', () => {
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['雾里见塔', '#/goods/7'],
   ])
-  const words = screen.getByRole('article').textContent
-  for (const part of ['限量 2,000 件', '¥19.90', '仅剩 12 件']) expect(words).toContain(part)
+  const text = screen.getByRole('article').textContent
+  for (const part of ['限量 2,000 件', '¥19.90', '仅剩 12 件']) expect(text).toContain(part)
 })

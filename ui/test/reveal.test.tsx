@@ -9,7 +9,7 @@ const picture = { src: null, alt: '' }
 const props: RevealProps = {
   label: '打开盲盒',
   pieces: [{ key: 'a', picture, cover: picture, rarity: 0 }],
-  manner: 'doors',
+  variant: 'doors',
   announcement: '得到《隐灯》',
   result: <p>看这一件</p>,
   onClose: () => undefined,

@@ -14,9 +14,9 @@ const tellPath = '/complaints-of-the-page'
 
 /** Script that runs before everything else of a page. */
 const script = `{
-  const tell = (...words) => navigator.sendBeacon('${tellPath}', words.map((word) => word?.stack ? word + ' ' + word.stack : String(word)).join(' '))
+  const tell = (...parts) => navigator.sendBeacon('${tellPath}', parts.map((part) => part?.stack ? part + ' ' + part.stack : String(part)).join(' '))
   const { error } = console
-  console.error = (...words) => { tell(...words); error.apply(console, words) }
+  console.error = (...parts) => { tell(...parts); error.apply(console, parts) }
   addEventListener('error', ({ error, message }) => tell(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => tell('Unhandled:', reason))
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => tell('CSP', effectiveDirective, blockedURI))
@@ -32,8 +32,8 @@ export async function startListener(address: string): Promise<Listener> {
     const { pathname } = new URL(incoming.url ?? '')
     if (pathname === scriptPath) return outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
     if (pathname === tellPath)
-      return void text(incoming).then((words) => {
-        complaints.push(words)
+      return void text(incoming).then((message) => {
+        complaints.push(message)
         outgoing.writeHead(204).end()
       })
     forward(incoming, outgoing, address)

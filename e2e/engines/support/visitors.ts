@@ -42,7 +42,7 @@ const launch = (): Promise<Engine> =>
  * address of their own, already logged in if a person is given. All visitors leave after their test, which fails if
  * their pages reported errors.
  */
-export function useVisitors(): (size: keyof typeof sizes, person?: Person) => Promise<Visitor> {
+export function useVisitors(): (size?: keyof typeof sizes, person?: Person) => Promise<Visitor> {
   let engine: Engine | undefined
   const present: Visitor[] = []
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export function useVisitors(): (size: keyof typeof sizes, person?: Person) => Pr
     await Promise.all(leaving.map(({ tab }) => tab.close()))
     expect(complaints).toEqual([])
   })
-  return async (size, person) => {
+  return async (size = 'desktop', person) => {
     if (!engine) throw new Error('The engine has not been started')
     const tab = await engine.openTab(newAddress())
     const { url } = visited()

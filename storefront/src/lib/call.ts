@@ -75,7 +75,7 @@ const isAnother = (uid: Uid): boolean => {
 export interface OtherTabs {
   /** Returns the refresh token that came with an access token; empty if no tab has it. */
   ask: (token: string) => Promise<string>
-  tell: (tokens: { token: string; refreshToken: string }) => void
+  publish: (tokens: { token: string; refreshToken: string }) => void
 }
 let otherTabs: OtherTabs | undefined
 
@@ -121,7 +121,7 @@ async function renewTokens(refused: string): Promise<boolean> {
   try {
     const tokens = await send('user/userAuth/refreshToken', { refreshToken })
     storeTokens(tokens)
-    otherTabs?.tell(tokens)
+    otherTabs?.publish(tokens)
     return true
   } catch (error) {
     if (isUnanswered(error)) throw error

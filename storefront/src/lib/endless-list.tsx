@@ -66,11 +66,11 @@ export function EndlessList<Item>({
   }
   const items = data.pages.flatMap((page) => page.list)
   if (items.length === 0) return empty
-  const words = end?.(items.length)
+  const endText = end?.(items.length)
   return (
     <>
       {children(items)}
-      {(hasNextPage || !end || words) && (
+      {(hasNextPage || !end || endText) && (
         <LoadMore
           {...foot}
           endless={endless}
@@ -80,7 +80,7 @@ export function EndlessList<Item>({
           onMore={() => fetchNextPage()}
           shown={items.length}
           total={isTotalTold ? data.pages[0]?.total : undefined}
-          end={words}
+          end={endText}
         />
       )}
     </>

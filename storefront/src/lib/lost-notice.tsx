@@ -17,12 +17,12 @@ export function LostNotice({ lost, submission, onGoOn, className }: LostNoticePr
   const online = useSyncExternalStore(followNetwork, isOnline)
   return (
     <div role="status" className={lost && className}>
-      {lost && <Words lost={lost} submission={submission} onGoOn={onGoOn} online={online} />}
+      {lost && <LostMessage lost={lost} submission={submission} onGoOn={onGoOn} online={online} />}
     </div>
   )
 }
 
-function Words({ lost, submission, onGoOn, online }: LostNoticeProps & { lost: Lost; online: boolean }) {
+function LostMessage({ lost, submission, onGoOn, online }: LostNoticeProps & { lost: Lost; online: boolean }) {
   if (lost.state === 'asking') {
     return (
       <Notice tone="rare" title="没有收到回音">

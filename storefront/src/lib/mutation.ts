@@ -32,14 +32,14 @@ export interface MutationOptions<P extends WritePath> {
 export async function mutate<P extends WritePath>(
   path: P,
   input: Input<P>,
-  manner: MutateOptions = {},
+  variant: MutateOptions = {},
 ): Promise<Reply<P>> {
   try {
     const reply = await send(path, input)
-    if (!manner.readsNothing) void refreshAfter(path)
+    if (!variant.readsNothing) void refreshAfter(path)
     return reply
   } catch (error) {
-    if (!manner.readsNothing && isStale(error)) void refreshAfter(path)
+    if (!variant.readsNothing && isStale(error)) void refreshAfter(path)
     throw error
   }
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { setTitle } from './title.ts'
 
 /** Puts page-specific text, such as the name of a work, into the document's title once it is known. */
-export function usePageTitle(words: string | undefined): void {
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    if (words) setTitle(words)
-  }, [words])
+    if (title) setTitle(title)
+  }, [title])
 }

@@ -80,14 +80,14 @@ export interface Press {
 export function beginPress<P extends OncePath>(uid: Uid, path: P, input: Input<P>): Press {
   const { key, isFirst } = isKept(path) ? findOrKeep(uid, path, input) : findOrHold(uid, path, input)
   underWay.add(key)
-  tell()
+  notify()
   return {
     key,
     isFirst,
     end(isDecided) {
       underWay.delete(key)
       if (isDecided) settlePress(uid, key)
-      else tell()
+      else notify()
     },
   }
 }
@@ -136,7 +136,7 @@ export function settlePress(uid: Uid, key: string): void {
       read(uid).filter((one) => one.key !== key),
     )
   }
-  tell()
+  notify()
 }
 
 /** Reads a user's presses that are recent enough to be queried. */
@@ -158,6 +158,6 @@ const isPress = (value: unknown): value is Pending =>
   typeof value['about'] === 'string' &&
   typeof value['madeAt'] === 'number'
 
-function tell(): void {
+function notify(): void {
   for (const listen of listeners) listen()
 }

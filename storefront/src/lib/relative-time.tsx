@@ -4,10 +4,10 @@ import { formatDateTime, relativeTime } from './time.ts'
 
 /** Relative time of a message; its title holds the minute and second. `time` is in epoch seconds. */
 export function RelativeTime({ time }: { time: number }) {
-  const words = useServerTime((now) => relativeTime(time, now))
+  const text = useServerTime((now) => relativeTime(time, now))
   return (
     <Time at={time} title={formatDateTime(time)}>
-      {words}
+      {text}
     </Time>
   )
 }

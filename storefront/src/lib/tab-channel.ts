@@ -26,7 +26,7 @@ export function openTabChannel(): () => void {
 }
 
 /** Sends this tab's new tokens to the other tabs. */
-export function tellTabs(tokens: { token: string; refreshToken: string }): void {
+export function publishTokens(tokens: { token: string; refreshToken: string }): void {
   say({ kind: 'tell', ...tokens })
 }
 
@@ -53,7 +53,7 @@ function say(message: TabMessage): void {
 function hear(message: TabMessage): void {
   const { token, refreshToken } = useSession.getState()
   if (message.kind === 'ask') {
-    if (message.token === token && refreshToken) tellTabs({ token, refreshToken })
+    if (message.token === token && refreshToken) publishTokens({ token, refreshToken })
   } else if (message.token !== token || message.refreshToken !== refreshToken) {
     storeTokens(message)
   }

@@ -1,12 +1,12 @@
 import { renewSession, setOtherTabs } from './call.ts'
 import { confirmUser } from './read-user.ts'
 import { onStoredToken, resetSession, takeToken, useSession } from './session.ts'
-import { askTabs, openTabChannel, tellTabs } from './tab-channel.ts'
+import { askTabs, openTabChannel, publishTokens } from './tab-channel.ts'
 
 /** Follows logins, renewals and logouts in the other tabs of this browser. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const closeChannel = openTabChannel()
-  setOtherTabs({ ask: askTabs, tell: tellTabs })
+  setOtherTabs({ ask: askTabs, publish: publishTokens })
   const stopListening = onStoredToken((token) => {
     const mine = useSession.getState()
     if (token) void takeOver(token)

@@ -7,6 +7,6 @@ export function setPageTitle(name: RouteName): void {
 }
 
 /** Sets the document's title to page-specific text, such as the name of a work. */
-export function setTitle(words: string): void {
-  document.title = `${words} · ${brandName()}`
+export function setTitle(pageTitle: string): void {
+  document.title = `${pageTitle} · ${brandName()}`
 }

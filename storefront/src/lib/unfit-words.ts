@@ -6,7 +6,7 @@ import { validationMessage } from './wording.ts'
 const unfit = '里面有不适合展示的词语。换个说法再发就好，写下的都还在。'
 
 /** User-facing message for a refused text; it also says that nothing was lost. */
-const words: Partial<Record<Reason, string>> = {
+const messages: Partial<Record<Reason, string>> = {
   BANNED_WORDS: unfit,
   CONTACT_REFUSED: '为了你的安全，请先去掉电话、微信这类联系方式。写下的都还在。',
   LINK_REFUSED: '这里不能放链接，去掉后再发就好。写下的都还在。',
@@ -27,7 +27,7 @@ export async function sayKindly<Result>(send: () => Promise<Result>): Promise<Re
   try {
     return await send()
   } catch (error) {
-    const kind = error instanceof ApiError && error.reason ? words[error.reason] : undefined
+    const kind = error instanceof ApiError && error.reason ? messages[error.reason] : undefined
     if (!(error instanceof ApiError) || !kind) throw error
     throw new ApiError(
       error.status,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { gathering, openSky, type SkyOptions } from '../../src/features/barrage/sky.ts'
+import { batchWindowMs, openSky, type SkyOptions } from '../../src/features/barrage/sky.ts'
 import { type FakeFlight, stubSky } from './fake-sky.ts'
 
 let stage: HTMLElement
@@ -8,7 +8,7 @@ let flights: FakeFlight[]
 
 const line = (text: string, isMine = false) => ({ lineId: `id ${text}`, text, isMine })
 /** Starts the lines that were added. */
-const gather = () => vi.advanceTimersByTime(gathering)
+const nextBatch = () => vi.advanceTimersByTime(batchWindowMs)
 const texts = () => Array.from(stage.children, ({ textContent }) => textContent)
 const open = (given: Partial<SkyOptions> = {}) =>
   openSky(stage, { most: 200, laneHeight: 40, replayEvery: 1000, replay: () => undefined, ...given })
@@ -29,10 +29,10 @@ describe('the sky of the barrage', () => {
   test('limits the lines in flight; a finished one makes room', () => {
     const sky = open({ most: 3 })
     for (const text of ['一', '二', '三', '四', '五']) sky.add(line(text))
-    gather()
+    nextBatch()
     expect(texts()).toEqual(['一', '二', '三'])
     flights[0]?.arrive()
-    gather()
+    nextBatch()
     expect(texts()).toEqual(['二', '三', '四'])
     sky.close()
   })
@@ -40,10 +40,10 @@ describe('the sky of the barrage', () => {
   test("the user's own line goes before waiting ones, and is marked", () => {
     const sky = open({ most: 1 })
     for (const text of ['一', '二']) sky.add(line(text))
-    gather()
+    nextBatch()
     sky.add(line('我的', true))
     flights[0]?.arrive()
-    gather()
+    nextBatch()
     expect(texts()).toEqual(['我的'])
     expect(stage.firstElementChild?.matches('[data-mine]')).toBe(true)
     sky.close()
@@ -52,12 +52,12 @@ describe('the sky of the barrage', () => {
   test("the user's own line that arrived as another's is marked, in flight or waiting, and an identical one is not", () => {
     const sky = open({ most: 2 })
     for (const text of ['一', '二', '二']) sky.add(line(text))
-    gather()
+    nextBatch()
     sky.claim('一')
     expect(stage.firstElementChild?.matches('[data-mine]')).toBe(true)
     sky.claim('二')
     flights[0]?.arrive()
-    gather()
+    nextBatch()
     const marked = Array.from(stage.children, (element) => element.matches('[data-mine]'))
     expect([texts(), marked]).toEqual([
       ['二', '二'],
@@ -69,7 +69,7 @@ describe('the sky of the barrage', () => {
   test('text is never interpreted as markup', () => {
     const sky = open()
     sky.add(line('<img src=x onerror=go()>'))
-    gather()
+    nextBatch()
     expect(stage.querySelector('img')).toBeNull()
     expect(texts()).toEqual(['<img src=x onerror=go()>'])
     sky.close()
@@ -78,7 +78,7 @@ describe('the sky of the barrage', () => {
   test('when paused, everything stays in place and nothing starts', () => {
     const sky = open({ replay: () => line('旧的') })
     sky.add(line('一'))
-    gather()
+    nextBatch()
     sky.setPaused(true)
     sky.add(line('二'))
     vi.advanceTimersByTime(60_000)
@@ -92,7 +92,7 @@ describe('the sky of the barrage', () => {
   test('removed lines disappear, in flight or waiting, and all others fly on', () => {
     const sky = open({ most: 2 })
     for (const text of ['一', '二', '三', '四']) sky.add(line(text))
-    gather()
+    nextBatch()
     sky.drop('id 一')
     sky.drop('id 三')
     expect(texts()).toEqual(['二'])
@@ -105,7 +105,7 @@ describe('the sky of the barrage', () => {
     let turn = 0
     const sky = open({ replay: () => line(`旧 ${++turn}`) })
     sky.add(line('一'))
-    vi.advanceTimersByTime(gathering + 2100)
+    vi.advanceTimersByTime(batchWindowMs + 2100)
     expect(texts()).toEqual(['一', '旧 1', '旧 2'])
     sky.close()
     vi.advanceTimersByTime(5000)
@@ -117,7 +117,7 @@ describe('the sky of the barrage', () => {
     const sky = open()
     sky.add(line('一'))
     sky.add(line('二'))
-    gather()
+    nextBatch()
     expect(texts()).toEqual(['一'])
     vi.advanceTimersByTime(2000)
     expect(texts()).toEqual(['一', '二'])

@@ -37,7 +37,7 @@ async function openItem(answers: Answers = {}, address = '/collection/7') {
 const of = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path)
 const next = async () => userEvent.click(await screen.findByRole('button', { name: '下一步' }))
 
-async function toWords(phone = '13912348888') {
+async function toMessage(phone = '13912348888') {
   await userEvent.click(await screen.findByRole('button', { name: '转赠' }))
   await userEvent.type(await screen.findByLabelText('对方的手机号'), phone)
   await next()
@@ -45,7 +45,7 @@ async function toWords(phone = '13912348888') {
 }
 
 async function toCheck() {
-  await userEvent.type(await toWords(), '沈')
+  await userEvent.type(await toMessage(), '沈')
   await userEvent.type(screen.getByLabelText('赠言'), '一起看云')
   await next()
   return screen.findByRole('button', { name: '确认送出' })
@@ -99,7 +99,7 @@ describe('[route /collection/:id] giving a piece away', () => {
 
   it('counts the message as the server does, and cuts nothing', async () => {
     const seen = await openItem()
-    await userEvent.type(await toWords(), '沈')
+    await userEvent.type(await toMessage(), '沈')
     const message = screen.getByLabelText('赠言')
     await userEvent.click(message)
     await userEvent.paste('🎁'.repeat(61))
@@ -230,7 +230,7 @@ describe('[route /collection/:id] giving a piece away', () => {
 
   it('keeps its input over a reload, and restarts at the phone if nobody was looked up', async () => {
     await openItem()
-    await userEvent.type(await toWords(), '欧阳')
+    await userEvent.type(await toMessage(), '欧阳')
     const { hash } = window.location
     expect(hash).toBe('#/collection/7?gift=words')
     sessionStorage.setItem('giftDraft:u1:8', JSON.stringify({ phone: '13900000000' }))

@@ -66,8 +66,8 @@ describe('[route /mine/transfer] the records', () => {
       '谢绝的',
       '过期的',
     ])
-    for (const [at, words] of ['等你收下', '已收下', '对方已收回', '已婉拒', '已过期'].entries()) {
-      expect(cards[at]).toContain(words)
+    for (const [at, message] of ['等你收下', '已收下', '对方已收回', '已婉拒', '已过期'].entries()) {
+      expect(cards[at]).toContain(message)
     }
     expect(cards[0]).toContain('云**游139****8888')
     expect(within(screen.getAllByRole('article')[0] as HTMLElement).getByRole('timer')).toBeTruthy()
@@ -123,13 +123,13 @@ describe('[route /mine/transfer] deciding on a gift', () => {
       address,
     )
     const preview = await sheet()
-    for (const words of [
+    for (const message of [
       '一起看云',
       '景区一日门票',
       '收下后要持有 30 天，才能再转赠',
       '推开门，看见的不是山，是雾。',
     ]) {
-      expect(await preview.findByText(words)).toBeTruthy()
+      expect(await preview.findByText(message)).toBeTruthy()
     }
     const accept = preview.getByRole('button', { name: '收下' })
     fireEvent.click(accept)

@@ -50,13 +50,13 @@ export function stubHall(first: OwnHall = hallOf(), answers: Answers = {}) {
     'user/hall/info': () => hall,
     'user/hall/choices': { list: choices, total: choices.length, page: 1, size: 30, cursor: null },
     'user/hall/save': ({ body }) => {
-      const { pieces, ...words } = body as Saved
-      if (words.revision !== hall.revision) return new Refused('HALL_CHANGED')
+      const { pieces, ...rest } = body as Saved
+      if (rest.revision !== hall.revision) return new Refused('HALL_CHANGED')
       const hung = pieces.flatMap(({ nftId, caption }) => {
         const found = choices.find((one) => one.nftId === nftId)
         return found ? [{ ...found, caption }] : []
       })
-      return put({ ...words, revision: hall.revision + 1, pieces: hung })
+      return put({ ...rest, revision: hall.revision + 1, pieces: hung })
     },
     'user/hall/share': () => put({ hallKey: 'aKeyThatNobodyGuesses', sharedTime: 1 }),
     'user/hall/unshare': () => put({ hallKey: null, sharedTime: null }),

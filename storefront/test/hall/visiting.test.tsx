@@ -58,13 +58,16 @@ describe("[route /mine/hall] the user's hall", () => {
   it.each([
     ['hidden', null, /有人举报了展厅里的文字/, []],
     ['down', '含有联系方式', /展厅的文字被撤下了：含有联系方式/, ['#/mineDecision']],
-  ] as const)('with texts that are %s says so, and offers no sharing', async (standing, downReason, words, appeals) => {
-    stubHall(hallOf({ standing, downReason }))
-    await openApp('/mine/hall')
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
-    expect(screen.queryAllByRole('link', { name: '申诉' }).map((link) => link.getAttribute('href'))).toEqual(appeals)
-  })
+  ] as const)(
+    'with texts that are %s says so, and offers no sharing',
+    async (standing, downReason, notice, appeals) => {
+      stubHall(hallOf({ standing, downReason }))
+      await openApp('/mine/hall')
+      expect(await screen.findByText(notice)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
+      expect(screen.queryAllByRole('link', { name: '申诉' }).map((link) => link.getAttribute('href'))).toEqual(appeals)
+    },
+  )
 
   it('has a message for a user without pieces, and for a logged-out visitor', async () => {
     stubHall(hallOf({ revision: 0, pieces: [] }))

@@ -16,9 +16,9 @@ describe('the texts of an order', () => {
     ['已退款', { status: OrderStatus.closed, closeReason: CloseReason.refunded }, payBy, ['canDelete']],
     ['已关闭', { status: OrderStatus.closed }, payBy, ['canDelete']],
   ])('is %s', (title, change, now, actions) => {
-    const words = orderLabels({ ...waitingOrder, ...change }, now)
-    expect(words.title).toBe(title)
-    expect((['canPay', 'canCancel', 'canDelete'] as const).filter((action) => words[action])).toEqual(actions)
+    const labels = orderLabels({ ...waitingOrder, ...change }, now)
+    expect(labels.title).toBe(title)
+    expect((['canPay', 'canCancel', 'canDelete'] as const).filter((action) => labels[action])).toEqual(actions)
   })
 
   it('explain why it was closed', () => {

@@ -255,16 +255,16 @@ describe('around the wheel', () => {
     )
     await openLottery()
     await screen.findByText(/抽中 松风卷/)
-    const tell = (drawId: string, name: string) => {
+    const announce = (drawId: string, name: string) => {
       const data = JSON.stringify({ drawId, name, prizeName: '漱川图', time: 1 })
       act(() => void sources.at(-1)?.dispatchEvent(new MessageEvent('winner', { data, lastEventId: drawId })))
     }
-    tell('101', '鹤*')
+    announce('101', '鹤*')
     expect(screen.getByText('鹤*')).toBeTruthy()
     holdTime()
     fireEvent.click(await button('免费抽一次'))
     await waitFor(() => expect(frames.size).toBeGreaterThan(0))
-    tell('102', '灯*')
+    announce('102', '灯*')
     expect(screen.queryByText('灯*')).toBeNull()
     pass(2000)
     fireEvent.click(await button('跳过，直接看结果'))

@@ -13,7 +13,7 @@ describe('the button of the lottery', () => {
     ['用 20 积分抽一次', allowance({ freeLeft: 0, nextCost: 20 }), verified],
     ['还差 8 积分，看怎么攒', allowance({ freeLeft: 0, nextCost: 20, points: 12 }), verified],
     ['今日次数已用完，明天再来', allowance({ freeLeft: 0, triesLeft: 0, nextCost: 20 }), verified],
-  ])('says %s', (words, mine, user) => expect(sayStart(startOf({ mine }, user))).toBe(words))
+  ])('says %s', (text, mine, user) => expect(sayStart(startOf({ mine }, user))).toBe(text))
 
   it('offers another draw only if there is one, and explains why there is none', () => {
     const after = (part: Parameters<typeof allowance>[0]) => {

@@ -45,8 +45,8 @@ describe("[route /integral] the user's points", () => {
   it('shows points pending until goods can no longer be returned, and until when', async () => {
     const pending = { points: 128, time: Date.parse('2026-12-01T12:00:00+08:00') / 1000 }
     await openPoints({ 'user/userPoint/List': pointsReply(entries, { pending }) })
-    const words = await screen.findByText(/积分待到账/)
-    expect(words.textContent).toBe('另有 128 积分待到账：实物过了退货期才到，最早 2026/12/01')
+    const note = await screen.findByText(/积分待到账/)
+    expect(note.textContent).toBe('另有 128 积分待到账：实物过了退货期才到，最早 2026/12/01')
   })
 
   it('explains that points are owed, and which ledger entry caused it', async () => {

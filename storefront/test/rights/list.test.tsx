@@ -91,11 +91,11 @@ describe('[entity.rights-flags] open tasks', () => {
     ['isNotRecipientAddress', /填收货地址，填好/],
     ['haveUnExchangedOnLineRights', /线上权益还没使用/],
     ['haveUnExchangedOnLineElCouponRights', /电子券还没领取/],
-  ] as const)('of which %s alone shows its own message', async (flag, words) => {
+  ] as const)('of which %s alone shows its own message', async (flag, message) => {
     await open({ 'rights/rightsSold/list': rightsList([tea], { [flag]: true }) })
     const items = within(await screen.findByRole('list', { name: '还可以做的事' })).getAllByRole('listitem')
     expect(items).toHaveLength(1)
-    expect(items[0]?.textContent).toMatch(words)
+    expect(items[0]?.textContent).toMatch(message)
   })
 
   test('are hidden if there are none', async () => {

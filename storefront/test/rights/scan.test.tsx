@@ -270,11 +270,11 @@ describe('the camera of /staff/scan', () => {
     ['NotAllowedError', '没有得到相机的许可'],
     ['NotFoundError', '没有找到相机'],
     ['NotReadableError', '相机正被占用'],
-  ])('that fails with %s says so, and the code can still be typed', async (name, words) => {
+  ])('that fails with %s says so, and the code can still be typed', async (name, message) => {
     stubCamera(() => Promise.reject(new DOMException('', name)))
     await open('/staff/scan')
     await press()
-    await screen.findByText(words)
+    await screen.findByText(message)
     expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
     expect(screen.getByLabelText('输入核销码')).toBeTruthy()
   })
@@ -282,11 +282,11 @@ describe('the camera of /staff/scan', () => {
   test.each([
     [false, '这个网址不能用相机'],
     [true, '这个浏览器不能扫码'],
-  ])('that the browser withholds (secure: %s) explains why', async (isSecure, words) => {
+  ])('that the browser withholds (secure: %s) explains why', async (isSecure, message) => {
     vi.stubGlobal('isSecureContext', isSecure)
     await open('/staff/scan')
     await press()
-    await screen.findByText(words)
+    await screen.findByText(message)
     expect(screen.getByLabelText('输入核销码')).toBeTruthy()
   })
 })

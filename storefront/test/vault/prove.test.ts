@@ -128,9 +128,9 @@ describe('asking over JSON-RPC', () => {
     ['the answer is no object', answering(null), '无法读懂'],
     ['the answer is no JSON', async () => new Response('<html>'), '没有连上'],
     ['nothing answers', async () => Promise.reject(new TypeError('failed')), '没有连上'],
-  ])('reports that the chain is unreachable if %s', async (_what, send, words) => {
+  ])('reports that the chain is unreachable if %s', async (_what, send, expected) => {
     const asked = askAt('/rpc', { send })('eth_chainId', [])
     await expect(asked).rejects.toThrow(ChainUnreachable)
-    await expect(asked).rejects.toThrow(words)
+    await expect(asked).rejects.toThrow(expected)
   })
 })

@@ -50,11 +50,11 @@ describe('leaving a message', () => {
     ['CONTACT_REFUSED', '请先去掉电话、微信这类联系方式'],
     ['LINK_REFUSED', '这里不能放链接'],
     ['MESSAGE_DAILY_LIMIT', '今天的留言次数用完了'],
-  ] as const)('[route /messageWall] reports %s kindly at the field and keeps the input', async (reason, words) => {
+  ] as const)('[route /messageWall] reports %s kindly at the field and keeps the input', async (reason, message) => {
     const { sheet } = await openSheet({ 'hwnft/scenicSpotMessage/message': new Refused(reason) })
     fireEvent.change(textOf(sheet), { target: { value: '说说鹤' } })
     send(sheet)
-    expect(await sheet.findByText(new RegExp(words))).toBeTruthy()
+    expect(await sheet.findByText(new RegExp(message))).toBeTruthy()
     expect(textOf(sheet).value).toBe('说说鹤')
     expect(textOf(sheet).getAttribute('aria-invalid')).toBe('true')
   })

@@ -39,8 +39,8 @@ describe("the user's messages", () => {
     logIn(verified)
     await openApp('/mineMessage')
     const leaves = await screen.findAllByRole('article')
-    const words = ['待审核', '已展示', '未通过', '已隐藏']
-    expect(leaves.map((leaf) => words.find((word) => leaf.textContent?.includes(word)))).toEqual(words)
+    const labels = ['待审核', '已展示', '未通过', '已隐藏']
+    expect(leaves.map((leaf) => labels.find((word) => leaf.textContent?.includes(word)))).toEqual(labels)
     expect(leaves[2]?.textContent).toContain('看不清')
     expect(leaves[3]?.textContent).toContain('多人举报')
     expect(screen.getAllByRole('button', { name: '申诉' })).toHaveLength(1)

@@ -33,10 +33,26 @@ export interface CameraOptions {
   onAim: (view: View) => void
 }
 
-export type Camera = ReturnType<typeof createCamera>
+export interface Camera {
+  readonly view: View
+  readonly limits: Limits
+  stop: () => void
+  /** Follows a drag or pinch, with resistance beyond the limits. */
+  hold: (wanted: View) => void
+  /** Ends a drag at a speed in CSS pixels per millisecond. */
+  release: (speed: Point) => void
+  /** Zooms a step around a point of the screen, the centre by default. Used by keys, wheel and buttons. */
+  zoom: (factor: number, at?: Point) => void
+  pan: (by: Point) => void
+  /** Flies to a part of the picture, the whole by default. */
+  goTo: (part?: Box) => void
+  /** Adjusts to a change of the window or of the box. */
+  resize: (next: Box, density: number) => void
+  end: () => void
+}
 
 /** Moves the view over a picture by gestures, steps and flights. Each movement ends the one before. */
-export function createCamera({ size, isStill, onView, onAim, ...given }: CameraOptions) {
+export function createCamera({ size, isStill, onView, onAim, ...given }: CameraOptions): Camera {
   let { box } = given
   let limits: Limits = limitsOf(size, box, given.density)
   let view = fit({ left: 0, top: 0, ...size }, box)
@@ -124,7 +140,6 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
       goal = undefined
       aim = view
     },
-    /** Follows a drag or pinch, with resistance beyond the limits. */
     hold(wanted: View): void {
       stop()
       goal = undefined
@@ -132,7 +147,6 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
       const asFar = { least: wanted.scale, most: wanted.scale }
       show(isStill ? settled(wanted) : resist(wanted, settle(wanted, size, box, asFar)))
     },
-    /** Ends a drag at a speed in CSS pixels per millisecond. */
     release(speed: Point): void {
       const way = { ...view, x: view.x + speed.x * push, y: view.y + speed.y * push }
       const target = settled(way)
@@ -145,7 +159,6 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
         return view !== target
       })
     },
-    /** Zooms a step around a point of the screen, the centre by default. Used by keys, wheel and buttons. */
     zoom(factor: number, at: Point = centre()): void {
       const scale = Math.min(limits.most, Math.max(limits.least, aim.scale * factor))
       goal = scale === limits.least ? { left: 0, top: 0, ...size } : undefined
@@ -155,12 +168,10 @@ export function createCamera({ size, isStill, onView, onAim, ...given }: CameraO
       goal = undefined
       glideTo(settled({ ...aim, x: aim.x + by.x, y: aim.y + by.y }))
     },
-    /** Flies to a part of the picture, the whole by default. */
     goTo(part: Box = { left: 0, top: 0, ...size }): void {
       goal = part
       fly(viewOf(part))
     },
-    /** Adjusts to a change of the window or of the box. */
     resize(next: Box, density: number): void {
       box = next
       limits = limitsOf(size, box, density)

@@ -38,34 +38,34 @@ export function sizeOf(picture: Picture) {
 }
 
 /** Makes a picture movable by gestures and keys. The camera is available once the picture is mounted. */
-export function useStage({ pane, world, panel, picture, ...told }: StageOptions): RefObject<Camera | null> {
+export function useStage({ pane, world, panel, picture, ...handlers }: StageOptions): RefObject<Camera | null> {
   const camera = useRef<Camera>(null)
-  const onView = useEffectEvent(told.onView)
-  const onHand = useEffectEvent(told.onHand)
-  const onWaiting = useEffectEvent(told.onWaiting)
+  const onView = useEffectEvent(handlers.onView)
+  const onHand = useEffectEvent(handlers.onHand)
+  const onWaiting = useEffectEvent(handlers.onWaiting)
 
   useEffect(() => {
-    const [inPane, inWorld] = [pane.current, world.current]
-    if (!inPane || !inWorld) return
+    const [paneElement, contentElement] = [pane.current, world.current]
+    if (!paneElement || !contentElement) return
     const size = sizeOf(picture)
     const ending = endingHere()
     const still = isStill()
-    const tiles = createTiles(inWorld, {
+    const tiles = createTiles(contentElement, {
       levels: levelsOf(picture),
       size,
       addressOf: ({ suffix, isWhole }) => imageUrl(picture.url + suffix + (isWhole ? ending : '')),
       isStill: still,
       onWaiting: (isWaiting) => onWaiting(isWaiting),
     })
-    const screen = () => ({ width: inPane.clientWidth, height: inPane.clientHeight })
+    const screen = () => ({ width: paneElement.clientWidth, height: paneElement.clientHeight })
     let looked = 0
     const own = createCamera({
       size,
-      box: roomIn(inPane, panel.current),
+      box: roomIn(paneElement, panel.current),
       density: density(),
       isStill: still,
       onView(view) {
-        inWorld.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`
+        contentElement.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`
         onView(view)
         if (performance.now() - looked < lookEvery) return
         looked = performance.now()
@@ -78,12 +78,12 @@ export function useStage({ pane, world, panel, picture, ...told }: StageOptions)
       },
     })
     camera.current = own
-    const place = () => own.resize(roomIn(inPane, panel.current), density())
+    const place = () => own.resize(roomIn(paneElement, panel.current), density())
     const watch = new ResizeObserver(place)
-    watch.observe(inPane)
+    watch.observe(paneElement)
     if (panel.current) watch.observe(panel.current)
     place()
-    const letGo = followHands(inPane, own, () => onHand())
+    const letGo = followHands(paneElement, own, () => onHand())
     return () => {
       watch.disconnect()
       letGo()

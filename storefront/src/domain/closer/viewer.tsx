@@ -133,7 +133,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
         细处正在展开
       </p>
       <div ref={panel} className="closer-panel">
-        <div aria-live="polite" className="closer-words">
+        <div aria-live="polite" className="closer-text">
           {sight ? (
             <div key={at} className="animate-appear">
               <p className="text-sm tracking-[0.2em] text-gold-ink">

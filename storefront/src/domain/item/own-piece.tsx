@@ -40,7 +40,7 @@ export function OwnPiece({ picture, name, happened, serial, edition, children }:
           className="own-piece-picture"
         />
       </div>
-      <div className="own-piece-words">
+      <div className="own-piece-text">
         <Seal className="own-piece-seal" style={after(420)} />
         <div className="mt-5 animate-appear tracking-[0.3em] text-gold-ink" style={after(520)}>
           {happened}

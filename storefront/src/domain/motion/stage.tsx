@@ -29,12 +29,12 @@ export default function Stage({ motion, work, poster, isAsked, onAsk }: StagePro
   const isModel = motion.kind === 'model'
   const canTurn = !isModel || !isAsked || canDraw()
   const code = useCode(turntable, isAsked && isModel && canTurn)
-  const words = motionLabels[motion.kind]
+  const labels = motionLabels[motion.kind]
   const hasFailed = isAsked && (state === 'failed' || !canTurn || (isModel && code.kind === 'missing'))
   // The viewer remembers a failed address, so a retry uses another one.
   const source = imageUrl(motion.url) + (tries > 0 ? `?try=${tries}` : '')
   const seen = {
-    label: `《${work}》的${words.name}`,
+    label: `《${work}》的${labels.name}`,
     source,
     onReady: () => setState('here'),
     onFailed: () => setState('failed'),
@@ -64,7 +64,7 @@ export default function Stage({ motion, work, poster, isAsked, onAsk }: StagePro
       ) : (
         <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-surface/92 px-4 py-3 text-sm">
           <span role="status" className="text-ink-soft">
-            {hasFailed ? words.away : isAsked ? `${words.name}正在载入…` : sizeOf(motion)}
+            {hasFailed ? labels.away : isAsked ? `${labels.name}正在载入…` : sizeOf(motion)}
           </span>
           {hasFailed
             ? canTurn && (
@@ -74,7 +74,7 @@ export default function Stage({ motion, work, poster, isAsked, onAsk }: StagePro
               )
             : !isAsked && (
                 <Button size="small" onClick={onAsk}>
-                  {words.ask}
+                  {labels.ask}
                 </Button>
               )}
         </div>

@@ -32,21 +32,21 @@ interface TurntableProps extends SeenProps {
  */
 export default function Turntable({ label, source, isHere, onReady, onFailed, onTurned }: TurntableProps) {
   const viewer = useRef<HTMLElement>(null)
-  const told = useRef({ onReady, onFailed, onTurned })
+  const handlers = useRef({ onReady, onFailed, onTurned })
   useEffect(() => {
-    told.current = { onReady, onFailed, onTurned }
+    handlers.current = { onReady, onFailed, onTurned }
   })
   useEffect(() => {
     const element = viewer.current
     if (!element) return
     const over = new AbortController()
     const { signal } = over
-    element.addEventListener('load', () => told.current.onReady(), { signal })
-    element.addEventListener('error', () => told.current.onFailed(), { signal })
+    element.addEventListener('load', () => handlers.current.onReady(), { signal })
+    element.addEventListener('error', () => handlers.current.onFailed(), { signal })
     element.addEventListener(
       'camera-change',
       (event) => {
-        if (event instanceof CustomEvent && isByHand(event.detail)) told.current.onTurned()
+        if (event instanceof CustomEvent && isByHand(event.detail)) handlers.current.onTurned()
       },
       { signal },
     )

@@ -25,12 +25,12 @@ export interface PictureGridProps {
 }
 
 /** Pictures of a user's post; a press opens one in a full window. */
-export function PictureGrid({ pictures, alt: words, label, className, draw = pictureProps }: PictureGridProps) {
+export function PictureGrid({ pictures, alt: description, label, className, draw = pictureProps }: PictureGridProps) {
   const [closer, setCloser] = useState<number>()
   if (pictures.length === 0) return null
   const alone = pictures.length === 1
   const all = pictures.map((picture, index) => {
-    const alt = alone ? words : `${words}，第 ${index + 1} 张`
+    const alt = alone ? description : `${description}，第 ${index + 1} 张`
     const shape = alone ? Math.min(widest, Math.max(narrowest, picture.ratio)) : 1
     return { ...draw(picture, alt, alone ? '(min-width: 640px) 26rem, 90vw' : '30vw'), ratio: shape }
   })

@@ -3,9 +3,9 @@ import { queryClient } from '../../lib/query.ts'
 import { setUserInfo, useSession } from '../../lib/session.ts'
 
 /** Reports points gained and adds them to the balance. Shows nothing if today's limit is used up. */
-export function noteGained(gained: number, words: string): void {
+export function noteGained(gained: number, text: string): void {
   if (gained <= 0) return
-  toast.good(`${words}，积分 +${gained}`)
+  toast.good(`${text}，积分 +${gained}`)
   notePoints(useSession.getState().userInfo.points + gained)
 }
 

@@ -19,13 +19,13 @@ const unused: ReadonlySet<RightsState> = new Set([RightsState.wait, RightsState.
  * work also names in text counts only while it is unused.
  */
 function boundRights(
-  words: readonly NamedRight[],
+  namedRights: readonly NamedRight[],
   rights: readonly Pick<Reply<'rights/rightsSold/list'>['list'][number], 'state' | 'config'>[],
 ): NamedRight[] {
   const names = new Set(rights.map(({ config }) => config.name))
   const open = rights.filter(({ state }) => unused.has(state))
   return [
-    ...words.filter(({ name }) => !names.has(name)),
+    ...namedRights.filter(({ name }) => !names.has(name)),
     ...open.map(({ config: { name, summary } }) => ({ name, description: summary })),
   ]
 }
@@ -44,9 +44,9 @@ export function useBoundRights(pieces: readonly { nftId: ItemId; goodsSn: GoodsS
   const held = useQueries({ queries: pieces.map(({ nftId }) => ({ ...rightsOfItem(nftId), enabled })) })
   const of = new Map<string, NamedRight[]>()
   pieces.forEach(({ nftId, goodsSn }, index) => {
-    const words = promised[works.indexOf(goodsSn)]?.data?.rights
+    const namedRights = promised[works.indexOf(goodsSn)]?.data?.rights
     const rights = held[index]?.data?.list
-    if (words && rights) of.set(nftId, boundRights(words, rights))
+    if (namedRights && rights) of.set(nftId, boundRights(namedRights, rights))
   })
   return { of, isRead: [...promised, ...held].every(({ isPending }) => !isPending) }
 }

@@ -27,8 +27,8 @@ function write(searches: readonly string[]): void {
 
 /** Stores a search on this device as the latest one. Empty searches are ignored. */
 export function rememberSearch(keyword: string): void {
-  const words = keyword.trim()
-  if (words) write([words, ...read(stored()).filter((one) => one !== words)].slice(0, kept))
+  const query = keyword.trim()
+  if (query) write([query, ...read(stored()).filter((one) => one !== query)].slice(0, kept))
 }
 
 export function forgetSearches(): void {

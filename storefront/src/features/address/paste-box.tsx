@@ -4,8 +4,8 @@ import { freeText } from '../../lib/text-kinds.ts'
 import type { Recognised } from './recognise.ts'
 import { fetchCode } from '../../lib/lazy/code.ts'
 
-const words = { name: '收货人', phone: '手机号', regionCode: '所在地区', detail: '详细地址' } as const
-const names = Object.keys(words) as (keyof Recognised)[]
+const labels = { name: '收货人', phone: '手机号', regionCode: '所在地区', detail: '详细地址' } as const
+const names = Object.keys(labels) as (keyof Recognised)[]
 
 /** Box that takes a pasted address line and extracts its parts. The text is parsed in the browser and never sent. */
 export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) {
@@ -51,7 +51,7 @@ export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) 
 }
 
 function remarkOf(found: Recognised): string {
-  const missing = names.filter((name) => !found[name]).map((name) => words[name])
+  const missing = names.filter((name) => !found[name]).map((name) => labels[name])
   if (!found.name && !found.phone && !found.regionCode) return '没能认出地址，请直接在下面填写'
   return missing.length === 0 ? '已填入，请核对一遍' : `已填入，没有识别到：${missing.join('、')}`
 }

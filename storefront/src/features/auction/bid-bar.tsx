@@ -27,8 +27,8 @@ export interface BidBarProps extends Pick<LotInfo, 'lot' | 'mine'> {
 /** On phones: price, time and the next bid at the thumb, as long as the page is read. */
 export function BidBar({ lot, mine, bidPanel, panel }: BidBarProps) {
   const { standing } = bidPanel
-  const words = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
-  const target = words === '即将开拍' ? lot.startTime : words === '正在竞拍' ? lot.endTime : undefined
+  const stateLabel = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
+  const target = stateLabel === '即将开拍' ? lot.startTime : stateLabel === '正在竞拍' ? lot.endTime : undefined
   const look = `${buttonStyle({ variant: 'primary', size: 'large' })} min-w-0 grow px-3!`
   if (!pressed.has(standing)) return null
   return (
@@ -41,9 +41,9 @@ export function BidBar({ lot, mine, bidPanel, panel }: BidBarProps) {
         <Price fen={lot.price ?? lot.startPrice} className="text-lg" />
         <span className="block text-xs text-ink-faint">
           {target === undefined ? (
-            words
+            stateLabel
           ) : (
-            <Countdown target={target} now={serverSeconds} label={words === '正在竞拍' ? '距落槌' : '距开拍'} />
+            <Countdown target={target} now={serverSeconds} label={stateLabel === '正在竞拍' ? '距落槌' : '距开拍'} />
           )}
         </span>
       </p>

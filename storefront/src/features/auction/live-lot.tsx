@@ -21,7 +21,7 @@ export const roomFailure = {
 
 const sizes = '(min-width: 1480px) 740px, (min-width: 768px) 52vw, 100vw'
 
-export interface SaleRoomProps {
+export interface LiveLotProps {
   lotId: LotId
   /** Rendered above the lot: links to the other lots. */
   others?: ReactNode
@@ -30,7 +30,7 @@ export interface SaleRoomProps {
 }
 
 /** One lot: what it is, its bids, and the user's own bid. */
-export function LiveLot({ lotId, others, missing }: SaleRoomProps) {
+export function LiveLot({ lotId, others, missing }: LiveLotProps) {
   const lot = useLot(lotId)
   usePageTitle(lot.value?.lot.name)
   if (lot.kind === 'gone') return missing

@@ -8,12 +8,12 @@ import { stateLabels } from './standing.ts'
 /** Head of a lot: title, seller, current price and remaining time. */
 export function LotHead({ lot, withdrawal, extendSeconds }: Pick<LotInfo, 'lot' | 'withdrawal' | 'extendSeconds'>) {
   // Renders again only when the label changes.
-  const words = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
+  const stateLabel = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
   return (
     <header>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="plate figures px-2 py-0.5 text-xs text-gold-ink">拍品 {lot.lotId.padStart(3, '0')} 号</span>
-        <span className={words === '正在竞拍' ? 'text-vermilion-ink' : 'text-ink-soft'}>{words}</span>
+        <span className={stateLabel === '正在竞拍' ? 'text-vermilion-ink' : 'text-ink-soft'}>{stateLabel}</span>
         {lot.round > 1 && <span className="text-ink-faint">第 {lot.round} 轮</span>}
       </p>
       <h1 className="title mt-3 text-2xl tracking-[0.06em] text-balance md:text-3xl">{lot.name}</h1>
@@ -22,7 +22,7 @@ export function LotHead({ lot, withdrawal, extendSeconds }: Pick<LotInfo, 'lot' 
         <span>{lot.house}</span>
         <span>拍卖牌照 {lot.licenceNumber}</span>
       </p>
-      <LotPrice lot={lot} withdrawal={withdrawal} words={words} extendSeconds={extendSeconds} />
+      <LotPrice lot={lot} withdrawal={withdrawal} stateLabel={stateLabel} extendSeconds={extendSeconds} />
     </header>
   )
 }
@@ -30,11 +30,11 @@ export function LotHead({ lot, withdrawal, extendSeconds }: Pick<LotInfo, 'lot' 
 interface TimedProps {
   lot: AuctionLot
   withdrawal: LotInfo['withdrawal']
-  words: string
+  stateLabel: string
   extendSeconds: number
 }
 
-function LotPrice({ lot, withdrawal, words, extendSeconds }: TimedProps) {
+function LotPrice({ lot, withdrawal, stateLabel, extendSeconds }: TimedProps) {
   return (
     <dl className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-4 border-y border-line py-5">
       <div>
@@ -54,7 +54,7 @@ function LotPrice({ lot, withdrawal, words, extendSeconds }: TimedProps) {
         </dd>
       </div>
       <div className="col-span-2">
-        <LotTime lot={lot} withdrawal={withdrawal} words={words} extendSeconds={extendSeconds} />
+        <LotTime lot={lot} withdrawal={withdrawal} stateLabel={stateLabel} extendSeconds={extendSeconds} />
       </div>
     </dl>
   )
@@ -65,10 +65,10 @@ function priceLabels(state: AuctionState): string {
   return state === AuctionState.sold || state === AuctionState.waitPay ? '落槌价' : '当前价'
 }
 
-function LotTime({ lot, withdrawal, words, extendSeconds }: TimedProps) {
+function LotTime({ lot, withdrawal, stateLabel, extendSeconds }: TimedProps) {
   const isLast = useServerTime((milliseconds) => lot.endTime - milliseconds / 1000 <= extendSeconds)
   const look = (late: boolean) => cx('text-lg', late ? 'text-vermilion-ink' : 'text-ink')
-  if (words === '即将开拍') {
+  if (stateLabel === '即将开拍') {
     return (
       <>
         <dt className="text-sm text-ink-faint">距开拍</dt>
@@ -84,7 +84,7 @@ function LotTime({ lot, withdrawal, words, extendSeconds }: TimedProps) {
       </>
     )
   }
-  if (words === '正在竞拍') {
+  if (stateLabel === '正在竞拍') {
     return (
       <>
         <dt className="text-sm text-ink-faint">距落槌</dt>
@@ -109,7 +109,7 @@ function LotTime({ lot, withdrawal, words, extendSeconds }: TimedProps) {
   }
   return (
     <>
-      <dt className="text-sm text-ink-faint">{words === '正在落槌' ? '时间到' : '落槌时间'}</dt>
+      <dt className="text-sm text-ink-faint">{stateLabel === '正在落槌' ? '时间到' : '落槌时间'}</dt>
       <dd className="figures mt-1 text-ink-soft">{formatDateTime(lot.endTime)}</dd>
     </>
   )

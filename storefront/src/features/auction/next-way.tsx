@@ -19,18 +19,18 @@ export function NextWay({ standing, mine, className }: NextWayProps) {
   return (
     way && (
       <Link to={way.to} state={leadsBack} className={className}>
-        {way.words}
+        {way.label}
       </Link>
     )
   )
 }
 
-function wayOf(standing: Standing, mine: Mine | null, here: string): { to: string; words: string } | undefined {
-  if (standing === 'login') return { to: loginAddress(here), words: '登录后出价' }
-  if (standing === 'verify') return { to: address('kycAuth'), words: '实名后出价' }
+function wayOf(standing: Standing, mine: Mine | null, here: string): { to: string; label: string } | undefined {
+  if (standing === 'login') return { to: loginAddress(here), label: '登录后出价' }
+  if (standing === 'verify') return { to: address('kycAuth'), label: '实名后出价' }
   if (standing === 'deposit-waiting' && mine?.depositOrderSn)
-    return { to: address('order', { orderSn: mine.depositOrderSn }), words: '去付保证金' }
-  if (standing === 'won') return { to: address('order', { orderSn: mine?.orderSn ?? '' }), words: '去付款' }
-  if (standing === 'bought') return { to: address('order', { orderSn: mine?.orderSn ?? '' }), words: '查看订单' }
+    return { to: address('order', { orderSn: mine.depositOrderSn }), label: '去付保证金' }
+  if (standing === 'won') return { to: address('order', { orderSn: mine?.orderSn ?? '' }), label: '去付款' }
+  if (standing === 'bought') return { to: address('order', { orderSn: mine?.orderSn ?? '' }), label: '查看订单' }
   return undefined
 }

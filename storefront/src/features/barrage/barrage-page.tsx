@@ -24,7 +24,7 @@ function useFlyingBarrage() {
 
 /** Blessings flying over the valley at night, and the same lines as a list beside them. */
 export function BarragePage() {
-  const { sky, query, known, words, everySeconds, add, isOn, isStill } = useFlyingBarrage()
+  const { sky, query, known, phrases, everySeconds, add, isOn, isStill } = useFlyingBarrage()
   return (
     <div className="night min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,32rem)]">
       <div className="night-sky relative isolate h-[46svh] min-h-76 overflow-hidden lg:sticky lg:top-0 lg:h-dvh">
@@ -47,7 +47,7 @@ export function BarragePage() {
         )}
       </div>
       <div className="px-4 pt-6 pb-20 sm:px-6 lg:border-l lg:border-line lg:px-10 lg:pt-16">
-        <Composer words={words} everySeconds={everySeconds} onSent={add} />
+        <Composer phrases={phrases} everySeconds={everySeconds} onSent={add} />
         <SectionHeading className="mt-10">大家的祝福</SectionHeading>
         {isStill ? (
           <p className="py-3 text-sm text-ink-faint">你的设置不要动画，祝福都列在这里，新的排在最前面。</p>
@@ -64,7 +64,7 @@ export function BarragePage() {
 
 /** Page inside the native app: only the lines, over whatever the app shows, and the composer. */
 export function AppBarrage() {
-  const { sky, query, known, words, everySeconds, add, isOn, isStill } = useFlyingBarrage()
+  const { sky, query, known, phrases, everySeconds, add, isOn, isStill } = useFlyingBarrage()
   useEffect(() => {
     document.documentElement.dataset['clear'] = ''
     return () => {
@@ -90,7 +90,7 @@ export function AppBarrage() {
             弹幕飘动
           </Switch>
         )}
-        <Composer words={words} everySeconds={everySeconds} onSent={add} />
+        <Composer phrases={phrases} everySeconds={everySeconds} onSent={add} />
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ const wrongLine = (text: string) => tooLong(text.trim(), longestLine) ?? validat
 
 export interface ComposerProps {
   /** Phrases to choose from. */
-  words: readonly { wordId: WordId; text: string }[]
+  phrases: readonly { wordId: WordId; text: string }[]
   /** Minimum seconds between two lines of one user. */
   everySeconds: number
   onSent: (line: BarrageLine) => void
@@ -35,7 +35,7 @@ export interface ComposerProps {
  * Composer for a line: a phrase in one press, or the user's own text. After sending, the button counts down until the
  * next.
  */
-export function Composer({ words, everySeconds, onSent, className }: ComposerProps) {
+export function Composer({ phrases, everySeconds, onSent, className }: ComposerProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()
   const user = useSession((session) => session.userInfo)
@@ -77,7 +77,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
 
   return (
     <section aria-label="发祝福" className={className}>
-      {isOpen && <Phrases words={words} disabled={rest > 0 || sending} onChoose={(wordId) => send({ wordId })} />}
+      {isOpen && <Phrases phrases={phrases} disabled={rest > 0 || sending} onChoose={(wordId) => send({ wordId })} />}
       <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
         <Field
           label={<span className="sr-only">自己写一句</span>}

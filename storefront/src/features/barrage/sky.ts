@@ -35,7 +35,7 @@ export interface Sky {
  * Milliseconds over which starting and arrived lines are batched: each change of the document triggers a layout of
  * everything in flight, which interrupts the flight.
  */
-export const gathering = 250
+export const batchWindowMs = 250
 
 /** Maximum queued lines; when more arrive, the oldest appear only in the list. */
 const mostWaiting = 400
@@ -75,7 +75,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
     if (isDue || pausedAt !== undefined) return
     isDue = true
     clearTimeout(timer)
-    timer = setTimeout(launch, gathering)
+    timer = setTimeout(launch, batchWindowMs)
   }
 
   function launch(): void {
@@ -103,7 +103,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
   function untilNext(now: number): number {
     if (waiting.length === 0) return replayEvery
     // If the sky is full, the next line to arrive triggers the launch.
-    return flights.size < most ? Math.max(gathering, Math.min(...lanes.map(({ freeAt }) => freeAt)) - now) : 60_000
+    return flights.size < most ? Math.max(batchWindowMs, Math.min(...lanes.map(({ freeAt }) => freeAt)) - now) : 60_000
   }
 
   function replayOne(): void {

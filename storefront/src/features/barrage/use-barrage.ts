@@ -7,7 +7,7 @@ import { type BarrageLine, barragePages, forgetLine } from './api.ts'
 /** Maximum lines kept that arrive while the page is open; older ones reappear when the list is refetched. */
 const mostKept = 60
 /** Milliseconds over which lines are batched before they are listed: in a crowd the list renders once a second. */
-const gathering = 1000
+const batchWindowMs = 1000
 
 export interface BarrageEvents {
   /** A line arrived; called once per line. */
@@ -23,7 +23,7 @@ export function useBarrage({ onLine, onOwn, onGone }: BarrageEvents) {
   const query = useInfiniteQuery(barragePages())
   const { refetch } = query
   const [news, setNews] = useState<readonly BarrageLine[]>([])
-  const told = useRef(new Set<string>())
+  const counted = useRef(new Set<string>())
   const arriving = useRef<BarrageLine[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = query.data?.pages[0]
@@ -45,17 +45,17 @@ export function useBarrage({ onLine, onOwn, onGone }: BarrageEvents) {
 
   /** The user's own lines arrive twice, by the answer and by the stream, in either order. */
   function add(line: BarrageLine): void {
-    if (told.current.has(line.lineId)) {
+    if (counted.current.has(line.lineId)) {
       if (!line.isMine) return
       drawList()
       setNews((before) => before.map((one) => (one.lineId === line.lineId ? line : one)))
       onOwn(line)
       return
     }
-    told.current.add(line.lineId)
+    counted.current.add(line.lineId)
     arriving.current.unshift(line)
     if (line.isMine) drawList()
-    else timer.current ??= setTimeout(drawList, gathering)
+    else timer.current ??= setTimeout(drawList, batchWindowMs)
     onLine(line)
   }
 
@@ -83,5 +83,5 @@ export function useBarrage({ onLine, onOwn, onGone }: BarrageEvents) {
     return [...news.filter(({ lineId }) => !ids.has(lineId)), ...listed]
   }, [news, query.data])
 
-  return { query, known, words: first?.words ?? [], everySeconds: first?.everySeconds ?? 0, add }
+  return { query, known, phrases: first?.words ?? [], everySeconds: first?.everySeconds ?? 0, add }
 }

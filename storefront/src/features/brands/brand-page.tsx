@@ -26,9 +26,9 @@ export function BrandPage({ content, wantedRight }: BrandPageProps) {
         {content.sections.map((section) => (
           <BrandSection key={section.title + section.content} section={section} look={look} />
         ))}
-        <RightsShelf offered={content.rightsIds} wanted={wantedRight} title={look.words.rights} />
-        <StepsToUse steps={content.howTo} title={look.words.howTo} mark={look.stepMark} />
-        <Rules rules={content.rules} title={look.words.rules} updateTime={content.updateTime} />
+        <RightsShelf offered={content.rightsIds} wanted={wantedRight} title={look.titles.rights} />
+        <StepsToUse steps={content.howTo} title={look.titles.howTo} mark={look.stepMark} />
+        <Rules rules={content.rules} title={look.titles.rules} updateTime={content.updateTime} />
         <FurtherWays isHub={content.look === 'hub'} />
       </Container>
     </article>

@@ -43,7 +43,7 @@ function BrandItem({ item, mark }: { item: Item; mark: string | undefined }) {
           <Picture {...pictureProps(picture, '', '(min-width: 768px) 34vw, 92vw')} className="size-full" />
         </div>
       )}
-      <div className="brand-item-words">
+      <div className="brand-item-text">
         {mark !== undefined && (
           <span aria-hidden className="brand-item-mark">
             {mark}

@@ -13,7 +13,7 @@ import { WineHero } from './heroes/wine.tsx'
 export interface Look {
   Hero: ComponentType<{ content: BrandPageContent }>
   /** Titles of the parts every page has. */
-  words: { rights: string; howTo: string; rules: string }
+  titles: { rights: string; howTo: string; rules: string }
   /** Mark before a step of the instructions, by index. */
   stepMark: (index: number) => string
   /** Mark before an item, by index; absent if items have none. */
@@ -30,44 +30,44 @@ const numeral = (set: string) => (index: number) => set[index] ?? figure(index)
 export const looks: Record<LookName, Look> = {
   hub: {
     Hero: HubHero,
-    words: { rights: '眼下可用的权益', howTo: '权益怎样用', rules: '共同的约定' },
+    titles: { rights: '眼下可用的权益', howTo: '权益怎样用', rules: '共同的约定' },
     stepMark: figure,
   },
   summer: {
     Hero: SummerHero,
-    words: { rights: '带上藏品来消夏', howTo: '到了溪边', rules: '下水之前' },
+    titles: { rights: '带上藏品来消夏', howTo: '到了溪边', rules: '下水之前' },
     stepMark: numeral(numerals),
   },
   autumn: {
     Hero: AutumnHero,
-    words: { rights: '田里留给藏友的', howTo: '一级一级来', rules: '上山须知' },
+    titles: { rights: '田里留给藏友的', howTo: '一级一级来', rules: '上山须知' },
     stepMark: numeral(numerals),
   },
   play: {
     Hero: PlayHero,
-    words: { rights: '带着藏品上路', howTo: '出发前', rules: '路上的规矩' },
+    titles: { rights: '带着藏品上路', howTo: '出发前', rules: '路上的规矩' },
     stepMark: figure,
     itemMark: numeral('ABCDEFGHIJ'),
   },
   rules: {
     Hero: RulesHero,
-    words: { rights: '适用的权益', howTo: '使用步骤', rules: '条款' },
+    titles: { rights: '适用的权益', howTo: '使用步骤', rules: '条款' },
     stepMark: figure,
   },
   school: {
     Hero: SchoolHero,
-    words: { rights: '藏友的课桌', howTo: '报名清单', rules: '课堂约定' },
+    titles: { rights: '藏友的课桌', howTo: '报名清单', rules: '课堂约定' },
     stepMark: () => '✓',
     itemMark: (index) => `第${numeral(numerals)(index)}课`,
   },
   home: {
     Hero: HomeHero,
-    words: { rights: '可以请来的帮手', howTo: '约一次，只要这几步', rules: '上门约定' },
+    titles: { rights: '可以请来的帮手', howTo: '约一次，只要这几步', rules: '上门约定' },
     stepMark: figure,
   },
   wine: {
     Hero: WineHero,
-    words: { rights: '藏友的酒窖', howTo: '领酒', rules: '饮前须知' },
+    titles: { rights: '藏友的酒窖', howTo: '领酒', rules: '饮前须知' },
     stepMark: numeral(formalNumerals),
     itemMark: (index) => `${numeral(formalNumerals)(index)}窖`,
   },

@@ -10,7 +10,7 @@ export interface Refusal {
 
 const untouched = '没有消耗任何藏品'
 
-const words: Partial<Record<Reason, [title: string, text: string]>> = {
+const messages: Partial<Record<Reason, [title: string, text: string]>> = {
   ITEM_LOCKED: ['有一件刚刚被锁定', `它正在转赠或另作他用，已替你取消选中。${untouched}，其余的选择都还在。`],
   ITEM_FROZEN: ['有一件已依法冻结', `它暂时不能用于合成。${untouched}，其余的选择都还在。`],
   ITEM_NOT_FOUND: ['有一件已不在你的藏品里', `已替你取消选中。${untouched}，其余的选择都还在。`],
@@ -24,6 +24,6 @@ const words: Partial<Record<Reason, [title: string, text: string]>> = {
 /** Describes what happened, and that nothing was lost. */
 export function refusalOf(error: unknown): Refusal {
   const reason = error instanceof ApiError ? error.reason : undefined
-  const [title, text] = (reason && words[reason]) ?? ['这次没有合成', `${errorText(error) ?? ''}（${untouched}）`]
+  const [title, text] = (reason && messages[reason]) ?? ['这次没有合成', `${errorText(error) ?? ''}（${untouched}）`]
   return { title, text }
 }

@@ -3,7 +3,7 @@ export interface Question {
   question: string
   answer: string
   /** Question and answer normalised for search: lower case, without punctuation. */
-  words: string
+  searchText: string
 }
 
 const folded = (text: string) =>
@@ -23,11 +23,11 @@ export function questionsOf(html: string): { before: string; questions: Question
   for (const element of body.children) {
     const last = questions.at(-1)
     const text = element.textContent ?? ''
-    if (element.tagName === 'H2') questions.push({ question: text.trim(), answer: '', words: folded(text) })
+    if (element.tagName === 'H2') questions.push({ question: text.trim(), answer: '', searchText: folded(text) })
     else if (!last) before += element.outerHTML
     else {
       last.answer += element.outerHTML
-      last.words += ` ${folded(text)}`
+      last.searchText += ` ${folded(text)}`
     }
   }
   return { before, questions }
@@ -36,5 +36,5 @@ export function questionsOf(html: string): { before: string; questions: Question
 /** Questions in which every word of the keyword occurs. */
 export function matching(questions: readonly Question[], keyword: string): Question[] {
   const wanted = keyword.split(/\s+/).map(folded).filter(Boolean)
-  return questions.filter(({ words }) => wanted.every((word) => words.includes(word)))
+  return questions.filter(({ searchText }) => wanted.every((word) => searchText.includes(word)))
 }

@@ -13,9 +13,9 @@ export function giftLabels(gift: Pick<GiftCard, 'status' | 'endReason' | 'direct
   return gift.direction === 'sent' ? sentLabels(gift, now) : receivedLabels(gift, now)
 }
 
-type Told = Pick<GiftCard, 'status' | 'endReason' | 'expireTime'>
+type GiftState = Pick<GiftCard, 'status' | 'endReason' | 'expireTime'>
 
-function sentLabels({ status, endReason, expireTime }: Told, now: number): GiftText {
+function sentLabels({ status, endReason, expireTime }: GiftState, now: number): GiftText {
   if (status === GenericStatus.success) return { label: '对方已收下', note: '藏品已由对方入藏。', tone: 'done' }
   if (status === GenericStatus.await && expireTime > now) {
     return { label: '等对方收下', note: '对方收下之前，你随时可以收回。', tone: 'waiting' }
@@ -30,7 +30,7 @@ function sentLabels({ status, endReason, expireTime }: Told, now: number): GiftT
   }
 }
 
-function receivedLabels({ status, endReason, expireTime }: Told, now: number): GiftText {
+function receivedLabels({ status, endReason, expireTime }: GiftState, now: number): GiftText {
   if (status === GenericStatus.success) return { label: '已收下', note: '这件藏品已由你入藏。', tone: 'done' }
   if (status === GenericStatus.await && expireTime > now) {
     return { label: '等你收下', note: '收下之前，藏品由平台替你们两位保管。', tone: 'waiting' }

@@ -55,7 +55,7 @@ interface UseProps {
 }
 
 function Use({ to, title, icon, children }: UseProps) {
-  const words = (
+  const text = (
     <>
       <span aria-hidden className="shrink-0 self-start pt-0.5 text-2xl text-gold-ink">
         {icon}
@@ -70,11 +70,11 @@ function Use({ to, title, icon, children }: UseProps) {
     <li>
       {to ? (
         <Link to={to} className={`${leaf} group transition-colors hover:border-line-strong`}>
-          {words}
+          {text}
           <ChevronRightIcon aria-hidden className="shrink-0 text-ink-faint group-hover:text-ink" />
         </Link>
       ) : (
-        <div className={leaf}>{words}</div>
+        <div className={leaf}>{text}</div>
       )}
     </li>
   )

@@ -19,7 +19,7 @@ export function ItemRights({ nftId, className }: { nftId: ItemId; className?: st
       </SectionHeading>
       <ul className="divide-y divide-line border-y border-line">
         {rights.map((right) => {
-          const words = stateLabels(right)
+          const stateLabel = stateLabels(right)
           return (
             <li key={right.rightsId}>
               <Link to={rightAddress(right)} state={leadsBack} className="group flex items-center gap-4 py-3">
@@ -31,7 +31,7 @@ export function ItemRights({ nftId, className }: { nftId: ItemId; className?: st
                     {right.config.brandName}，{validityLabels(right.config)}
                   </span>
                 </span>
-                <span className={`shrink-0 text-sm ${toneStyle[words.tone]}`}>{words.text}</span>
+                <span className={`shrink-0 text-sm ${toneStyle[stateLabel.tone]}`}>{stateLabel.text}</span>
                 <ChevronRightIcon className="shrink-0 text-ink-faint" />
               </Link>
             </li>

@@ -23,7 +23,7 @@ const answers = [
 export function WalletText({ className }: { className?: string }) {
   return (
     <section aria-label="常见疑问" className={className}>
-      <Accordion name="wallet-words" items={answers} />
+      <Accordion name="wallet-answers" items={answers} />
     </section>
   )
 }

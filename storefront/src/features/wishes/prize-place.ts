@@ -3,18 +3,18 @@ import type { PrizeKind } from '@app/contract/drawing'
 import { address } from '../../routes.ts'
 
 /** Where a received prize can be found, with the label of that link. */
-export function prizePlace(kind: PrizeKind, nftId: ItemId | null): { to: string; words: string } | undefined {
+export function prizePlace(kind: PrizeKind, nftId: ItemId | null): { to: string; label: string } | undefined {
   switch (kind) {
     case 'points':
-      return { to: address('integral'), words: '看我的积分' }
+      return { to: address('integral'), label: '看我的积分' }
     case 'collectible':
       return nftId
-        ? { to: address('collectionInfo', { id: nftId }), words: '看这一件' }
-        : { to: address('collection'), words: '去我的藏品' }
+        ? { to: address('collectionInfo', { id: nftId }), label: '看这一件' }
+        : { to: address('collection'), label: '去我的藏品' }
     case 'blindBox':
-      return { to: address('boxes'), words: '去打开盲盒' }
+      return { to: address('boxes'), label: '去打开盲盒' }
     case 'giftBox':
-      return { to: address('boxes', { tab: 'gift' }), words: '去打开礼盒' }
+      return { to: address('boxes', { tab: 'gift' }), label: '去打开礼盒' }
     case 'thanks':
       return undefined
   }

@@ -8,11 +8,11 @@ import type { WishEvent } from './api.ts'
 import { type WishLine, withNews } from './news.ts'
 
 /** Empty state of the public wishes. */
-const noWishes: Record<WishEvent['state'], { title: string; words: string }> = {
-  upcoming: { title: '夜空还静着', words: '开始放灯以后，大家的心愿会出现在这里。' },
-  open: { title: '还没有人放灯', words: '第一盏天灯，等你来点亮。' },
-  stopped: { title: '这一场提前停了', words: '没有人在停下之前留下心愿。下一场放灯，欢迎你来。' },
-  over: { title: '这一场没有留下心愿', words: '下一场放灯，欢迎你来。' },
+const noWishes: Record<WishEvent['state'], { title: string; description: string }> = {
+  upcoming: { title: '夜空还静着', description: '开始放灯以后，大家的心愿会出现在这里。' },
+  open: { title: '还没有人放灯', description: '第一盏天灯，等你来点亮。' },
+  stopped: { title: '这一场提前停了', description: '没有人在停下之前留下心愿。下一场放灯，欢迎你来。' },
+  over: { title: '这一场没有留下心愿', description: '下一场放灯，欢迎你来。' },
 }
 
 export interface PublicWishesProps extends Pick<WishEvent, 'state'> {
@@ -37,7 +37,7 @@ export function PublicWishes({ state, query, news, total }: PublicWishesProps) {
             query={query}
             failure="心愿没能取来"
             skeleton={<ListSkeleton count={4} label="心愿正在取来" />}
-            empty={<EmptyState title={noWishes[state].title}>{noWishes[state].words}</EmptyState>}
+            empty={<EmptyState title={noWishes[state].title}>{noWishes[state].description}</EmptyState>}
             unit="个心愿"
           >
             {(list) => <WishList wishes={withNews(news, list)} />}

@@ -41,7 +41,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
   useEffect(() => keepDraft(user.uid, values), [user.uid, values])
 
   const step = wishStep({ state: event.state, isLogin, hasPassedKyc: hasPassedKyc(user), isUnderAge, mine })
-  const words = stepLabels(step, mine)
+  const labels = stepLabels(step, mine)
   const isActive = step === 'login' || step === 'verify' || step === 'free' || step === 'points'
   const hasTicket = event.ticket !== null && event.ticket.left > 0 && mayWish(step)
 
@@ -51,7 +51,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
     else await send(mine?.nextCost ?? 0)
   }
 
-  if (event.state === 'over') return <p className="text-sm text-ink-faint">{words.note}</p>
+  if (event.state === 'over') return <p className="text-sm text-ink-faint">{labels.note}</p>
   return (
     <section aria-label="写下心愿">
       <FormFailure text={form.failure} />
@@ -82,10 +82,10 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
         onClick={press}
         className="mt-2"
       >
-        {words.button}
+        {labels.button}
       </Button>
       <p role="status" className="figures mt-2 min-h-5 text-center text-sm text-ink-faint">
-        {words.note}
+        {labels.note}
       </p>
       {hasTicket && event.ticket && (
         <Button

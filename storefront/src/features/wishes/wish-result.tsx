@@ -42,7 +42,7 @@ export default function WishResult({ wish, others, onClose }: WishResultProps) {
         <div aria-hidden className="wish-flight [--size:2.1]">
           <Lantern text={wish.text} room={20} />
         </div>
-        <div className="wish-told pb-safe-6 relative bg-linear-to-t from-[#0b0e1c] via-[#0b0e1ce6] via-65% to-transparent px-5 pt-48 *:mx-auto *:max-w-dialog">
+        <div className="wish-outcome pb-safe-6 relative bg-linear-to-t from-[#0b0e1c] via-[#0b0e1ce6] via-65% to-transparent px-5 pt-48 *:mx-auto *:max-w-dialog">
           <h2 className="title text-center text-3xl tracking-[0.12em]">心愿已经升起</h2>
           <p className="title mt-3 text-center text-lg font-normal text-balance wrap-anywhere">{wish.text}</p>
           <p className="mt-2 text-center text-sm text-ink-soft">
@@ -89,7 +89,7 @@ export default function WishResult({ wish, others, onClose }: WishResultProps) {
                 onClick={onClose}
                 className={buttonStyle({ variant: 'primary', size: 'large', wide: true })}
               >
-                {place.words}
+                {place.label}
               </Link>
             )}
             <Button wide onClick={onClose}>

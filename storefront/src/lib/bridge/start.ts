@@ -27,7 +27,7 @@ export function startBridge(): void {
   useSession.subscribe((now, before) => {
     if (before.token && !now.token) tellApp({ type: 'sessionEnded' })
   })
-  document.addEventListener('click', openOutside)
+  document.addEventListener('click', openExternalLink)
   new MutationObserver(sayReady).observe(document.head, { childList: true, subtree: true, characterData: true })
   sayReady()
 }
@@ -61,7 +61,7 @@ function goBack(): void {
  * Opens links to other sites in the system's browser if the app can do that and the link asks for a new window. Our own
  * files for download open there too.
  */
-function openOutside(event: MouseEvent): void {
+function openExternalLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target=_blank]') : null
   const isElsewhere =
     link && /^https?:/.test(link.href) && (link.origin !== window.location.origin || link.hasAttribute('download'))

@@ -32,8 +32,8 @@ const rooms = [
 const phone = '(max-width: 47.99rem)'
 
 /** Sections that can have news, with the accessible text of their dot. */
-const tidings = { collection: '收到了空投', transfer: '有赠送等你收下', tickets: '客服有新的回复' } as const
-const isTold = (name: string): name is keyof typeof tidings => name in tidings
+const newsLabels = { collection: '收到了空投', transfer: '有赠送等你收下', tickets: '客服有新的回复' } as const
+const hasNews = (name: string): name is keyof typeof newsLabels => name in newsLabels
 
 export interface MineFrameProps {
   /** The current section. */
@@ -70,9 +70,9 @@ export function MineFrame({ at, children }: MineFrameProps) {
             )}
           >
             {label}
-            {isTold(name) && news[name] > 0 && (
+            {hasNews(name) && news[name] > 0 && (
               <span className="absolute top-2 -right-2 size-2 rounded-full bg-vermilion">
-                <span className="sr-only">{tidings[name]}</span>
+                <span className="sr-only">{newsLabels[name]}</span>
               </span>
             )}
           </Link>

@@ -17,7 +17,7 @@ export default function SearchPage() {
   const kind = Object.values(FindKind).find((one) => one === query.get('kind'))
   usePageTitle(keyword && `搜索 ${keyword}`)
 
-  const search = (words: string) => setQuery(words ? { keyword: words } : {})
+  const search = (text: string) => setQuery(text ? { keyword: text } : {})
   return (
     <Container className="py-6 md:py-10">
       <SectionHeading level={1} className="mb-6">

@@ -24,7 +24,7 @@ export default function OpeningShow({ show, onNext, onResult, onClose }: Opening
     return (
       <Reveal
         label={`打开礼盒《${show.name}》`}
-        manner="lid"
+        variant="lid"
         pieces={pieces.map(({ key, cover }) => ({
           key,
           rarity: 0,
@@ -43,7 +43,7 @@ export default function OpeningShow({ show, onNext, onResult, onClose }: Opening
   return (
     <Reveal
       label={boxes.length === 1 ? `打开盲盒《${first?.name}》` : `打开 ${boxes.length} 个盲盒`}
-      manner="doors"
+      variant="doors"
       pieces={boxes.map(({ boxId, rarity, prize, cover }) => ({
         key: boxId,
         rarity,

@@ -4,12 +4,12 @@ import { Accordion, SectionHeading } from '@app/ui'
 /** Explanation for readers who never heard of hashes, and for those who want to run the check themselves. */
 export function FairText({ goodsSn, className }: { goodsSn: GoodsSn; className?: string }) {
   return (
-    <section aria-labelledby="words-title" className={className}>
+    <section aria-labelledby="how-title" className={className}>
       <SectionHeading>
-        <span id="words-title">这是怎么做到的</span>
+        <span id="how-title">这是怎么做到的</span>
       </SectionHeading>
       <Accordion
-        name="fair-words"
+        name="fair-answers"
         className="mt-4"
         items={[
           { key: 'seal', summary: '封条是什么', content: <Seal /> },
@@ -22,11 +22,11 @@ export function FairText({ goodsSn, className }: { goodsSn: GoodsSn; className?:
   )
 }
 
-const words = 'grid gap-3 text-sm leading-relaxed'
+const textStyle = 'grid gap-3 text-sm leading-relaxed'
 
 function Seal() {
   return (
-    <div className={words}>
+    <div className={textStyle}>
       <p>
         把一段文字交给一种公开的算法（SHA-256），会得到一串固定长度的字符，好比这段文字的指纹：文字一样，指纹一定一样；哪怕改一个字，指纹就完全不同；只看指纹，却猜不出原文。
       </p>
@@ -37,7 +37,7 @@ function Seal() {
 
 function Deal() {
   return (
-    <div className={words}>
+    <div className={textStyle}>
       <p>先按奖品表把所有奖品排成一列，再用随机数决定如何洗牌。洗好之后，第几张就装进第几号盒子。</p>
       <p>洗牌的每一步都只由那个随机数决定，所以任何人拿到随机数，都能洗出一模一样的顺序。</p>
     </div>
@@ -46,7 +46,7 @@ function Deal() {
 
 function Why() {
   return (
-    <div className={words}>
+    <div className={textStyle}>
       <p>如果开售后换了随机数或奖品表，重算出的封条就对不上；如果悄悄换了某一盒的结果，那一盒就与重算不一致。</p>
       <p>这一页的计算在你的浏览器里进行，算法公开，任何人都可以用自己的程序再算一遍。</p>
     </div>
@@ -55,7 +55,7 @@ function Why() {
 
 function Command({ goodsSn }: { goodsSn: GoodsSn }) {
   return (
-    <div className={words}>
+    <div className={textStyle}>
       <p>在本站公开的源代码目录里运行下面这一行，它会取来同样的公示数据，用同一套公开规则重算：</p>
       <pre className="overflow-x-auto rounded-md bg-sunken p-4 font-mono text-xs leading-relaxed text-ink select-all">
         npm run verify:box -- {window.location.origin} {goodsSn}

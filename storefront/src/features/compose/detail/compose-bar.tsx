@@ -36,7 +36,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const composing = useComposing(activity.activityId, sheet === 'open', () => setSheet('closed'))
   const state = composeState({ activity, stage, isLogin, isVerified: hasPassedKyc(userInfo) })
-  const words = buttonLabel(state, formatMoment(activity.startTime, serverSeconds()))
+  const button = buttonLabel(state, formatMoment(activity.startTime, serverSeconds()))
 
   function press() {
     if (state.kind === 'login') return needLogin(() => undefined)()
@@ -65,18 +65,18 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
           </span>
         )}
         <Button
-          variant={words.isActive && state.kind !== 'lacking' ? 'primary' : 'secondary'}
+          variant={button.isActive && state.kind !== 'lacking' ? 'primary' : 'secondary'}
           size="large"
           wide
-          disabled={!words.isActive}
+          disabled={!button.isActive}
           onClick={press}
           className="md:max-w-96"
         >
-          {words.label}
+          {button.label}
         </Button>
       </div>
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint max-md:order-2">
-        {words.note}
+        {button.note}
       </p>
       {sheet !== 'open' && (
         <LostNotice

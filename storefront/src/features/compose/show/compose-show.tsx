@@ -2,7 +2,7 @@ import { CloseIcon, IconButton, isStill, useLayer } from '@app/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Outcome } from '../use-composing.ts'
 import { ComposeResult } from './compose-result.tsx'
-import { Gathering } from './gathering.tsx'
+import { ConvergingPieces } from './converging-pieces.tsx'
 import './show.css'
 
 export interface ComposeShowProps extends Outcome {
@@ -66,7 +66,7 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
         {isOver ? (
           <ComposeResult composed={composed} consumed={consumed} onClose={onClose} />
         ) : (
-          <Gathering composed={composed} consumed={consumed} onSkip={() => setOver(true)} />
+          <ConvergingPieces composed={composed} consumed={consumed} onSkip={() => setOver(true)} />
         )}
       </div>
       {isOver && (

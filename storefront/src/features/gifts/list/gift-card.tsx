@@ -25,7 +25,7 @@ export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
   const id = useId()
   // The text changes only when the gift expires.
   const isOver = useServerTime((milliseconds) => milliseconds / 1000 >= gift.expireTime)
-  const words = giftLabels(gift, isOver ? gift.expireTime : gift.expireTime - 1)
+  const labels = giftLabels(gift, isOver ? gift.expireTime : gift.expireTime - 1)
   const isWaiting = gift.status === GenericStatus.await && !isOver
   const isSent = gift.direction === 'sent'
   return (
@@ -35,8 +35,8 @@ export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
     >
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <span className="figures truncate text-ink-faint">{formatDateTime(gift.createTime)}</span>
-        <span className={cx('shrink-0', toneStyle[words.tone])}>
-          {words.label}
+        <span className={cx('shrink-0', toneStyle[labels.tone])}>
+          {labels.label}
           {isWaiting && (
             <>
               ，还剩 <GiftCountdown expireTime={gift.expireTime} />

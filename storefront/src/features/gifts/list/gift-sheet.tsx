@@ -120,7 +120,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
 
 function GiftBody({ gift, isWaiting }: { gift: GiftDetail; isWaiting: boolean }) {
   const now = isWaiting ? gift.expireTime - 1 : gift.expireTime
-  const words = giftLabels(gift, now)
+  const labels = giftLabels(gift, now)
   return (
     // It scrolls and may contain nothing focusable, so keyboard users need it to be focusable.
     <div role="group" aria-label="这份赠送" tabIndex={0} className="grid gap-5 focus-visible:outline-offset-4">
@@ -139,15 +139,15 @@ function GiftBody({ gift, isWaiting }: { gift: GiftDetail; isWaiting: boolean })
       </div>
       {gift.message && <Letter>{gift.message}</Letter>}
       <div role="status" className="rounded-md bg-sunken/70 px-4 py-3 text-sm">
-        <p className={`font-medium ${toneStyle[words.tone]}`}>
-          {words.label}
+        <p className={`font-medium ${toneStyle[labels.tone]}`}>
+          {labels.label}
           {isWaiting && (
             <>
               ，还剩 <GiftCountdown expireTime={gift.expireTime} />
             </>
           )}
         </p>
-        <p className="mt-0.5 text-ink-soft">{words.note}</p>
+        <p className="mt-0.5 text-ink-soft">{labels.note}</p>
       </div>
       {isWaiting && <Travelling rights={gift.rights} holdDays={gift.holdDays} />}
       <GiftOutcome gift={gift} />

@@ -98,7 +98,7 @@ export default function SendSheet({ item, steps, lost, open, onClose }: SendShee
     }
   }
 
-  function checkWords(): void {
+  function checkMessage(): void {
     const found = wrongGreeting(draft)
     if (found) setWrong(found)
     else steps.goTo('check')
@@ -117,7 +117,7 @@ export default function SendSheet({ item, steps, lost, open, onClose }: SendShee
       </Dialog>
     )
   }
-  const actions = { to: findRecipient, words: checkWords, check: confirm }
+  const actions = { to: findRecipient, words: checkMessage, check: confirm }
   const pending = isLooking || sending.phase !== 'idle'
   return (
     <Dialog

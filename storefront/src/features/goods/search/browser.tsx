@@ -34,7 +34,7 @@ export function GoodsBrowser() {
         <SearchInput
           value={typed.text}
           onChange={(text) => setTyped({ of: keyword, text })}
-          onSearch={(words) => setFilters({ ...filters, keyword: words })}
+          onSearch={(query) => setFilters({ ...filters, keyword: query })}
           label="搜索作品"
           className="mb-4 md:mb-0 md:w-80"
         />

@@ -27,7 +27,7 @@ type Control = 'handle' | 'back' | 'on'
 export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
   const list = useRef<HTMLOListElement>(null)
   const drag = useDrag(list, onMove)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // A row that is moved in the DOM loses focus.
   const held = useRef<{ nftId: ItemId; control: Control }>(undefined)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
     const to = place + by
     if (!piece || to < 0 || to >= pieces.length) return
     held.current = { nftId: piece.nftId, control }
-    setTold(`《${piece.name}》现在是第 ${to + 1} 件`)
+    setAnnouncement(`《${piece.name}》现在是第 ${to + 1} 件`)
     onMove(place, to)
   }
 
@@ -56,7 +56,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ol ref={list} className="grid gap-3">
         {pieces.map((piece, place) => (
@@ -64,7 +64,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
             key={piece.nftId}
             className={cx(
               'grid grid-cols-[auto_4.5rem_1fr] items-start gap-x-3 gap-y-2 rounded-md border bg-surface p-3 sm:grid-cols-[auto_6rem_1fr] sm:gap-x-4 sm:p-4',
-              drag.drawn === place ? 'border-ink shadow-float' : 'border-line',
+              drag.dragged === place ? 'border-ink shadow-float' : 'border-line',
             )}
           >
             <button
@@ -114,7 +114,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
                   variant="quiet"
                   aria-label={`取下《${piece.name}》`}
                   onClick={() => {
-                    setTold(`《${piece.name}》取下了`)
+                    setAnnouncement(`《${piece.name}》取下了`)
                     onChange(withoutEntry(pieces, place))
                   }}
                 >

@@ -23,7 +23,7 @@ const code = { edge: 212, left: posterSize.width - margin - 212, top: 1012 }
 /** Draws the poster. If there is no picture, a range of hills takes its place. */
 export function drawPoster(
   pen: CanvasRenderingContext2D,
-  words: PosterText,
+  text: PosterText,
   codeImage: CanvasImageSource,
   picture: HTMLImageElement | undefined,
 ): void {
@@ -31,8 +31,8 @@ export function drawPoster(
   pen.fillStyle = print.paper
   pen.fillRect(0, 0, width, height)
   drawWork(pen, picture)
-  drawLabel(pen, words)
-  drawInvitation(pen, words)
+  drawLabel(pen, text)
+  drawInvitation(pen, text)
   drawScan(pen, codeImage)
 }
 

@@ -33,7 +33,7 @@ export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
           src={poster.url}
           width={posterSize.width}
           height={posterSize.height}
-          alt={`邀请海报：${content?.words.nickname ?? ''}邀你一起收藏《${content?.words.title ?? ''}》，附邀请二维码`}
+          alt={`邀请海报：${content?.text.nickname ?? ''}邀你一起收藏《${content?.text.title ?? ''}》，附邀请二维码`}
           className="h-[min(50dvh,29rem)] w-auto animate-appear shadow-mount"
         />
       ) : (
@@ -99,11 +99,11 @@ function useContent(turn: number): { content: PosterContent | undefined; works: 
   return { content, works: works.length }
 }
 
-function contentOf(work: HomeWork | undefined, words: { nickname: string; slogan: string; brand: string }) {
-  if (!work) return { words: { ...words, title: words.slogan || words.brand, byline: '' }, pictureUrl: '' }
+function contentOf(work: HomeWork | undefined, text: { nickname: string; slogan: string; brand: string }) {
+  if (!work) return { text: { ...text, title: text.slogan || text.brand, byline: '' }, pictureUrl: '' }
   const series = work.albumName || work.shopName
   return {
-    words: { ...words, title: work.name, byline: `${series}　限量 ${formatCount(work.edition)} 件` },
+    text: { ...text, title: work.name, byline: `${series}　限量 ${formatCount(work.edition)} 件` },
     pictureUrl: fileOf(work.cover, posterSize.width * 0.8),
   }
 }

@@ -6,7 +6,7 @@ import { makePoster } from './make.ts'
 export interface PosterContent {
   /** Counts the requested posters: retrying the same content is a new turn. */
   turn: number
-  words: PosterText
+  text: PosterText
   pictureUrl: string
 }
 
@@ -28,12 +28,12 @@ export function usePoster(content: PosterContent | undefined, code: RefObject<HT
     if (!content || !code.current) return
     let current = true
     let url = ''
-    const { words } = content
-    makePoster(words, code.current, content.pictureUrl).then(
+    const { text } = content
+    makePoster(text, code.current, content.pictureUrl).then(
       (blob) => {
         if (!current) return
         url = URL.createObjectURL(blob)
-        const file = new File([blob], `${words.brand}-${words.nickname}的邀请.jpg`, { type: blob.type })
+        const file = new File([blob], `${text.brand}-${text.nickname}的邀请.jpg`, { type: blob.type })
         setOutcome({ of: content, poster: { url, file } })
       },
       () => current && setOutcome({ of: content, poster: undefined }),

@@ -14,14 +14,14 @@ const kinds: { value: Kind; label: string; note: string }[] = [
 ]
 
 /** Recipient of an invoice, as typed. */
-interface Words {
+interface Values {
   title: string
   taxNumber: string
   mail: string
 }
 
 /** Returns the validation messages, by field. */
-function faultsOf(kind: Kind, { title, taxNumber, mail }: Words): Partial<Words> {
+function faultsOf(kind: Kind, { title, taxNumber, mail }: Values): Partial<Values> {
   return {
     ...(title.trim() === '' && { title: kind === 'company' ? '请填写单位全称' : '请填写抬头' }),
     ...(kind === 'company' &&
@@ -40,15 +40,15 @@ export interface InvoiceFormProps {
 export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: InvoiceFormProps) {
   const ask = useApiMutation('order/invoice/ask', { isQuiet: true })
   const [kind, setKind] = useState<Kind>(invoice?.kind ?? 'personal')
-  const [words, setWords] = useState<Words>({
+  const [values, setValues] = useState<Values>({
     title: invoice?.title ?? '',
     taxNumber: invoice?.taxNumber ?? '',
     mail: invoice?.mail ?? '',
   })
   const [isMissed, setMissed] = useState(false)
-  const faults = faultsOf(kind, words)
+  const faults = faultsOf(kind, values)
   const shown = isMissed ? faults : {}
-  const say = (change: Partial<Words>) => setWords((before) => ({ ...before, ...change }))
+  const say = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
 
   function press(): Promise<void> | undefined {
     const isWrong = Object.keys(faults).length > 0
@@ -57,7 +57,7 @@ export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: Inv
   }
 
   async function send(): Promise<void> {
-    const { title, taxNumber, mail } = words
+    const { title, taxNumber, mail } = values
     try {
       await ask.mutateAsync({
         orderSn,
@@ -78,7 +78,7 @@ export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: Inv
       <Field label={kind === 'company' ? '单位全称' : '抬头'} error={shown.title} required>
         <TextInput
           clean={textKinds.invoiceTitle}
-          value={words.title}
+          value={values.title}
           onChange={(event) => say({ title: event.target.value })}
         />
       </Field>
@@ -87,7 +87,7 @@ export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: Inv
           <TextInput
             clean={textKinds.taxNumber}
             autoCapitalize="characters"
-            value={words.taxNumber}
+            value={values.taxNumber}
             onChange={(event) => say({ taxNumber: event.target.value })}
           />
         </Field>
@@ -97,7 +97,7 @@ export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: Inv
           inputMode="email"
           autoComplete="email"
           clean={textKinds.mail}
-          value={words.mail}
+          value={values.mail}
           onChange={(event) => say({ mail: event.target.value })}
         />
       </Field>

@@ -31,15 +31,15 @@ export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: Orde
   const id = useId()
   // The text changes only when the time to pay runs out.
   const isOverdue = useServerTime((milliseconds) => milliseconds / 1000 >= order.payBy)
-  const words = orderLabels(order, isOverdue ? order.payBy : order.payBy - 1)
+  const labels = orderLabels(order, isOverdue ? order.payBy : order.payBy - 1)
   const again = againAddress(order)
   return (
     <article aria-labelledby={id} className="relative border-b border-line py-5">
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <span className="figures truncate text-ink-faint">{formatDateTime(order.createTime)}</span>
-        <span className={cx('shrink-0', toneStyle[words.tone])}>
-          {words.title}
-          {words.canPay && (
+        <span className={cx('shrink-0', toneStyle[labels.tone])}>
+          {labels.title}
+          {labels.canPay && (
             <>
               ，还剩 <PayCountdown payBy={order.payBy} />
             </>
@@ -70,18 +70,18 @@ export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: Orde
               </>
             )}
           </p>
-          {words.note && <p className="mt-1 text-sm text-ink-soft">{words.note}</p>}
+          {labels.note && <p className="mt-1 text-sm text-ink-soft">{labels.note}</p>}
         </div>
         <Price fen={order.amount} size="card" className="shrink-0" />
       </div>
-      {(words.canPay || words.canCancel || words.canDelete || words.canReceive || again) && (
+      {(labels.canPay || labels.canCancel || labels.canDelete || labels.canReceive || again) && (
         <div className="relative mt-4 flex justify-end gap-3">
-          {words.canDelete && (
+          {labels.canDelete && (
             <Button size="small" variant="quiet" onClick={onDelete}>
               删除
             </Button>
           )}
-          {words.canCancel && (
+          {labels.canCancel && (
             <Button size="small" onClick={onCancel}>
               取消订单
             </Button>
@@ -91,12 +91,12 @@ export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: Orde
               再次购买
             </Link>
           )}
-          {words.canReceive && (
+          {labels.canReceive && (
             <Button size="small" variant="primary" onClick={onReceive}>
               确认收货
             </Button>
           )}
-          {words.canPay && (
+          {labels.canPay && (
             <Button size="small" variant="primary" onClick={onOpen}>
               去支付
             </Button>

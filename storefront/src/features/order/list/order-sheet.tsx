@@ -74,7 +74,7 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
 }
 
 function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier: OrderSheetProps['renderCashier'] }) {
-  const words = orderLabels(order, serverSeconds())
+  const labels = orderLabels(order, serverSeconds())
   return (
     <>
       <div className="flex items-center gap-4">
@@ -85,7 +85,7 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
             <Price fen={order.price} /> × {order.quantity}
           </p>
         </div>
-        <span className={cx('shrink-0 self-start text-sm', toneStyle[words.tone])}>{words.title}</span>
+        <span className={cx('shrink-0 self-start text-sm', toneStyle[labels.tone])}>{labels.title}</span>
       </div>
       <OrderNotices order={order} className="mt-5" />
       {order.goodsForm === GoodsForm.physical && <OrderParcel order={order} className="mt-6" />}

@@ -42,7 +42,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   })
   const facts = usePurchaseFacts(goods, { stage, opensAt, purchase })
   const state = purchaseState(facts)
-  const words = purchaseLabels(state, facts)
+  const labels = purchaseLabels(state, facts)
   const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
 
   // On return from a new address or a login, the purchase resumes where it was interrupted.
@@ -111,15 +111,15 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       >
         <BarAside goods={goods} stage={stage} isBuying={state.kind === 'buy'} />
         <Button
-          variant={words.isActive && !isReminded ? 'primary' : 'secondary'}
+          variant={labels.isActive && !isReminded ? 'primary' : 'secondary'}
           size="large"
           wide
-          disabled={!words.isActive && state.kind !== 'reading'}
+          disabled={!labels.isActive && state.kind !== 'reading'}
           pending={state.kind === 'reading'}
           onClick={press}
           className="min-w-0 max-md:px-3! md:max-w-96"
         >
-          {words.label}
+          {labels.label}
           {state.kind === 'pay' && (
             <span className="inline-flex items-baseline gap-1">
               · 剩
@@ -129,7 +129,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
         </Button>
       </div>
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint max-md:order-2">
-        {words.note}
+        {labels.note}
         {isReminded && (
           <>
             提醒只在这台设备、本站开着的时候有效，也可以

@@ -68,7 +68,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
     return () => here.abort()
   }, [])
 
-  function tell(order: Placed, isHere: boolean): void {
+  function announce(order: Placed, isHere: boolean): void {
     // Navigation to the order starts at once; the button behind it keeps its state until then.
     if (isHere) onPlaced(order)
     else if (order.amount === 0) toast.notify('领取成功', '已经放进你的藏品', 'good')
@@ -102,7 +102,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
       if (outcome.error instanceof ApiError && outcome.error.status === 401) interruptPurchase(goodsSn, quantity)
     }
     const refreshed = refreshOrders()
-    if (outcome.kind === 'placed') tell(outcome.order, !here.aborted)
+    if (outcome.kind === 'placed') announce(outcome.order, !here.aborted)
     await refreshed
     running.current = undefined
     setAttempt(undefined)

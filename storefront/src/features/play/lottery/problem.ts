@@ -11,7 +11,7 @@ export interface Problem {
 
 const nothingSpent = '这次没有抽，也没有扣积分'
 
-const words = (): Partial<Record<Reason, [title: string, text: string]>> => ({
+const messages = (): Partial<Record<Reason, [title: string, text: string]>> => ({
   PRICE_CHANGED: ['所需积分刚刚变了', `${nothingSpent}。按钮上已经是新的，看过再抽就好。`],
   POINTS_SHORT: ['积分不够了', `${nothingSpent}。`],
   DRAW_LIMIT: ['今天的次数用完了', `${nothingSpent}，明天零点后再来。`],
@@ -24,6 +24,9 @@ const words = (): Partial<Record<Reason, [title: string, text: string]>> => ({
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ApiError && error.status === 401) return undefined
   const reason = error instanceof ApiError ? error.reason : undefined
-  const [title, text] = (reason && words()[reason]) ?? ['这次没有抽成', `${errorText(error) ?? ''}（${nothingSpent}）`]
+  const [title, text] = (reason && messages()[reason]) ?? [
+    '这次没有抽成',
+    `${errorText(error) ?? ''}（${nothingSpent}）`,
+  ]
   return { title, text }
 }

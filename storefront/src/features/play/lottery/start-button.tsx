@@ -19,7 +19,7 @@ export interface StartButtonProps {
 /** Seal in the middle of the wheel, labelled with the next action. */
 export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: StartButtonProps) {
   const { pathname, search } = useLocation()
-  const words = isPending ? '正在抽' : sayStart(start)
+  const label = isPending ? '正在抽' : sayStart(start)
   const isOpen = isPending || start.kind === 'draw'
   const look = cx(
     'title relative flex size-full flex-col items-center justify-center rounded-md text-center leading-snug transition-colors',
@@ -37,7 +37,7 @@ export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: Sta
   )
   if (!isPending && start.kind === 'login') {
     return (
-      <Link to={loginAddress(pathname + search)} aria-label={words} className={look}>
+      <Link to={loginAddress(pathname + search)} aria-label={label} className={look}>
         {lines}
       </Link>
     )
@@ -47,7 +47,7 @@ export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: Sta
       <Link
         to={address(start.kind === 'verify' ? 'kycAuth' : 'integral')}
         state={leadsBack}
-        aria-label={words}
+        aria-label={label}
         className={look}
       >
         {lines}
@@ -57,7 +57,7 @@ export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: Sta
   return (
     <button
       type="button"
-      aria-label={isRunning ? '跳过，直接看结果' : words}
+      aria-label={isRunning ? '跳过，直接看结果' : label}
       aria-busy={isPending || undefined}
       aria-disabled={(!isPending && start.kind === 'usedUp') || undefined}
       onClick={() => {

@@ -32,12 +32,12 @@ const explanations: [key: string, summary: string, paragraphs: string[]][] = [
 /** How verification works, for readers who never heard of hashes. */
 export function DrawText({ className }: { className?: string }) {
   return (
-    <section aria-labelledby="words-title" className={className}>
+    <section aria-labelledby="how-title" className={className}>
       <SectionHeading>
-        <span id="words-title">这是怎么做到的</span>
+        <span id="how-title">这是怎么做到的</span>
       </SectionHeading>
       <Accordion
-        name="draw-words"
+        name="draw-answers"
         className="mt-4"
         items={explanations.map(([key, summary, paragraphs]) => ({ key, summary, content: contentOf(paragraphs) }))}
       />

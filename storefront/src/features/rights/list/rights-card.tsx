@@ -11,7 +11,7 @@ import { stateLabels, toneStyle } from '../labels.ts'
 /** One right in the list: brand, piece, state and validity. */
 export function RightsCard({ right }: { right: Right }) {
   const { config, state } = right
-  const words = stateLabels(right)
+  const stateLabel = stateLabels(right)
   const isClosed = state === RightsState.close
   return (
     <article
@@ -34,7 +34,7 @@ export function RightsCard({ right }: { right: Right }) {
           {right.goodsName} {formatSerial(right.serial)}
         </p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-2 text-sm">
-          <span className={toneStyle[words.tone]}>{words.text}</span>
+          <span className={toneStyle[stateLabel.tone]}>{stateLabel.text}</span>
           <span className="figures text-xs text-ink-faint">{validityLabels(config)}</span>
         </p>
       </div>

@@ -4,7 +4,7 @@ import { RedemptionList } from './redemption-list.tsx'
 import { Scanner } from './scanner.tsx'
 import { TypedCode } from './typed-code.tsx'
 
-export interface ScanRoomProps {
+export interface ScanViewProps {
   staff: { name: string; place: string }
   /** Pass code in the address; empty if there is none. */
   code: string
@@ -14,7 +14,7 @@ export interface ScanRoomProps {
 }
 
 /** Redeems rights on site: scan or type a code, check the right, redeem it. */
-export function ScanView({ staff, code, onCode, onNext }: ScanRoomProps) {
+export function ScanView({ staff, code, onCode, onNext }: ScanViewProps) {
   // Both settings are kept for the next guest.
   const [isCameraOn, setCameraOn] = useState(false)
   const [isLit, setLit] = useState(false)

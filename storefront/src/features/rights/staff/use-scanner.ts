@@ -16,7 +16,7 @@ export function useScanner(isOn: boolean, onText: (text: string) => void) {
   const [problem, setProblem] = useState<CameraProblem>()
   const [camera, setCamera] = useState<MediaStreamTrack>()
   const isSeen = usePageSeen()
-  const tell = useEffectEvent(onText)
+  const report = useEffectEvent(onText)
 
   useEffect(() => {
     if (!isOn || !isSeen) return
@@ -36,7 +36,7 @@ export function useScanner(isOn: boolean, onText: (text: string) => void) {
       const look = async (): Promise<void> => {
         const [found] = await detector.detect(element).catch(() => [])
         if (isOver) return
-        if (found) tell(found.rawValue)
+        if (found) report(found.rawValue)
         timer = setTimeout(look, lookEvery)
       }
       await look()

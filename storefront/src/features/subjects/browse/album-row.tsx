@@ -3,7 +3,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { albumCovers, coversShown, type Subject } from '../api.ts'
-import { wordsOf } from '../labels.ts'
+import { plainText } from '../labels.ts'
 import { useNear } from './use-near.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
 
@@ -43,7 +43,7 @@ export function AlbumRow({ album, isMirrored }: { album: Subject; isMirrored: bo
           <span className="figures ml-3 text-sm whitespace-nowrap text-ink-faint">{album.goodsCount} 件作品</span>
         </p>
         <p className="mt-3 line-clamp-2 text-sm leading-relaxed text-ink-faint lg:line-clamp-3 lg:text-base">
-          {wordsOf(album.content)}
+          {plainText(album.content)}
         </p>
         {album.goodsCount > 0 && <Covers album={album} isWanted={isNear} />}
       </div>

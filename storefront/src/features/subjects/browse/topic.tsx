@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Subject } from '../api.ts'
-import { wordsOf } from '../labels.ts'
+import { plainText } from '../labels.ts'
 
 interface TopicProps {
   topic: Subject
@@ -36,7 +36,7 @@ export function LeadTopic({ topic, priority, className }: TopicProps & { priorit
         </h3>
         <p className="mt-3 text-ink-soft md:text-lg">{topic.subtitle}</p>
         <p className="mt-3 line-clamp-2 text-sm text-ink-faint md:line-clamp-3 md:text-base">
-          {wordsOf(topic.content)}
+          {plainText(topic.content)}
         </p>
       </div>
     </article>

@@ -3,7 +3,7 @@ import type { Entry, Work } from '../api.ts'
 /** Part of a subject's layout: a wall of works, or text that may have a picture or a work beside it. */
 export type Chapter =
   | { kind: 'works'; key: string; works: Work[]; level: 2 | 3 }
-  | { kind: 'words'; key: string; entry: Entry; isMirrored: boolean }
+  | { kind: 'text'; key: string; entry: Entry; isMirrored: boolean }
 
 /**
  * Groups entries in order: consecutive works form one wall. Works under a title are one level deeper in the page's
@@ -22,7 +22,7 @@ export function chaptersOf(entries: readonly Entry[]): Chapter[] {
     }
     if (entry.title) level = 3
     const hasBeside = entry.goods !== null || entry.picture !== null
-    chapters.push({ kind: 'words', key: entry.id, entry, isMirrored: hasBeside && besides % 2 === 1 })
+    chapters.push({ kind: 'text', key: entry.id, entry, isMirrored: hasBeside && besides % 2 === 1 })
     if (hasBeside) besides += 1
   }
   return chapters

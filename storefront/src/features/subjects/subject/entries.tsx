@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { subjectEntries, type Work } from '../api.ts'
 import { chaptersOf } from './chapters.ts'
-import { Words } from './labels.tsx'
+import { ChapterText } from './labels.tsx'
 
 /** Too few works for a row are centred on the wall, at the size they have in a full row. */
 const smallWalls: Readonly<Record<number, string>> = {
@@ -39,7 +39,7 @@ export function SubjectEntries({ subjectId, renderWork }: SubjectEntriesProps) {
                 ))}
               </div>
             ) : (
-              <Words
+              <ChapterText
                 key={chapter.key}
                 entry={chapter.entry}
                 isMirrored={chapter.isMirrored}

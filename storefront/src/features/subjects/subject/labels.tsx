@@ -4,7 +4,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import { RichText } from '../../../lib/rich-text/rich-text.tsx'
 import type { Entry } from '../api.ts'
 
-interface WordsProps {
+interface ChapterTextProps {
   entry: Entry
   /** The work the text is about, rendered as on a wall. */
   work?: ReactNode
@@ -13,7 +13,7 @@ interface WordsProps {
 }
 
 /** Text between the works, with its picture or work beside it. */
-export function Words({ entry: { title, content, picture }, work, isMirrored }: WordsProps) {
+export function ChapterText({ entry: { title, content, picture }, work, isMirrored }: ChapterTextProps) {
   const text = (
     <div className="max-w-prose min-w-0">
       {title && <h2 className="title mb-4 text-2xl">{title}</h2>}

@@ -41,12 +41,12 @@ function EntryOf({ entry }: { entry: Entry }) {
           <RelativeTime time={entry.time} />
         </p>
       )}
-      {entry.text !== '' && <Words entry={entry} isHeaded={moved === null} />}
+      {entry.text !== '' && <EntryText entry={entry} isHeaded={moved === null} />}
     </>
   )
 }
 
-function Words({ entry, isHeaded }: { entry: Entry; isHeaded: boolean }) {
+function EntryText({ entry, isHeaded }: { entry: Entry; isHeaded: boolean }) {
   const { avatar, nickname } = useSession((session) => session.userInfo)
   const brand = useBrandName()
   const { side, text, pictures, time } = entry

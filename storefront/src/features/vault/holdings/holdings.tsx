@@ -23,8 +23,8 @@ export function Holdings({ aside }: { aside?: ReactNode }) {
   const [labelId, setLabelId] = useState('')
   const [work, setWork] = useState<{ goodsSn: GoodsSn; name: string }>()
 
-  function search(words: string) {
-    setKeyword(words)
+  function search(query: string) {
+    setKeyword(query)
     setWork(undefined)
     setView('items')
   }

@@ -64,8 +64,8 @@ async function attempt(key: StepKey, check: () => Promise<Finding>): Promise<Ste
   try {
     return { key, ...(await check()) }
   } catch (error) {
-    const words = error instanceof ChainUnreachable ? error.message : '节点的回答无法读懂'
-    return { key, outcome: 'unknown', text: `${words}，这一步暂时无法核验，不代表有问题。` }
+    const reason = error instanceof ChainUnreachable ? error.message : '节点的回答无法读懂'
+    return { key, outcome: 'unknown', text: `${reason}，这一步暂时无法核验，不代表有问题。` }
   }
 }
 

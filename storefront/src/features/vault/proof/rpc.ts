@@ -29,8 +29,8 @@ export function askAt(rpcPath: string, { send = fetch }: { send?: typeof fetch }
     if ('error' in answer && answer.error) throw new ChainUnreachable('节点拒绝了这个问题')
     // The gateway's own refusals are envelopes with a message for users.
     if (!('result' in answer)) {
-      const words = 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
-      throw new ChainUnreachable(words || '节点的回答无法读懂')
+      const message = 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
+      throw new ChainUnreachable(message || '节点的回答无法读懂')
     }
     return answer.result
   }

@@ -54,7 +54,7 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
       <LostNotice lost={lost} submission="收下" onGoOn={receive} className="basis-full" />
       {place && (
         <Link to={place.to} className={buttonStyle({ size: 'small' })}>
-          {place.words}
+          {place.label}
         </Link>
       )}
     </div>

@@ -7,7 +7,7 @@ import type { Outcome } from '../use-composing.ts'
 const mostDrawn = 8
 
 /** The pieces in a circle, moving together into one. */
-export function Gathering({ composed, consumed, onSkip }: Outcome & { onSkip: () => void }) {
+export function ConvergingPieces({ composed, consumed, onSkip }: Outcome & { onSkip: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.repeat || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
     event.preventDefault()
