@@ -36,7 +36,7 @@ const fields = {
 /** Lists the caller's addresses: the default one first, then newest first. */
 export const deliveryAddressList = route('GET', 'user/user/deliveryAddress/list', {
   auth: 'user',
-  shows: ['addresses'],
+  provides: ['addresses'],
   input: nothing,
   reply: z.strictObject({ list: z.array(deliveryAddress) }),
 })
@@ -44,7 +44,7 @@ export const deliveryAddressList = route('GET', 'user/user/deliveryAddress/list'
 /** Adds a delivery address. The first address becomes the default. */
 export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/add', {
   auth: 'user',
-  changes: ['addresses'],
+  invalidates: ['addresses'],
   input: z.strictObject({ ...fields, phone }),
   reply: deliveryAddress,
   errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
@@ -56,7 +56,7 @@ export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/
  */
 export const deliveryAddressUpdate = route('POST', 'user/user/deliveryAddress/update', {
   auth: 'user',
-  changes: ['addresses'],
+  invalidates: ['addresses'],
   input: z.strictObject({ addressId, ...fields, phone: phone.optional() }),
   reply: deliveryAddress,
   errors: ['NOT_FOUND', 'REGION_UNKNOWN'],
@@ -65,7 +65,7 @@ export const deliveryAddressUpdate = route('POST', 'user/user/deliveryAddress/up
 /** Deletes an address. If it was the default, the newest remaining address becomes the default. */
 export const deliveryAddressDelete = route('POST', 'user/user/deliveryAddress/delete', {
   auth: 'user',
-  changes: ['addresses'],
+  invalidates: ['addresses'],
   input: z.strictObject({ addressId }),
   reply: done,
   errors: ['NOT_FOUND'],
@@ -74,7 +74,7 @@ export const deliveryAddressDelete = route('POST', 'user/user/deliveryAddress/de
 /** Makes an address the only default. */
 export const deliveryAddressDefault = route('POST', 'user/user/deliveryAddress/defaultAddress', {
   auth: 'user',
-  changes: ['addresses'],
+  invalidates: ['addresses'],
   input: z.strictObject({ addressId }),
   reply: deliveryAddress,
   errors: ['NOT_FOUND'],

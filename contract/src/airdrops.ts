@@ -20,7 +20,7 @@ export const airdropNews = route('GET', 'user/airdrop/news', {
   auth: 'user',
   input: nothing,
   reply: z.strictObject({ list: z.array(airdropped) }),
-  shows: ['airdrops'],
+  provides: ['airdrops'],
 })
 
 /** Marks airdrops as seen up to `until`, the time of the latest one that was shown. */
@@ -28,5 +28,5 @@ export const airdropSeen = route('POST', 'user/airdrop/seen', {
   auth: 'user',
   input: z.strictObject({ until: seconds.meta({ title: '看到的时间' }) }),
   reply: done,
-  changes: ['airdrops'],
+  invalidates: ['airdrops'],
 })

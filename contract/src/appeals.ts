@@ -25,7 +25,7 @@ export type DecisionCard = z.infer<typeof decisionCard>
 /** Lists decisions against the caller's content, newest first. An addition to the known calls. */
 export const appealList = route('GET', 'hwnft/appeal/list', {
   auth: 'user',
-  shows: ['decisions'],
+  provides: ['decisions'],
   input: z.strictObject({ ...cursorInput }),
   reply: cursorPageOf(decisionCard),
 })
@@ -33,7 +33,7 @@ export const appealList = route('GET', 'hwnft/appeal/list', {
 /** Appeals a decision, once, to a different reviewer. An addition to the known calls. */
 export const appealAdd = route('POST once', 'hwnft/appeal/add', {
   auth: 'user',
-  changes: ['decisions', 'messages'],
+  invalidates: ['decisions', 'messages'],
   input: z.strictObject({ decisionId: decisionId.meta({ title: '处理结果' }), text: trimmed('申诉理由', 4, 200) }),
   reply: done,
   errors: [

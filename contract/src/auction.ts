@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AuctionState } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { orderEffects } from './things.ts'
+import { orderEffects } from './cacheTags.ts'
 import { count, cursorInput, cursorPageOf, enumOf, fen, nothing, picture, seconds } from './schema.ts'
 
 /** One lot. `nextBid` is the minimum of the next bid. */
@@ -40,14 +40,14 @@ export type AuctionLot = z.infer<typeof auctionLot>
 /** Lists the lots, running ones first. `isOpen` is false until the operator opens auctions. */
 export const auctionList = route('GET', 'order/auction/list', {
   auth: 'none',
-  shows: ['lots'],
+  provides: ['lots'],
   input: nothing,
   reply: z.strictObject({ isOpen: z.boolean(), list: z.array(auctionLot) }),
 })
 
 export const auctionInfo = route('GET', 'order/auction/info', {
   auth: 'optional',
-  shows: ['lots'],
+  provides: ['lots'],
   input: z.strictObject({ lotId: ids.lotId.meta({ title: '拍品' }) }),
   reply: z.strictObject({
     lot: auctionLot,
@@ -93,7 +93,7 @@ export const auctionBid = z.strictObject({
 
 export const auctionBids = route('GET', 'order/auction/bids', {
   auth: 'optional',
-  shows: ['lots'],
+  provides: ['lots'],
   input: z.strictObject({ ...cursorInput, lotId: ids.lotId.meta({ title: '拍品' }) }),
   reply: cursorPageOf(auctionBid),
   errors: ['NOT_FOUND'],
@@ -106,7 +106,7 @@ export const auctionBids = route('GET', 'order/auction/bids', {
  */
 export const auctionDeposit = route('POST once', 'order/auction/deposit', {
   auth: 'adult',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({
     lotId: ids.lotId.meta({ title: '拍品' }),
     price: fen.min(1).optional().meta({ title: '出价上限' }),
@@ -118,7 +118,7 @@ export const auctionDeposit = route('POST once', 'order/auction/deposit', {
 /** Places a binding bid, in fen. */
 export const placeBid = route('POST once', 'order/auction/bid', {
   auth: 'adult',
-  changes: ['lots'],
+  invalidates: ['lots'],
   input: z.strictObject({
     lotId: ids.lotId.meta({ title: '拍品' }),
     price: fen.min(1).meta({ title: '出价' }),

@@ -3,7 +3,7 @@ import { GoodsStatus, RedeemGiftType } from './enums.ts'
 import * as ids from './ids.ts'
 import { placeOrder } from './order.ts'
 import { route } from './route.ts'
-import { orderEffects } from './things.ts'
+import { orderEffects } from './cacheTags.ts'
 import {
   count,
   cursorInput,
@@ -24,7 +24,7 @@ import {
  */
 export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
   auth: 'verified',
-  changes: ['boxes', 'items'],
+  invalidates: ['boxes', 'items'],
   input: z.strictObject({ code: textOf('capitals').min(1).max(40).meta({ title: '兑换码' }) }),
   reply: z.strictObject({
     type: enumOf(RedeemGiftType),
@@ -107,7 +107,7 @@ export const blindBoxList = route('GET', 'hwnft/blindBox/list', {
 
 export const blindBoxInfo = route('GET', 'hwnft/blindBox/detail', {
   auth: 'none',
-  shows: ['goods'],
+  provides: ['goods'],
   input: z.strictObject({ goodsSn }),
   reply: blindBoxDetail,
   errors: ['GOODS_NOT_FOUND'],
@@ -124,7 +124,7 @@ export const blindBoxOpenings = route('GET', 'hwnft/blindBox/openings', {
 /** Places an order for blind boxes; otherwise identical to order/order. */
 export const blindBoxOrder = route('POST once', 'order/bilndBoxorder', {
   auth: 'adult',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({
     goodsSn: placeOrder.input.shape.goodsSn,
     quantity: placeOrder.input.shape.quantity,
@@ -163,7 +163,7 @@ export type UserBlindBox = z.infer<typeof userBlindBox>
 
 export const userBlindBoxList = route('GET', 'hwnft/userBlindBox/list', {
   auth: 'user',
-  shows: ['boxes'],
+  provides: ['boxes'],
   input: z.strictObject({
     ...cursorInput,
     goodsSn: goodsSn.optional(),
@@ -175,7 +175,7 @@ export const userBlindBoxList = route('GET', 'hwnft/userBlindBox/list', {
 /** Lists the caller's unopened boxes as a stack per product, most recently extended first. */
 export const userBlindBoxStacks = route('GET', 'hwnft/userBlindBox/stacks', {
   auth: 'user',
-  shows: ['boxes'],
+  provides: ['boxes'],
   input: nothing,
   reply: z.strictObject({
     list: z.array(
@@ -193,7 +193,7 @@ export const userBlindBoxStacks = route('GET', 'hwnft/userBlindBox/stacks', {
 
 export const userBlindBoxListCount = route('GET', 'hwnft/userBlindBox/listCount', {
   auth: 'user',
-  shows: ['boxes'],
+  provides: ['boxes'],
   input: nothing,
   reply: z.strictObject({ unopened: count, opened: count, giftBoxes: count }),
 })
@@ -201,7 +201,7 @@ export const userBlindBoxListCount = route('GET', 'hwnft/userBlindBox/listCount'
 /** Opens the caller's boxes, all or none. The contents were determined before the sale. */
 export const userBlindBoxOpen = route('POST once', 'hwnft/userBlindBox/open', {
   auth: 'adult',
-  changes: ['boxes', 'items'],
+  invalidates: ['boxes', 'items'],
   input: z.strictObject({ boxIds: z.array(ids.boxId).min(1).max(10).meta({ title: '盲盒' }) }),
   reply: z.strictObject({ list: z.array(userBlindBox) }),
   errors: ['BOX_NOT_FOUND', 'BOX_OPENED'],
@@ -245,7 +245,7 @@ export type UserGiftBox = z.infer<typeof userGiftBox>
 /** Lists the caller's gift boxes, newest first. */
 export const userBoxList = route('GET', 'hwnft/userBox/list', {
   auth: 'user',
-  shows: ['boxes'],
+  provides: ['boxes'],
   input: z.strictObject({ ...cursorInput, isOpened: z.boolean().optional().meta({ title: '是否已开启' }) }),
   reply: cursorPageOf(userGiftBox),
 })
@@ -253,7 +253,7 @@ export const userBoxList = route('GET', 'hwnft/userBox/list', {
 /** Opens a gift box; its owner receives all contents at once. */
 export const userBoxOpen = route('POST once', 'hwnft/userBox/open', {
   auth: 'adult',
-  changes: ['boxes', 'items'],
+  invalidates: ['boxes', 'items'],
   input: z.strictObject({ boxId: ids.ownGiftBoxId.meta({ title: '礼盒' }) }),
   reply: z.strictObject({
     items: z.array(

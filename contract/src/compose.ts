@@ -43,14 +43,14 @@ export const composeDetail = composeCard.extend({
 
 export const synthesizeList = route('GET', 'hwnft/synthesize/list', {
   auth: 'none',
-  shows: ['recipes'],
+  provides: ['recipes'],
   input: z.strictObject(pageInput),
   reply: pageOf(composeCard),
 })
 
 export const synthesizeDetail = route('GET', 'hwnft/synthesize/detail', {
   auth: 'optional',
-  shows: ['recipes'],
+  provides: ['recipes'],
   input: z.strictObject({ activityId }),
   reply: composeDetail,
   errors: ['NOT_FOUND'],
@@ -61,7 +61,7 @@ const consumed = z.strictObject({ goodsSn: ids.goodsSn, name: z.string(), serial
 /** Consumes exactly the chosen items and creates the result, or changes nothing. */
 export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft', {
   auth: 'verified',
-  changes: ['items', 'recipes'],
+  invalidates: ['items', 'recipes'],
   input: z.strictObject({
     activityId,
     /** The chosen materials, without duplicates. */
@@ -90,7 +90,7 @@ export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft'
 /** Lists the caller's compositions, newest first. */
 export const synthesizeListLog = route('GET', 'hwnft/synthesize/listLog', {
   auth: 'user',
-  shows: ['recipes'],
+  provides: ['recipes'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(
     z.strictObject({

@@ -1,9 +1,9 @@
 // Generated from the calls that the modules declare: `npm run generate`.
 import type { Path } from './paths.ts'
-import type { Thing } from './things.ts'
+import type { CacheTag } from './cacheTags.ts'
 
 /** What the reads provide. */
-export const shows: { readonly [P in Path]?: readonly Thing[] } = {
+export const provides: { readonly [P in Path]?: readonly CacheTag[] } = {
   'goods/attentionShop/list': ['shops'],
   'goods/attentionShop/listSn': ['shops'],
   'goods/collectibles/list': ['favourites'],
@@ -63,7 +63,7 @@ export const shows: { readonly [P in Path]?: readonly Thing[] } = {
 }
 
 /** What the writes invalidate. */
-export const changes: { readonly [P in Path]?: readonly Thing[] } = {
+export const invalidates: { readonly [P in Path]?: readonly CacheTag[] } = {
   'goods/attentionShop/add': ['shops'],
   'goods/collectibles/add': ['favourites', 'points'],
   'goods/collectibles/delete': ['favourites'],

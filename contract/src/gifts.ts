@@ -70,7 +70,7 @@ export const giftDetail = giftCard.extend({
 /** Offers an item to another verified collector; it is frozen for both until the gift ends (rules/items#gifts). */
 export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
   auth: 'verified',
-  changes: ['gifts', 'items'],
+  invalidates: ['gifts', 'items'],
   input: z.strictObject({
     nftId: ids.itemId.meta({ title: '藏品' }),
     recipientPhone: phone,
@@ -107,7 +107,7 @@ export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
 /** Recalls a pending gift; only its sender may. */
 export const giftRecall = route('POST once', 'hwnft/giftRecord/recall', {
   auth: 'user',
-  changes: ['gifts', 'items'],
+  invalidates: ['gifts', 'items'],
   input: z.strictObject({ giftId }),
   reply: done,
   errors: ['GIFT_NOT_FOUND', 'GIFT_ENDED'],
@@ -116,7 +116,7 @@ export const giftRecall = route('POST once', 'hwnft/giftRecord/recall', {
 /** Accepts or declines a pending gift; only its recipient may. */
 export const giftReceive = route('POST once', 'hwnft/giftRecord/receive', {
   auth: 'user',
-  changes: ['gifts', 'items', 'rights'],
+  invalidates: ['gifts', 'items', 'rights'],
   input: z.strictObject({ giftId, accept: z.boolean().default(true).meta({ title: '是否接受' }) }),
   reply: z.strictObject({ nftId: ids.itemId.nullable() }),
   errors: ['KYC_REQUIRED', 'GIFT_NOT_FOUND', 'GIFT_ENDED', 'ITEM_FROZEN'],
@@ -125,7 +125,7 @@ export const giftReceive = route('POST once', 'hwnft/giftRecord/receive', {
 /** Lists the caller's gifts, sent and received, newest first. */
 export const giftList = route('GET', 'hwnft/giftRecord/list', {
   auth: 'user',
-  shows: ['gifts'],
+  provides: ['gifts'],
   input: z.strictObject({
     ...cursorInput,
     direction: z.enum(['sent', 'received']).optional().meta({ title: '方向' }),
@@ -139,7 +139,7 @@ export const giftList = route('GET', 'hwnft/giftRecord/list', {
 
 export const giftInfo = route('GET', 'hwnft/giftRecord/info', {
   auth: 'user',
-  shows: ['gifts'],
+  provides: ['gifts'],
   input: z.strictObject({ giftId }),
   reply: giftDetail,
   errors: ['GIFT_NOT_FOUND'],

@@ -127,7 +127,7 @@ export const goodsList = route('GET', 'goods/goods/list', {
 
 export const goodsInfo = route('GET', 'goods/goods/info', {
   auth: 'none',
-  shows: ['goods'],
+  provides: ['goods'],
   input: z.strictObject({ goodsSn: ids.goodsSn.meta({ title: '商品编号' }) }),
   reply: goodsDetail,
   errors: ['GOODS_NOT_FOUND'],
@@ -201,7 +201,7 @@ const favourite = z.strictObject({ collectCount: count, gained: count })
 /** Adds a work to the caller's favourites; no effect if it already is one. */
 export const collectiblesAdd = route('POST once', 'goods/collectibles/add', {
   auth: 'user',
-  changes: ['favourites', 'points'],
+  invalidates: ['favourites', 'points'],
   input: z.strictObject({ goodsSn }),
   reply: favourite,
   errors: ['GOODS_NOT_FOUND', 'FAVOURITE_LIMIT'],
@@ -210,7 +210,7 @@ export const collectiblesAdd = route('POST once', 'goods/collectibles/add', {
 /** Removes a work from the caller's favourites; no effect if it is not one. */
 export const collectiblesDelete = route('POST', 'goods/collectibles/delete', {
   auth: 'user',
-  changes: ['favourites'],
+  invalidates: ['favourites'],
   input: z.strictObject({ goodsSn }),
   reply: favourite,
   errors: ['GOODS_NOT_FOUND'],
@@ -219,7 +219,7 @@ export const collectiblesDelete = route('POST', 'goods/collectibles/delete', {
 /** Lists the goods numbers of all the caller's favourites, to mark their cards. */
 export const collectiblesListSn = route('GET', 'goods/collectibles/listSn', {
   auth: 'user',
-  shows: ['favourites'],
+  provides: ['favourites'],
   input: nothing,
   reply: z.strictObject({ list: z.array(z.strictObject({ goodsSn: ids.goodsSn })) }),
 })
@@ -227,7 +227,7 @@ export const collectiblesListSn = route('GET', 'goods/collectibles/listSn', {
 /** Lists the caller's favourites, newest first; works that were taken down are skipped. */
 export const collectiblesList = route('GET', 'goods/collectibles/list', {
   auth: 'user',
-  shows: ['favourites'],
+  provides: ['favourites'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(goodsCard.extend({ collectTime: seconds })),
 })
@@ -257,7 +257,7 @@ export const shopInfo = route('GET', 'goods/admin/shop/info', {
 /** Follows a shop; no effect if already followed. */
 export const attentionShopAdd = route('POST', 'goods/attentionShop/add', {
   auth: 'user',
-  changes: ['shops'],
+  invalidates: ['shops'],
   input: z.strictObject({ shopId }),
   reply: done,
   errors: ['NOT_FOUND', 'FAVOURITE_LIMIT'],
@@ -265,21 +265,21 @@ export const attentionShopAdd = route('POST', 'goods/attentionShop/add', {
 
 export const attentionShopDelete = route('POST', 'user/user/attentionShop/delete', {
   auth: 'user',
-  changes: ['shops'],
+  invalidates: ['shops'],
   input: z.strictObject({ shopId }),
   reply: done,
 })
 
 export const attentionShopListSn = route('GET', 'goods/attentionShop/listSn', {
   auth: 'user',
-  shows: ['shops'],
+  provides: ['shops'],
   input: nothing,
   reply: z.strictObject({ list: z.array(z.strictObject({ shopId: ids.shopId })) }),
 })
 
 export const attentionShopList = route('GET', 'goods/attentionShop/list', {
   auth: 'user',
-  shows: ['shops'],
+  provides: ['shops'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(shop.extend({ followTime: seconds })),
 })

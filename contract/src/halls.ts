@@ -49,7 +49,7 @@ const ownHall = z.strictObject({
 
 export const userHallInfo = route('GET', 'user/hall/info', {
   auth: 'user',
-  shows: ['halls', 'items', 'decisions'],
+  provides: ['halls', 'items', 'decisions'],
   input: nothing,
   reply: ownHall,
 })
@@ -57,7 +57,7 @@ export const userHallInfo = route('GET', 'user/hall/info', {
 /** Lists the items that the caller may exhibit, newest first. */
 export const userHallChoices = route('GET', 'user/hall/choices', {
   auth: 'user',
-  shows: ['items'],
+  provides: ['items'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(ownPiece),
 })
@@ -65,7 +65,7 @@ export const userHallChoices = route('GET', 'user/hall/choices', {
 /** Saves the pieces in this order. Refused without any change if the caller's revision is outdated. */
 export const userHallSave = route('POST once', 'user/hall/save', {
   auth: 'user',
-  changes: ['halls'],
+  invalidates: ['halls'],
   input: z.strictObject({
     revision: count.meta({ title: '版本' }),
     name,
@@ -88,7 +88,7 @@ export const userHallSave = route('POST once', 'user/hall/save', {
 /** Shares the hall with anyone who has its URL. A hall that is already shared keeps its URL. */
 export const userHallShare = route('POST once', 'user/hall/share', {
   auth: 'verified',
-  changes: ['halls'],
+  invalidates: ['halls'],
   input: nothing,
   reply: ownHall,
   errors: ['HALL_EMPTY', 'HALL_HELD'],
@@ -97,7 +97,7 @@ export const userHallShare = route('POST once', 'user/hall/share', {
 /** Revokes the URL for good; sharing again creates a new one. */
 export const userHallUnshare = route('POST once', 'user/hall/unshare', {
   auth: 'user',
-  changes: ['halls'],
+  invalidates: ['halls'],
   input: nothing,
   reply: ownHall,
 })
@@ -105,7 +105,7 @@ export const userHallUnshare = route('POST once', 'user/hall/unshare', {
 /** Returns a shared hall to anyone who has its URL. */
 export const hallInfo = route('GET', 'hwnft/hall/info', {
   auth: 'optional',
-  shows: ['halls'],
+  provides: ['halls'],
   input: z.strictObject({ key: ids.hallKey.meta({ title: '展厅地址' }) }),
   reply: z.strictObject({
     hallId: ids.hallId,

@@ -17,7 +17,7 @@ const taxNumber = textOf('capitals', '15 到 20 位数字和字母')
 /** Returns the invoice of an order to its owner. */
 export const invoiceInfo = route('GET', 'order/invoice/info', {
   auth: 'user',
-  shows: ['orders'],
+  provides: ['orders'],
   input: z.strictObject({ orderSn }),
   reply: z.strictObject({
     invoice: z
@@ -51,7 +51,7 @@ export const invoiceInfo = route('GET', 'order/invoice/info', {
 /** Requests an invoice over the amount paid and not refunded, or changes its details until it is issued. */
 export const askInvoice = route('POST once', 'order/invoice/ask', {
   auth: 'user',
-  changes: ['orders'],
+  invalidates: ['orders'],
   input: z.strictObject({
     orderSn,
     kind: kind.meta({ title: '抬头类型' }),
@@ -67,7 +67,7 @@ export const askInvoice = route('POST once', 'order/invoice/ask', {
 /** Returns the file of an issued invoice. */
 export const invoiceFile = route('GET', 'order/invoice/file', {
   auth: 'user',
-  shows: ['orders'],
+  provides: ['orders'],
   input: z.strictObject({ orderSn }),
   reply: z.strictObject({ name: z.string(), base64: z.string() }),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],

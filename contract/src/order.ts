@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CloseReason, OrderDeliveryState, OrderGoodsType, OrderStatus, GoodsForm, PaymentPlatform } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { orderEffects } from './things.ts'
+import { orderEffects } from './cacheTags.ts'
 import { delivery, orderReturn } from './shipping.ts'
 import { count, cursorInput, cursorPageOf, done, enumOf, fen, pageInput, pageOf, picture, seconds } from './schema.ts'
 
@@ -61,7 +61,7 @@ export const orderDetail = z.strictObject({
 
 export const placeOrder = route('POST once', 'order/order', {
   auth: 'adult',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({
     goodsSn,
     quantity: z.int().min(1).max(100).meta({ title: '数量' }),
@@ -92,7 +92,7 @@ export const placeOrder = route('POST once', 'order/order', {
 
 export const cancelOrder = route('POST once', 'order/cancelOrder', {
   auth: 'user',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({ orderSn }),
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
@@ -100,7 +100,7 @@ export const cancelOrder = route('POST once', 'order/cancelOrder', {
 
 export const deleteOrder = route('POST once', 'order/deleteOrder', {
   auth: 'user',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({ orderSn }),
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
@@ -108,7 +108,7 @@ export const deleteOrder = route('POST once', 'order/deleteOrder', {
 
 export const orders = route('GET', 'order/orders', {
   auth: 'user',
-  shows: ['orders'],
+  provides: ['orders'],
   input: z.strictObject({
     ...cursorInput,
     status: enumOf(OrderStatus).optional().meta({ title: '订单状态' }),
@@ -119,7 +119,7 @@ export const orders = route('GET', 'order/orders', {
 /** Lists the caller's orders of one good, with the number of pieces that count towards the per-person limit. */
 export const goodsOrders = route('GET', 'order/goodsOrders', {
   auth: 'user',
-  shows: ['orders'],
+  provides: ['orders'],
   input: z.strictObject({ ...pageInput, goodsSn }),
   reply: z.strictObject({
     ...pageOf(orderCard).shape,
@@ -131,7 +131,7 @@ export const goodsOrders = route('GET', 'order/goodsOrders', {
 
 export const orderInfo = route('GET', 'order/info', {
   auth: 'user',
-  shows: ['orders'],
+  provides: ['orders'],
   input: z.strictObject({ orderSn }),
   reply: orderDetail,
   errors: ['ORDER_NOT_FOUND'],

@@ -64,7 +64,7 @@ export const umsPayment = route('POST once', 'pay/user/ums/payment', {
 
 export const paymentStatus = route('GET', 'pay/user/paymentStatus', {
   auth: 'user',
-  shows: ['orders'],
+  provides: ['orders'],
   input: z.strictObject({ orderSn }),
   reply: z.strictObject({
     orderSn: ids.orderSn,

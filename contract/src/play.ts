@@ -27,7 +27,7 @@ export type Lottery = z.infer<typeof lottery>
 /** Lists the open lotteries. */
 export const awardConfigList = route('GET', 'hwnft/awardConfig/list', {
   auth: 'optional',
-  shows: ['draws'],
+  provides: ['draws'],
   input: nothing,
   reply: z.strictObject({ list: z.array(lottery) }),
 })
@@ -35,7 +35,7 @@ export const awardConfigList = route('GET', 'hwnft/awardConfig/list', {
 /** Draws once: a free try if one is left, else for points. The prize is credited immediately (rules/play#lottery). */
 export const awardConfigAward = route('POST once', 'hwnft/awardConfig/award', {
   auth: 'adult',
-  changes: ['boxes', 'draws', 'items', 'points'],
+  invalidates: ['boxes', 'draws', 'items', 'points'],
   input: z.strictObject({
     configId,
     /** Cost that the caller was shown; refused if it has changed. */
@@ -74,7 +74,7 @@ export type AwardCard = z.infer<typeof awardCard>
 /** Lists draws, newest first: everybody's wins, or all of the caller's. */
 export const awardLogList = route('GET', 'hwnft/awardLog/list', {
   auth: 'optional',
-  shows: ['draws'],
+  provides: ['draws'],
   input: z.strictObject({
     ...cursorInput,
     scope: z.enum(['winners', 'mine']).default('winners').meta({ title: '范围' }),
@@ -87,7 +87,7 @@ export const awardLogList = route('GET', 'hwnft/awardLog/list', {
 /** Returns the published data of one day of a lottery or wishing event, for checks. An addition to the known calls. */
 export const awardRound = route('GET', 'hwnft/awardConfig/round', {
   auth: 'optional',
-  shows: ['draws'],
+  provides: ['draws'],
   input: z.strictObject({ roundId: ids.roundId.meta({ title: '抽奖日' }) }),
   reply: drawRound.extend({
     title: z.string(),

@@ -25,7 +25,7 @@ const entry = z.strictObject({
 /** Returns the caller's points: balance, next expiry, and the ledger, newest first. */
 export const userPointList = route('GET', 'user/userPoint/List', {
   auth: 'user',
-  shows: ['points'],
+  provides: ['points'],
   input: z.strictObject({
     ...cursorInput,
     source: enumOf(RecordSource).optional().meta({ title: '来源' }),
@@ -50,7 +50,7 @@ export const userPointList = route('GET', 'user/userPoint/List', {
 /** Credits points for sharing a page, up to the daily limit. An addition to the known calls. */
 export const userPointShare = route('POST once', 'user/userPoint/share', {
   auth: 'user',
-  changes: ['points'],
+  invalidates: ['points'],
   input: z.strictObject({
     /** Path of the shared page. */
     path: z

@@ -57,7 +57,7 @@ const rightsId = ids.rightsId.meta({ title: '权益' })
  */
 export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
   auth: 'user',
-  shows: ['rights'],
+  provides: ['rights'],
   input: z.strictObject({
     ...cursorInput,
     rightsType: enumOf(RightsType).optional().meta({ title: '权益类型' }),
@@ -90,7 +90,7 @@ export type RightsDetail = z.infer<typeof rightsDetail>
 
 export const rightsSoldInfo = route('GET', 'rights/rightsSold/info', {
   auth: 'user',
-  shows: ['rights'],
+  provides: ['rights'],
   input: z.strictObject({ rightsId }),
   reply: rightsDetail,
   errors: ['NOT_FOUND'],
@@ -99,7 +99,7 @@ export const rightsSoldInfo = route('GET', 'rights/rightsSold/info', {
 /** Sets a delivery address for a right that is shipped: 6 → 2. It can be changed while in state 2. */
 export const addRecipientAddress = route('POST once', 'rights/rightsSold/addRecipientAddress', {
   auth: 'user',
-  changes: ['rights'],
+  invalidates: ['rights'],
   input: z.strictObject({ rightsId, addressId: ids.addressId.meta({ title: '地址' }) }),
   reply: rightsDetail,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'ITEM_FROZEN'],
@@ -108,7 +108,7 @@ export const addRecipientAddress = route('POST once', 'rights/rightsSold/addReci
 /** 3 applies for the right (an e-coupon gets its code); 4 confirms that an e-coupon was used or a parcel received. */
 export const updateRightsState = route('POST once', 'rights/rightsSold/updateRightsState', {
   auth: 'user',
-  changes: ['rights'],
+  invalidates: ['rights'],
   input: z.strictObject({
     rightsId,
     state: z.literal([RightsState.already, RightsState.done]).meta({ title: '权益状态' }),
@@ -184,7 +184,7 @@ export const staffLook = route('POST', 'rights/staff/look', {
 /** Redeems a pass. It counts once, however often it is scanned; the same key returns the same answer. */
 export const staffRedeem = route('POST once', 'rights/staff/redeem', {
   auth: 'user',
-  changes: ['redemptions'],
+  invalidates: ['redemptions'],
   input: z.strictObject({ passCode }),
   reply: z.strictObject({ ...passedRight.shape, place: z.string(), time: seconds }),
   errors: [
@@ -202,7 +202,7 @@ export const staffRedeem = route('POST once', 'rights/staff/redeem', {
 /** Lists the caller's redemptions, newest first. */
 export const staffRedemptions = route('GET', 'rights/staff/list', {
   auth: 'user',
-  shows: ['redemptions'],
+  provides: ['redemptions'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(z.strictObject({ ...passedRight.shape, place: z.string(), time: seconds })),
   errors: ['NOT_STAFF'],

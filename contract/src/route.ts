@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { LimitReason, Reason } from './errors.ts'
 import type { Path } from './paths.ts'
-import type { Thing } from './things.ts'
+import type { CacheTag } from './cacheTags.ts'
 import type { Verb } from './verb.ts'
 
 /**
@@ -44,9 +44,9 @@ export interface Route<
   /** Reason code for exceeding the per-person rate limit; null if the call has none of its own. */
   readonly tooOften: LimitReason | null
   /** Cache tags that a read provides. */
-  readonly shows: readonly Thing[]
+  readonly provides: readonly CacheTag[]
   /** Cache tags that a write invalidates. */
-  readonly changes: readonly Thing[]
+  readonly invalidates: readonly CacheTag[]
 }
 
 interface RouteSpec<Who extends Auth, Input extends z.ZodType, Reply extends z.ZodType> {
@@ -56,15 +56,24 @@ interface RouteSpec<Who extends Auth, Input extends z.ZodType, Reply extends z.Z
   errors?: readonly Reason[]
   tooOften?: LimitReason
   client?: boolean
-  shows?: readonly Thing[]
-  changes?: readonly Thing[]
+  provides?: readonly CacheTag[]
+  invalidates?: readonly CacheTag[]
 }
 
 /** Declares a call. `npm run generate` derives the table of routes and the browser's tables from these declarations. */
 export function route<Who extends Auth, Input extends z.ZodType, Reply extends z.ZodType>(
   verb: Verb,
   path: Path,
-  { auth, input, reply, errors = [], tooOften, client = false, shows = [], changes = [] }: RouteSpec<Who, Input, Reply>,
+  {
+    auth,
+    input,
+    reply,
+    errors = [],
+    tooOften,
+    client = false,
+    provides = [],
+    invalidates = [],
+  }: RouteSpec<Who, Input, Reply>,
 ): Route<Who, Input, Reply> {
   return {
     path,
@@ -79,7 +88,7 @@ export function route<Who extends Auth, Input extends z.ZodType, Reply extends z
     reply,
     errors: [...new Set([...refusals[auth], ...errors, ...(tooOften ? [tooOften] : [])])],
     tooOften: tooOften ?? null,
-    shows,
-    changes,
+    provides,
+    invalidates,
   }
 }

@@ -13,7 +13,7 @@ const securityCode = sixDigits.meta({ title: '安全码' })
  */
 export const editSecurityCode = route('POST', 'user/securityCode/editSecurityCode', {
   auth: 'verified',
-  changes: ['safeCode', 'account'],
+  invalidates: ['safeCode', 'account'],
   input: z.strictObject({ smsCode, securityCode }),
   reply: done,
   errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'CODE_TRIES_USED', 'SECURITY_CODE_WEAK'],
@@ -22,7 +22,7 @@ export const editSecurityCode = route('POST', 'user/securityCode/editSecurityCod
 /** Returns the state of the caller's safe code. An addition to the known calls. */
 export const securityCodeInfo = route('GET', 'user/securityCode/info', {
   auth: 'user',
-  shows: ['safeCode'],
+  provides: ['safeCode'],
   input: nothing,
   reply: z.strictObject({
     isSet: z.boolean(),
@@ -41,7 +41,7 @@ export const securityCodeInfo = route('GET', 'user/securityCode/info', {
 /** Turns the check before a gift on or off. An addition to the known calls. */
 export const securityCodeSwitch = route('POST', 'user/securityCode/switch', {
   auth: 'user',
-  changes: ['safeCode'],
+  invalidates: ['safeCode'],
   input: z.strictObject({ securityCode, transferCodeSwitch: z.boolean().meta({ title: '赠送时验证' }) }),
   reply: done,
   errors: ['SECURITY_CODE_UNSET', 'SECURITY_CODE_WRONG', 'SECURITY_CODE_LOCKED'],
@@ -65,7 +65,7 @@ export const securityCodeVerify = route('POST', 'user/securityCode/verify', {
 /** Lists the caller's logins, the current one first. An addition to the known calls. */
 export const sessionList = route('GET', 'user/session/list', {
   auth: 'user',
-  shows: ['sessions'],
+  provides: ['sessions'],
   input: nothing,
   reply: z.strictObject({
     list: z.array(
@@ -104,7 +104,7 @@ export const sessionList = route('GET', 'user/session/list', {
 /** Ends one login of the caller. An addition to the known calls. */
 export const sessionEnd = route('POST', 'user/session/end', {
   auth: 'user',
-  changes: ['sessions'],
+  invalidates: ['sessions'],
   input: z.strictObject({ sessionId: ids.sessionId.meta({ title: '登录' }) }),
   reply: done,
   errors: ['NOT_FOUND'],
@@ -113,7 +113,7 @@ export const sessionEnd = route('POST', 'user/session/end', {
 /** Ends every login of the caller, including the current one. An addition to the known calls. */
 export const sessionEndAll = route('POST', 'user/session/endAll', {
   auth: 'user',
-  changes: ['sessions'],
+  invalidates: ['sessions'],
   input: nothing,
   reply: z.strictObject({ ended: count }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ReturnState } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { orderEffects } from './things.ts'
+import { orderEffects } from './cacheTags.ts'
 import { enumOf, fen, seconds, trimmed } from './schema.ts'
 
 /** A parcel's delivery address as shown to its owner; the phone is masked. */
@@ -45,7 +45,7 @@ const orderSn = ids.orderSn.meta({ title: '订单编号' })
  */
 export const addressOrder = route('POST', 'order/addressOrder', {
   auth: 'user',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({ orderSn, addressId: ids.addressId.meta({ title: '地址' }) }),
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'ILLEGAL_TRANSITION'],
@@ -54,7 +54,7 @@ export const addressOrder = route('POST', 'order/addressOrder', {
 /** Confirms receipt by the buyer: 3 → 4. */
 export const receiveOrder = route('POST once', 'order/receiveOrder', {
   auth: 'user',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({ orderSn }),
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
@@ -63,7 +63,7 @@ export const receiveOrder = route('POST once', 'order/receiveOrder', {
 /** Before shipping, closes and refunds the order; within 7 days of receipt, requests a return. */
 export const returnOrder = route('POST once', 'order/returnOrder', {
   auth: 'user',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({ orderSn, reason: trimmed('退货原因', 2, 200) }),
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'LOT_NOT_RETURNED', 'RETURN_CLOSED'],

@@ -99,7 +99,7 @@ export const helpInfo = route('GET', 'ops/help/info', {
 /** Creates a ticket, optionally about an order or item of the caller. An addition to the known calls. */
 export const ticketCreate = route('POST once', 'user/ticket/create', {
   auth: 'user',
-  changes: ['tickets'],
+  invalidates: ['tickets'],
   input: z.strictObject({
     topic: ticketTopic.meta({ title: '问题类型' }),
     ...words,
@@ -114,7 +114,7 @@ export const ticketCreate = route('POST once', 'user/ticket/create', {
 /** Lists the caller's tickets, newest first, with the number of unread ones. An addition to the known calls. */
 export const ticketList = route('GET', 'user/ticket/list', {
   auth: 'user',
-  shows: ['tickets'],
+  provides: ['tickets'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(ticketCard).extend({ unread: count }),
 })
@@ -122,7 +122,7 @@ export const ticketList = route('GET', 'user/ticket/list', {
 /** Returns one of the caller's tickets with its conversation. An addition to the known calls. */
 export const ticketInfo = route('GET', 'user/ticket/info', {
   auth: 'user',
-  shows: ['tickets'],
+  provides: ['tickets'],
   input: z.strictObject({ ticketId }),
   reply: ticket,
   errors: ['TICKET_NOT_FOUND'],
@@ -131,7 +131,7 @@ export const ticketInfo = route('GET', 'user/ticket/info', {
 /** Adds a message, or answers a question from staff. An addition to the known calls. */
 export const ticketReply = route('POST once', 'user/ticket/reply', {
   auth: 'user',
-  changes: ['tickets'],
+  invalidates: ['tickets'],
   input: z.strictObject({ ticketId, ...words }),
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'TICKET_SOLVED', 'TICKET_FULL', 'BANNED_WORDS', 'NOT_FOUND'],
@@ -141,7 +141,7 @@ export const ticketReply = route('POST once', 'user/ticket/reply', {
 /** Marks the ticket as solved. An addition to the known calls. */
 export const ticketSolve = route('POST once', 'user/ticket/solve', {
   auth: 'user',
-  changes: ['tickets'],
+  invalidates: ['tickets'],
   input: z.strictObject({ ticketId }),
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'TICKET_SOLVED'],
@@ -150,7 +150,7 @@ export const ticketSolve = route('POST once', 'user/ticket/solve', {
 /** Reopens a solved ticket with a reason. An addition to the known calls. */
 export const ticketReopen = route('POST once', 'user/ticket/reopen', {
   auth: 'user',
-  changes: ['tickets'],
+  invalidates: ['tickets'],
   input: z.strictObject({ ticketId, ...words }),
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'ILLEGAL_TRANSITION', 'TICKET_CLOSED', 'TICKET_FULL', 'BANNED_WORDS', 'NOT_FOUND'],
@@ -160,7 +160,7 @@ export const ticketReopen = route('POST once', 'user/ticket/reopen', {
 /** Rates a solved ticket, once. An addition to the known calls. */
 export const ticketRate = route('POST once', 'user/ticket/rate', {
   auth: 'user',
-  changes: ['tickets'],
+  invalidates: ['tickets'],
   input: z.strictObject({ ticketId, rating: rating.meta({ title: '评价' }) }),
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'TICKET_RATED', 'ILLEGAL_TRANSITION'],
@@ -169,7 +169,7 @@ export const ticketRate = route('POST once', 'user/ticket/rate', {
 /** Marks the entries up to now as read. An addition to the known calls. */
 export const ticketSeen = route('POST', 'user/ticket/seen', {
   auth: 'user',
-  changes: ['tickets'],
+  invalidates: ['tickets'],
   input: z.strictObject({
     ticketId,
     /** The last entry that was shown. */

@@ -243,14 +243,14 @@ export type UserInfo = z.infer<typeof userInfo>
 
 export const info = route('GET', 'user/user/info', {
   auth: 'user',
-  shows: ['account', 'favourites', 'items', 'orders', 'points'],
+  provides: ['account', 'favourites', 'items', 'orders', 'points'],
   input: nothing,
   reply: userInfo,
 })
 
 export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
   auth: 'user',
-  changes: ['account'],
+  invalidates: ['account'],
   input: z.strictObject({
     nickname: trimmed('昵称', 1, 20).optional(),
     career: trimmed('职业', 0, 30).optional(),
@@ -288,14 +288,14 @@ export const kycInfoReply = z.strictObject({
 
 export const kycInfo = route('GET', 'user/user/kyc/info', {
   auth: 'user',
-  shows: ['account'],
+  provides: ['account'],
   input: nothing,
   reply: kycInfoReply,
 })
 
 export const kycAdd = route('POST', 'user/user/kyc/add', {
   auth: 'user',
-  changes: ['account'],
+  invalidates: ['account'],
   input: z.strictObject({
     realName: textOf('name', '2 到 20 个汉字，间隔点写作 ·')
       .regex(/^[\p{Script=Han}·]{2,20}$/u)

@@ -83,7 +83,7 @@ export const itemDetail = z.strictObject({
 
 export const userNftList = route('GET', 'hwnft/userNft/list', {
   auth: 'user',
-  shows: ['items'],
+  provides: ['items'],
   input: z.strictObject({
     ...cursorInput,
     goodsSn: ids.goodsSn.optional().meta({ title: '商品编号' }),
@@ -96,14 +96,14 @@ export const userNftList = route('GET', 'hwnft/userNft/list', {
 
 export const userNftListCount = route('GET', 'hwnft/userNft/listCount', {
   auth: 'user',
-  shows: ['items'],
+  provides: ['items'],
   input: nothing,
   reply: z.strictObject({ total: count, minting: count, held: count, locked: count, works: count }),
 })
 
 export const userNftInfo = route('GET', 'hwnft/userNft/info', {
   auth: 'user',
-  shows: ['items', 'rights'],
+  provides: ['items', 'rights'],
   input: z.strictObject({ nftId }),
   reply: itemDetail,
   errors: ['ITEM_NOT_FOUND'],
@@ -111,7 +111,7 @@ export const userNftInfo = route('GET', 'hwnft/userNft/info', {
 
 export const collectibleMerge = route('GET', 'hwnft/userNft/collectibleMerge', {
   auth: 'user',
-  shows: ['items'],
+  provides: ['items'],
   input: z.strictObject(pageInput),
   reply: pageOf(
     z.strictObject({
@@ -131,7 +131,7 @@ export const collectibleMerge = route('GET', 'hwnft/userNft/collectibleMerge', {
 /** Returns the public data of one item, including what is needed to verify it on the chain. */
 export const nftInfo = route('GET', 'hwnft/nft/info', {
   auth: 'none',
-  shows: ['items'],
+  provides: ['items'],
   input: z.strictObject({ key: ids.showKey.meta({ title: '展示编号' }) }),
   reply: z.strictObject({
     name: z.string(),
@@ -189,7 +189,7 @@ const wallet = z.strictObject({
 
 export const metaUserWalletCreate = route('POST once', 'hwnft/metaUserWallet/create', {
   auth: 'verified',
-  changes: ['wallets'],
+  invalidates: ['wallets'],
   input: z.strictObject({ chainId: count.meta({ title: '链' }) }),
   reply: wallet,
   errors: ['NOT_FOUND', 'WALLET_EXISTS'],
@@ -197,7 +197,7 @@ export const metaUserWalletCreate = route('POST once', 'hwnft/metaUserWallet/cre
 
 export const metaUserWalletList = route('GET', 'hwnft/metaUserWallet/list', {
   auth: 'user',
-  shows: ['wallets'],
+  provides: ['wallets'],
   input: nothing,
   reply: z.strictObject({ list: z.array(wallet) }),
 })
@@ -216,7 +216,7 @@ export const metaUserWalletChallenge = route('POST', 'hwnft/metaUserWallet/chall
 /** Binds an external address, proved by the signature of the message that `challenge` returned for it. */
 export const metaUserWalletAdd = route('POST once', 'hwnft/metaUserWallet/add', {
   auth: 'verified',
-  changes: ['wallets'],
+  invalidates: ['wallets'],
   input: z.strictObject({
     message: z.string().min(1).max(2000).meta({ title: '签名内容' }),
     signature: textOf('hex', '0x 开头，后面 130 位数字或字母 a 到 f')
@@ -242,7 +242,7 @@ export const nftDestroyInfo = route('GET', 'ops/nftDestroy/info', {
 /** Destroys an item permanently, including its token, and credits the announced points. */
 export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
   auth: 'verified',
-  changes: ['items', 'points'],
+  invalidates: ['items', 'points'],
   input: z.strictObject({
     nftId,
     /**
@@ -264,7 +264,7 @@ export const nftLabelConciseList = route('GET', 'hwnft/nftLabel/conciseList', {
 /** Lists the works of each series with those the caller holds. */
 export const collectionPageList = route('GET', 'hwnft/collectionPage/list', {
   auth: 'optional',
-  shows: ['items'],
+  provides: ['items'],
   input: z.strictObject(pageInput),
   reply: pageOf(
     z.strictObject({

@@ -22,7 +22,7 @@ export type Spot = z.infer<typeof spot>
 /** Lists the scenic spots that have a wall, and the caller's limits. */
 export const spotMsgConfigInfo = route('GET', 'hwnft/scenicSpotMsgConfig/info', {
   auth: 'optional',
-  shows: ['walls'],
+  provides: ['walls'],
   input: z.strictObject({}),
   reply: z.strictObject({
     spots: z.array(spot),
@@ -67,7 +67,7 @@ export type MessageCard = z.infer<typeof messageCard>
 /** Lists messages: the public ones of one spot or of all, or the caller's own with their states. */
 export const spotMessageList = route('GET', 'hwnft/scenicSpotMessage/list', {
   auth: 'optional',
-  shows: ['messages'],
+  provides: ['messages'],
   input: z.strictObject({
     ...cursorInput,
     scope: z.enum(['wall', 'mine']).default('wall').meta({ title: '范围' }),
@@ -84,7 +84,7 @@ export const spotMessageList = route('GET', 'hwnft/scenicSpotMessage/list', {
 /** Returns one public message, or one of the caller's own. An addition to the known calls. */
 export const spotMessageInfo = route('GET', 'hwnft/scenicSpotMessage/info', {
   auth: 'optional',
-  shows: ['messages'],
+  provides: ['messages'],
   input: z.strictObject({ messageId }),
   reply: messageCard,
   errors: ['MESSAGE_NOT_FOUND'],
@@ -93,7 +93,7 @@ export const spotMessageInfo = route('GET', 'hwnft/scenicSpotMessage/info', {
 /** Leaves a message. It is checked automatically at once, and by a person before it becomes public. */
 export const spotMessageLeave = route('POST once', 'hwnft/scenicSpotMessage/message', {
   auth: 'verified',
-  changes: ['messages', 'walls'],
+  invalidates: ['messages', 'walls'],
   input: z.strictObject({
     spotId,
     text: trimmed('留言', 1, 300),
@@ -116,7 +116,7 @@ export const spotMessageThumbs = route('POST', 'hwnft/scenicSpotMessage/thumbs',
 /** Deletes the caller's own message for good. An addition to the known calls. */
 export const spotMessageDelete = route('POST once', 'hwnft/scenicSpotMessage/delete', {
   auth: 'user',
-  changes: ['messages', 'walls'],
+  invalidates: ['messages', 'walls'],
   input: z.strictObject({ messageId }),
   reply: done,
   errors: ['MESSAGE_NOT_FOUND'],
@@ -125,7 +125,7 @@ export const spotMessageDelete = route('POST once', 'hwnft/scenicSpotMessage/del
 /** Appeals a refused or hidden message, once per message. An addition to the known calls. */
 export const spotMessageAppeal = route('POST once', 'hwnft/scenicSpotMessage/appeal', {
   auth: 'user',
-  changes: ['messages'],
+  invalidates: ['messages'],
   input: z.strictObject({ messageId, text: trimmed('申诉理由', 4, 200) }),
   reply: messageCard,
   errors: ['MESSAGE_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPEALED', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
@@ -163,7 +163,7 @@ export type CommentCard = z.infer<typeof commentCard>
 /** Lists comments on a message, oldest first: the public ones, and the caller's own. */
 export const spotCommentList = route('GET', 'hwnft/scenicSpotComment/list', {
   auth: 'optional',
-  shows: ['comments'],
+  provides: ['comments'],
   input: z.strictObject({ ...cursorInput, messageId }),
   reply: cursorPageOf(commentCard),
   errors: ['MESSAGE_NOT_FOUND'],
@@ -172,7 +172,7 @@ export const spotCommentList = route('GET', 'hwnft/scenicSpotComment/list', {
 /** Comments on a public message. Comments are moderated like messages. */
 export const spotCommentLeave = route('POST once', 'hwnft/scenicSpotComment/comment', {
   auth: 'verified',
-  changes: ['comments', 'messages'],
+  invalidates: ['comments', 'messages'],
   input: z.strictObject({ messageId, text: trimmed('评论', 1, 100) }),
   reply: commentCard,
   errors: ['MESSAGE_NOT_FOUND', 'COMMENT_DAILY_LIMIT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],

@@ -3,7 +3,7 @@ import { drawAllowance, drawPrize, drawRound, gained, openTimes } from './drawin
 import * as ids from './ids.ts'
 import { placeOrder } from './order.ts'
 import { route } from './route.ts'
-import { orderEffects } from './things.ts'
+import { orderEffects } from './cacheTags.ts'
 import { count, cursorInput, cursorPageOf, fen, picture, seconds, trimmed } from './schema.ts'
 
 const eventId = ids.poolId.meta({ title: '祈愿活动' })
@@ -36,7 +36,7 @@ export type WishEvent = z.infer<typeof wishEvent>
 /** Returns one event (the open one by default), the caller's allowance today, and all events. */
 export const wishInfo = route('GET', 'hwnft/wish/info', {
   auth: 'optional',
-  shows: ['wishes'],
+  provides: ['wishes'],
   input: z.strictObject({ eventId: eventId.optional() }),
   reply: z.strictObject({
     /** Null if no event is named and none exists. */
@@ -86,7 +86,7 @@ export type WishCard = z.infer<typeof wishCard>
 /** Makes a wish: a free one if one is left today, else for points. A prize must be received separately. */
 export const wishMake = route('POST once', 'hwnft/wish/event', {
   auth: 'adult',
-  changes: ['points', 'wishes'],
+  invalidates: ['points', 'wishes'],
   input: z.strictObject({
     eventId,
     ...words,
@@ -109,7 +109,7 @@ export const wishMake = route('POST once', 'hwnft/wish/event', {
 /** Lists wishes, newest first: everybody's, or the caller's. */
 export const wishLogList = route('GET', 'hwnft/wishLog/list', {
   auth: 'optional',
-  shows: ['wishes'],
+  provides: ['wishes'],
   input: z.strictObject({
     ...cursorInput,
     scope: z.enum(['all', 'mine']).default('all').meta({ title: '范围' }),
@@ -125,7 +125,7 @@ export const wishLogList = route('GET', 'hwnft/wishLog/list', {
 /** Receives the prize of one of the caller's wishes, once. */
 export const wishReceive = route('POST once', 'hwnft/wishLog/receive', {
   auth: 'adult',
-  changes: ['boxes', 'items', 'points', 'wishes'],
+  invalidates: ['boxes', 'items', 'points', 'wishes'],
   input: z.strictObject({ wishId: ids.wishId.meta({ title: '心愿' }) }),
   reply: z.strictObject({ gained }),
   errors: ['WISH_NOT_FOUND', 'PRIZE_TAKEN', 'PRIZE_EXPIRED'],
@@ -134,7 +134,7 @@ export const wishReceive = route('POST once', 'hwnft/wishLog/receive', {
 /** Orders a paid wish, which is made when the order is paid. Its text is checked before the order is placed. */
 export const wishOrder = route('POST once', 'order/wishOrder', {
   auth: 'adult',
-  changes: orderEffects,
+  invalidates: orderEffects,
   input: z.strictObject({
     eventId,
     ...words,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changes, shows } from '../src/effects.ts'
+import { invalidates, provides } from '../src/effects.ts'
 import { reasons } from '../src/errors.ts'
 import { apiPrefix, type Path, paths } from '../src/paths.ts'
 import { routes } from '../src/routes.ts'
@@ -27,20 +27,20 @@ describe('the table of calls', () => {
     for (const path of all) {
       expect(routes[path].path).toBe(path)
       expect(routes[path].verb).toBe(paths[path])
-      expect(routes[path].shows).toEqual(shows[path] ?? [])
-      expect(routes[path].changes).toEqual(changes[path] ?? [])
+      expect(routes[path].provides).toEqual(provides[path] ?? [])
+      expect(routes[path].invalidates).toEqual(invalidates[path] ?? [])
     }
   })
 
   test('lets reads provide tags and writes invalidate them, and invalidates no tag without a read', () => {
     const isRead = (path: Path) => paths[path] === 'GET' || paths[path] === 'POST or GET'
-    expect(Object.keys(shows).filter((path) => !isRead(path as Path))).toEqual([])
-    expect(Object.keys(changes).filter((path) => isRead(path as Path))).toEqual([])
-    const shown = new Set(Object.values(shows).flat())
+    expect(Object.keys(provides).filter((path) => !isRead(path as Path))).toEqual([])
+    expect(Object.keys(invalidates).filter((path) => isRead(path as Path))).toEqual([])
+    const shown = new Set(Object.values(provides).flat())
     expect(
-      Object.values(changes)
+      Object.values(invalidates)
         .flat()
-        .filter((thing) => !shown.has(thing)),
+        .filter((tag) => !shown.has(tag)),
     ).toEqual([])
   })
 

@@ -53,22 +53,22 @@ export const paths: typeof reads & typeof posts = /* @__PURE__ */ Object.assign(
 
 /** Which calls provide and invalidate which data, for pages that write. */
 function effectsFile(found: readonly Declared<Route>[]): string {
-  const things = (list: readonly string[]) => `[${list.map((thing) => `'${thing}'`).join(', ')}]`
+  const tags = (list: readonly string[]) => `[${list.map((tag) => `'${tag}'`).join(', ')}]`
   const listing = (pick: (route: Route) => readonly string[]) =>
     entries(
-      found.filter(({ route }) => pick(route).length > 0).map(({ route }) => `'${route.path}': ${things(pick(route))}`),
+      found.filter(({ route }) => pick(route).length > 0).map(({ route }) => `'${route.path}': ${tags(pick(route))}`),
     )
   return `${generatedHeader}
 import type { Path } from './paths.ts'
-import type { Thing } from './things.ts'
+import type { CacheTag } from './cacheTags.ts'
 
 /** What the reads provide. */
-export const shows: { readonly [P in Path]?: readonly Thing[] } = {
-${listing((route) => route.shows)}}
+export const provides: { readonly [P in Path]?: readonly CacheTag[] } = {
+${listing((route) => route.provides)}}
 
 /** What the writes invalidate. */
-export const changes: { readonly [P in Path]?: readonly Thing[] } = {
-${listing((route) => route.changes)}}
+export const invalidates: { readonly [P in Path]?: readonly CacheTag[] } = {
+${listing((route) => route.invalidates)}}
 `
 }
 

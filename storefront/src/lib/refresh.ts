@@ -1,6 +1,6 @@
-import { changes, shows } from '@app/contract/effects'
+import { invalidates, provides } from '@app/contract/effects'
 import type { Path, WritePath } from '@app/contract/paths'
-import type { Thing } from '@app/contract/things'
+import type { CacheTag } from '@app/contract/cacheTags'
 import { queryClient } from './query.ts'
 import { readUser } from './read-user.ts'
 import { useSession } from './session.ts'
@@ -9,25 +9,25 @@ import { useSession } from './session.ts'
  * Refetches the queries that show one of these cache tags, including the counts of the menu and the personal centre.
  * Visible queries are refetched and awaited now, the rest when they are shown again.
  */
-export async function refresh(things: readonly Thing[]): Promise<void> {
-  const isTouched = touchedBy(things)
+export async function refresh(tags: readonly CacheTag[]): Promise<void> {
+  const isTouched = touchedBy(tags)
   if (isTouched('user/user/info')) void refreshUser()
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isTouched(path) })
 }
 
-function touchedBy(things: readonly Thing[]) {
-  const touched = new Set(things)
-  return (path: unknown) => shows[path as Path]?.some((thing) => touched.has(thing)) ?? false
+function touchedBy(tags: readonly CacheTag[]) {
+  const touched = new Set(tags)
+  return (path: unknown) => provides[path as Path]?.some((tag) => touched.has(tag)) ?? false
 }
 
 /** Refetches the queries that a write invalidates, as declared by its route. */
-export const refreshAfter = (path: WritePath): Promise<void> => refresh(changes[path] ?? [])
+export const refreshAfter = (path: WritePath): Promise<void> => refresh(invalidates[path] ?? [])
 
 /**
  * Marks the queries that a write invalidates as stale. They are refetched when shown again; the screen stays unchanged.
  */
 export async function refreshLater(path: WritePath): Promise<void> {
-  const isTouched = touchedBy(changes[path] ?? [])
+  const isTouched = touchedBy(invalidates[path] ?? [])
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [one] }) => isTouched(one), refetchType: 'none' })
 }
 

@@ -1,4 +1,4 @@
-import { orderEffects } from '@app/contract/things'
+import { orderEffects } from '@app/contract/cacheTags'
 import { refresh } from '../../lib/refresh.ts'
 
 /** Refetches what an order changes: lists, its detail, the limits of its good, stock, what it delivered, all counts. */

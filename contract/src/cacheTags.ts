@@ -1,5 +1,5 @@
 /** A cache tag: a page that shows a tagged read fetches it again after every write that invalidates the tag. */
-export type Thing =
+export type CacheTag =
   | 'decisions'
   | 'account'
   | 'addresses'
@@ -38,4 +38,4 @@ export const orderEffects = [
   'points',
   'rights',
   'wishes',
-] as const satisfies readonly Thing[]
+] as const satisfies readonly CacheTag[]
