@@ -50,8 +50,8 @@ const item: AdminReply<'item/info'> = {
   freeze: null,
   pendingGiftId: null,
   timeline: [
-    { at: 1_766_000_100, kind: 'minted', words: '已写入区块链，凭证生成', transactionHash: hash, blockNumber: 12 },
-    { at: 1_766_000_000, kind: 'issued', words: '由平台发行，归 松**客 所有' },
+    { at: 1_766_000_100, kind: 'minted', text: '已写入区块链，凭证生成', transactionHash: hash, blockNumber: 12 },
+    { at: 1_766_000_000, kind: 'issued', text: '由平台发行，归 松**客 所有' },
   ],
   metadata: { name: '半月桥 #7/200', description: '水上半月', image: '/m.jpg', external_url: '/', attributes: [] },
   showKey: 'abc',

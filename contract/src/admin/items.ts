@@ -84,7 +84,7 @@ const itemEvent = z.strictObject({
     'right',
   ]),
   /** Description of the event. */
-  words: z.string(),
+  text: z.string(),
   note: z.string().optional(),
   transactionHash: z.string().optional(),
   blockNumber: count.optional(),

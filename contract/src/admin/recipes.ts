@@ -28,7 +28,7 @@ export const recipeList = adminList('recipe/list', {
 })
 
 const material = z.strictObject({ goodsSn, quantity: z.int().min(1).max(100) })
-const words = (title: string, most: number) =>
+const paragraphs = (title: string, most: number) =>
   z
     .array(trimmed(title, 1, 300))
     .max(most)
@@ -41,8 +41,8 @@ const content = {
   subtitle: trimmed('副标题', 0, 60).default(''),
   /** Null for the cover of the result. */
   cover: picture.nullable().default(null).meta({ title: '封面' }),
-  story: words('介绍', 20),
-  rules: words('规则', 20),
+  story: paragraphs('介绍', 20),
+  rules: paragraphs('规则', 20),
   resultGoodsSn: goodsSn.meta({ title: '合成所得' }),
   total: z.int().min(1).max(1_000_000).meta({ title: '总数' }),
   /** 0 means no limit. */

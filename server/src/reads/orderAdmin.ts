@@ -150,8 +150,8 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
   }
 
   return {
-    async 'order/list'(wanted) {
-      const { rows, next } = await order.admin.list(wanted)
+    async 'order/list'(input) {
+      const { rows, next } = await order.admin.list(input)
       return { list: await present(rows), next }
     },
 

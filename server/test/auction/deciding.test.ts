@@ -109,7 +109,7 @@ test('a lot that cannot be decided does not delay others', async () => {
 test('a lot that cannot begin is retried later, not in a tight loop', async () => {
   const { database, log } = server.context
   const lotId = await makeLot(server, { startsIn: 3600, endsIn: 7200 })
-  const said = vi.spyOn(log, 'error')
+  const logged = vi.spyOn(log, 'error')
   const query = (text: string) => database.pool.query(text)
   await query(`update auction_lots set starts_at = now() - interval '1 s' where id = ${lotId}`)
   await query(`create function refuse_lot() returns trigger language plpgsql as
@@ -117,12 +117,12 @@ test('a lot that cannot begin is retried later, not in a tight loop', async () =
   await query(`create trigger poison before update on auction_lots for each row
     when (old.id = ${lotId}) execute function refuse_lot()`)
   await fixture.decide(server)
-  expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ lotId }), expect.any(String))
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ lotId }), expect.any(String))
   await query('drop function refuse_lot cascade')
   await skipBackoffs(database)
   await fixture.decide(server)
   expect(await stateOf(lotId)).toBe(AuctionState.running)
-  said.mockRestore()
+  logged.mockRestore()
 })
 
 test('deposits are returned once, whichever process returns them and however often at once', async () => {

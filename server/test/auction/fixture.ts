@@ -1,4 +1,4 @@
-import type { OrderSn, Uid } from '@app/contract'
+import type { OrderSn, Uid, Reply } from '@app/contract'
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
@@ -50,7 +50,7 @@ export interface Bidder {
   user: TestUser
   call: Call
   /** Bids this many fen. */
-  bid(lotId: string, price: number, key?: string): ReturnType<typeof bidAs>
+  bid(lotId: string, price: number, key?: string): Promise<Reply<'order/auction/bid'>>
 }
 
 /** Bids as the page does after the bidder confirmed the amount. */

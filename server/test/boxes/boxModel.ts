@@ -51,8 +51,8 @@ export async function openModel(server: TestServer) {
     },
 
     async makeCodes({ count }: Step & { do: 'makeCodes' }) {
-      const wanted = { giftType: RedeemGiftType.blindBox, giftSn: goodsSn, quantity: count, validDays: 1 }
-      const making = context.boxes.codes.generate(wanted)
+      const request = { giftType: RedeemGiftType.blindBox, giftSn: goodsSn, quantity: count, validDays: 1 }
+      const making = context.boxes.codes.generate(request)
       if (isRevealed || count > left()) {
         await expect(making).rejects.toMatchObject({ reason: expect.stringMatching(/SALE_ENDED|SOLD_OUT/) })
         return

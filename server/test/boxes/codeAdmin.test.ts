@@ -94,12 +94,12 @@ describe('[console.codes] a batch', () => {
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
     expect(JSON.stringify(listed.data)).not.toContain(code.slice(0, 8))
     const owner = await createStaff(server, { roles: ['owner'] })
-    const told = (await owner.ask('audit/list', { target: `task:${taskId}` })).data.list
-    expect(told.map(({ verb }) => verb)).toEqual(['task/file'])
+    const entries = (await owner.ask('audit/list', { target: `task:${taskId}` })).data.list
+    expect(entries.map(({ verb }) => verb)).toEqual(['task/file'])
     const made = (await owner.ask('audit/list', { target: `gift:${giftSn}`, outcome: 'done' })).data.list
     expect(made.map(({ verb }) => verb)).toEqual(Array<string>(3).fill('codeBatch/make'))
     expect((await owner.ask('audit/list', { target: `batch:${batchId}` })).data.list).toHaveLength(1)
-    expect(JSON.stringify([told, made])).not.toContain(code)
+    expect(JSON.stringify([entries, made])).not.toContain(code)
   })
 
   test('whose file was taken by another download leaves an earlier download nothing', async () => {

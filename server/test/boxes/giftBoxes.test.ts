@@ -1,3 +1,4 @@
+import type { Call } from '@app/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExchangeCodeState, GoodsStatus, RedeemGiftType } from '@app/contract'
 import { makeUser } from '../support/factories.ts'
@@ -18,8 +19,7 @@ afterAll(async () => {
 })
 
 const context = () => server.context
-const openGift = (call: Awaited<ReturnType<typeof somebody>>['call'], boxId: string, key = newKey()) =>
-  call('hwnft/userBox/open', { boxId }, key)
+const openGift = (call: Call, boxId: string, key = newKey()) => call('hwnft/userBox/open', { boxId }, key)
 
 async function somebody(given: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(context().database, given)

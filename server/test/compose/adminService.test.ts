@@ -149,12 +149,12 @@ describe('[console.compose] a recipe', () => {
 
   test('reserves according to its numbers until somebody composed, and keeps its promise afterwards', async () => {
     const { activityId, input, cloud, result, version } = await published()
-    const { key: _key, ...told } = { ...input, activityId }
-    await save({ ...told, version, total: 3 })
+    const { key: _key, ...fields } = { ...input, activityId }
+    await save({ ...fields, version, total: 3 })
     expect(await leftOf(result)).toBe(7)
     // One person cannot increase or change what two announced.
     for (const more of [{ total: 4 }, { resultGoodsSn: cloud }, { materials: [{ goodsSn: cloud, quantity: 1 }] }]) {
-      const refused = await publisher.ask('recipe/save', { ...told, version: version + 1, total: 3, ...more })
+      const refused = await publisher.ask('recipe/save', { ...fields, version: version + 1, total: 3, ...more })
       expect(refused).toMatchObject({ status: 409, reason: 'CONFLICT', msg: expect.stringContaining('两人发布') })
     }
     expect(await leftOf(result)).toBe(7)
@@ -162,7 +162,7 @@ describe('[console.compose] a recipe', () => {
     const collector = await compose(activityId, cloud)
     const standing = await info(activityId)
     expect(standing).toMatchObject({ isFrozen: true, composed: 1, people: 1, total: 3 })
-    const kept = { ...told, version: standing.version, total: 3 }
+    const kept = { ...fields, version: standing.version, total: 3 }
     for (const broken of [
       { total: 2 },
       { perPersonLimit: 1 },

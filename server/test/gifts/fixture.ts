@@ -1,4 +1,4 @@
-import type { ItemId } from '@app/contract'
+import type { GoodsSn, ItemId, OrderSn } from '@app/contract'
 import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
 import { type Collector, makeCollector, safeCode } from '../support/collectors.ts'
@@ -8,8 +8,17 @@ import { newKey } from '../support/keys.ts'
 
 export { type Collector, makeCollector, newKey }
 
+/** A user with items of one work. */
+export interface Holder extends Collector {
+  nftIds: ItemId[]
+  /** The first of them. */
+  nftId: ItemId
+  goodsSn: GoodsSn
+  orderSn: OrderSn
+}
+
 /** Creates a user with an item that may be given away. */
-export async function makeHolder(server: TestServer, { quantity = 1, minted = true } = {}) {
+export async function makeHolder(server: TestServer, { quantity = 1, minted = true } = {}): Promise<Holder> {
   const holder = await makeCollector(server)
   const { nftIds, goodsSn, orderSn } = await buy(server, { user: holder.user, quantity, edition: 50 })
   await server.context.database.pool.query('update items set gift_from = now() where id = any($1)', [nftIds])

@@ -4,7 +4,7 @@ import { rightsInvariants } from '../../src/audit/rightsInvariants.ts'
 import { faults } from '../gifts/fixture.ts'
 import { testNoticed } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { give, makeAddress, makeCollector, makeRightHolder, makeStaff, redeem } from './fixture.ts'
+import { give, makeAddress, makeCollector, makeRightHolder, type RightHolder, makeStaff, redeem } from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 let server: TestServer
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-type Holder = Awaited<ReturnType<typeof makeRightHolder>>
-const address = async (holder: Holder) =>
+const address = async (holder: RightHolder) =>
   holder.call(
     'rights/rightsSold/addRecipientAddress',
     {
@@ -24,7 +23,7 @@ const address = async (holder: Holder) =>
     },
     newKey(),
   )
-const move = ({ call, rightsId }: Holder, state: 3 | 4) =>
+const move = ({ call, rightsId }: RightHolder, state: 3 | 4) =>
   call('rights/rightsSold/updateRightsState', { rightsId, state }, newKey())
 const { already, done } = RightsState
 

@@ -1,6 +1,6 @@
 import type { ItemId, RightsDelivery } from '@app/contract'
 import type { NewRight } from '../../src/modules/rights/index.ts'
-import { type Collector, makeHolder, newKey, send } from '../gifts/fixture.ts'
+import { type Collector, type Holder, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import { makeAddress } from '../support/addresses.ts'
 import { makeUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
@@ -37,8 +37,18 @@ export async function offer({ context }: TestServer, { coupons = [], ...right }:
   })
 }
 
+/** A user with pieces of a work that brings one right. */
+export interface RightHolder extends Holder {
+  configId: string
+  rightsId: string
+}
+
 /** Creates a user with pieces of a work that brings one right. */
-export async function makeRightHolder(server: TestServer, right: NewTestRight, { quantity = 1 } = {}) {
+export async function makeRightHolder(
+  server: TestServer,
+  right: NewTestRight,
+  { quantity = 1 } = {},
+): Promise<RightHolder> {
   const holder = await makeHolder(server, { quantity, minted: false })
   const configId = await offer(server, { ...right, goodsSns: [holder.goodsSn] })
   return { ...holder, configId, rightsId: `${holder.nftId}-${configId}` }

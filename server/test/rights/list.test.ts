@@ -5,7 +5,16 @@ import { list as listRights } from '../../src/modules/rights/queries.ts'
 import { makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy } from '../vault/fixture.ts'
-import { expire, give, makeAddress, makeCollector, makeRightHolder, offer, statesOf } from './fixture.ts'
+import {
+  type Collector,
+  expire,
+  give,
+  makeAddress,
+  makeCollector,
+  makeRightHolder,
+  offer,
+  statesOf,
+} from './fixture.ts'
 import { newKey } from '../support/keys.ts'
 
 let server: TestServer
@@ -159,7 +168,7 @@ describe('[call rights/rightsSold/list]', () => {
 })
 
 describe('[entity.rights-flags] the three flags', () => {
-  const flagsOf = async (call: Awaited<ReturnType<typeof makeCollector>>['call'], input: object = {}) => {
+  const flagsOf = async (call: Collector['call'], input: object = {}) => {
     const reply = await call('rights/rightsSold/list', { page: 1, size: 1, rightsType: RightsType.physical, ...input })
     return [reply.isNotRecipientAddress, reply.haveUnExchangedOnLineRights, reply.haveUnExchangedOnLineElCouponRights]
   }

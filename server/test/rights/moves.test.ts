@@ -9,6 +9,7 @@ import {
   makeAddress,
   makeCollector,
   makeRightHolder,
+  type RightHolder,
   newKey,
   send,
   statesOf,
@@ -20,12 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-type Holder = Awaited<ReturnType<typeof makeRightHolder>>
-const address = ({ call, rightsId }: Holder, addressId: string) =>
+const address = ({ call, rightsId }: RightHolder, addressId: string) =>
   call('rights/rightsSold/addRecipientAddress', { rightsId, addressId }, newKey())
-const move = ({ call, rightsId }: Holder, state: 3 | 4) =>
+const move = ({ call, rightsId }: RightHolder, state: 3 | 4) =>
   call('rights/rightsSold/updateRightsState', { rightsId, state }, newKey())
-const info = ({ call, rightsId }: Holder) => call('rights/rightsSold/info', { rightsId })
+const info = ({ call, rightsId }: RightHolder) => call('rights/rightsSold/info', { rightsId })
 
 describe('[call rights/rightsSold/info]', () => {
   test('shows all of a right: its texts, its steps, and nothing that has not happened', async () => {
@@ -218,12 +218,12 @@ describe('a gift', () => {
       await makeRightHolder(server, { delivery: 'coupon', coupons: ['G-1'], name: '竹筏漂流抵用券' }, { quantity: 2 }),
       await makeCollector(server),
     ]
-    const words = [
+    const texts = [
       { name: '竹筏漂流抵用券', description: '抵三十元' },
       { name: '开窑观礼', description: '春窑开窑日' },
     ]
     await server.context.database.pool.query('update goods set rights = $1 where sn = $2', [
-      JSON.stringify(words),
+      JSON.stringify(texts),
       holder.goodsSn,
     ])
     const namedIn = async (nftId: ItemId) => {

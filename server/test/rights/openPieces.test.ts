@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faults, proof } from '../gifts/fixture.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { give, makeCollector, makeRightHolder, newKey } from './fixture.ts'
+import { give, makeCollector, makeRightHolder, type RightHolder, newKey } from './fixture.ts'
 
 let server: TestServer
 let owner: StaffMember
@@ -13,16 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-type Holder = Awaited<ReturnType<typeof makeRightHolder>>
-
-const rightOf = (nftId: ItemId, { configId }: Holder) => `${nftId}-${configId}`
-const use = ({ call }: Pick<Holder, 'call'>, rightsId: string, state: 3 | 4 = 3) =>
+const rightOf = (nftId: ItemId, { configId }: RightHolder) => `${nftId}-${configId}`
+const use = ({ call }: Pick<RightHolder, 'call'>, rightsId: string, state: 3 | 4 = 3) =>
   call('rights/rightsSold/updateRightsState', { rightsId, state }, newKey())
-const destroy = async ({ call }: Pick<Holder, 'call'>, nftId: ItemId) =>
+const destroy = async ({ call }: Pick<RightHolder, 'call'>, nftId: ItemId) =>
   call('hwnft/userNft/destroyNft', { nftId, transferToken: await proof(call, [nftId]) }, newKey())
 
 /** The console's number, and the number found by looking at every piece. */
-async function open({ configId: id, goodsSn }: Holder) {
+async function open({ configId: id, goodsSn }: RightHolder) {
   const { data } = await owner.ask('right/info', { id })
   const { list } = (await owner.ask('right/list', { isShort: true, size: 100 })).data
   const [counted] = (

@@ -8,6 +8,7 @@ import {
   give,
   makeCollector,
   makeRightHolder,
+  type RightHolder,
   makeStaff,
   newKey,
   redeem,
@@ -21,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const passOf = ({ call, rightsId }: Awaited<ReturnType<typeof makeRightHolder>>) =>
-  call('rights/rightsSold/pass', { rightsId })
+const passOf = ({ call, rightsId }: RightHolder) => call('rights/rightsSold/pass', { rightsId })
 
 /** Makes every pass this many seconds older. */
 const letPass = (seconds: number) =>

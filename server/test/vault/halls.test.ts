@@ -203,8 +203,8 @@ describe('sharing', () => {
         },
       ],
     })
-    const told = JSON.stringify(shown)
-    for (const secret of [user.uid, user.phone, '听松观云客']) expect(told).not.toContain(secret)
+    const json = JSON.stringify(shown)
+    for (const secret of [user.uid, user.phone, '听松观云客']) expect(json).not.toContain(secret)
   })
 })
 

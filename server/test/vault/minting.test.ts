@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const mint = () => server.worker.sweep('mint')
-const stateOf = async ({ call, nftIds }: Awaited<ReturnType<typeof buy>>) =>
+const stateOf = async ({ call, nftIds }: Purchase) =>
   (await call('hwnft/userNft/info', { nftId: String(nftIds[0]) })).state
 
 test('a batch of many owners and goods is one call, and each item is recorded once', async () => {
@@ -197,7 +197,7 @@ describe('one mint of a batch that fails', () => {
     const [bad, ...others] = purchases as [Purchase, ...Purchase[]]
     server.chain.chokesOn = await nameOnChain(bad)
     const { calls, minted } = server.chain.counts
-    const said = vi.spyOn(server.context.log, 'error')
+    const logged = vi.spyOn(server.context.log, 'error')
     await mint()
     expect(await stand(bad, others)).toEqual({
       bad: { state: 'waiting', attempts: 1, last_error: expect.stringContaining('reverted') },
@@ -206,7 +206,7 @@ describe('one mint of a batch that fails', () => {
     expect(server.chain.counts.minted).toBe(minted + 19)
     // By halves, not one by one.
     expect(server.chain.counts.calls - calls).toBeLessThan(12)
-    expect(said).toHaveBeenCalledWith(expect.objectContaining({ item: bad.nftIds[0] }), expect.any(String))
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ item: bad.nftIds[0] }), expect.any(String))
 
     server.chain.chokesOn = undefined
     await letTimePass(server)

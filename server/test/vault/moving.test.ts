@@ -38,13 +38,13 @@ test('a move whose giver’s key cannot be decrypted is set aside, the others of
     .where('uid', '=', broken.user.uid)
     .executeTakeFirstOrThrow()
   const { moved } = server.chain.counts
-  const said = vi.spyOn(server.context.log, 'error')
+  const logged = vi.spyOn(server.context.log, 'error')
 
   await write(Buffer.alloc(40))
   await server.worker.sweep('move')
   for (const { nftId } of [first, last]) expect(await moveOf(nftId)).toEqual({ state: 'done', attempts: 0 })
   expect(await moveOf(broken.nftId)).toEqual({ state: 'waiting', attempts: 1 })
-  expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ item: broken.nftId }), expect.any(String))
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ item: broken.nftId }), expect.any(String))
 
   await write(key as Buffer)
   await letTimePass(server)

@@ -28,8 +28,8 @@ async function buy(given: NewTestGoods = {}) {
   const call = server.as(user)
   const goodsSn = await makeGoods(database, { priceFen: 6000, perPersonLimit: 2, edition: 10, ...given })
   const order = async (quantity: number) => {
-    const wanted = { goodsSn, quantity, noReturnAccepted: true as const }
-    return (await call('order/order', wanted, { idempotencyKey: randomUUID() })).orderSn
+    const input = { goodsSn, quantity, noReturnAccepted: true as const }
+    return (await call('order/order', input, { idempotencyKey: randomUUID() })).orderSn
   }
   const orderSn = await order(2)
   await payOrder(server, call, orderSn)
@@ -46,15 +46,15 @@ async function giveUpMinting(): Promise<void> {
   }
 }
 
-interface Words {
+interface Options {
   reason?: string
   by?: string
   key?: string
 }
 
 /** Runs an operator's refund commands: shows them, or makes one. */
-function refund(given: string[], said: Words = {}) {
-  const options = Object.entries(said).flatMap(([name, text]) => [`--${name}`, text])
+function refund(given: string[], chosen: Options = {}) {
+  const options = Object.entries(chosen).flatMap(([name, text]) => [`--${name}`, text])
   return opsOver(server.context)('refunds', ...(given.length === 0 ? ['list'] : ['give', ...given]), ...options)
 }
 
@@ -149,6 +149,6 @@ test.each([
   [['short'], asked],
   [['1234567890'], { ...asked, reason: 'in English' }],
   [[], { by: '陆客服' }],
-] as [string[], Words?][])('explains itself instead of %j %j', async (given, options) => {
+] as [string[], Options?][])('explains itself instead of %j %j', async (given, options) => {
   expect((await refund(given, options)).code).toBe(2)
 })

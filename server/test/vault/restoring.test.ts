@@ -1,6 +1,16 @@
 import { type ItemId, ItemState } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from '../gifts/fixture.ts'
+import {
+  type Collector,
+  faultless,
+  faults,
+  followChain,
+  makeCollector,
+  makeHolder,
+  newKey,
+  proof,
+  send,
+} from '../gifts/fixture.ts'
 import { rewrite } from '../support/damage.ts'
 import { skipBackoffs } from '../support/backoffs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -14,17 +24,15 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 beforeEach(() => server.worker.sweep('chain rebuild'))
 
-type Holder = Awaited<ReturnType<typeof makeCollector>>
-
 /** Gives an item away, and runs the chain jobs. */
-async function give(nftId: ItemId, from: Holder, to: Holder): Promise<void> {
+async function give(nftId: ItemId, from: Collector, to: Collector): Promise<void> {
   await server.context.database.pool.query('update items set gift_from = now() where id = $1', [nftId])
   const { giftId } = await send(from, nftId, to)
   await to.call('hwnft/giftRecord/receive', { giftId }, newKey())
   await followChain(server)
 }
 
-async function destroy({ call }: Holder, nftId: ItemId): Promise<void> {
+async function destroy({ call }: Collector, nftId: ItemId): Promise<void> {
   await call('hwnft/userNft/destroyNft', { nftId, transferToken: await proof(call, [nftId]) }, newKey())
   await followChain(server)
 }
@@ -58,13 +66,13 @@ describe('a chain that was rolled back', () => {
     const { minted } = server.chain.counts
     const write = (creator: string) =>
       rewrite(database, 'update goods set creator = $2 where sn = $1', [bad.goodsSn, creator])
-    const said = vi.spyOn(log, 'error')
+    const logged = vi.spyOn(log, 'error')
     await write('null')
     server.chain.goBackTo(save)
     await restore()
     expect(server.chain.counts.minted).toBe(minted + 1)
     expect((await fine.call('hwnft/userNft/info', { nftId: String(fine.nftIds[0]) })).state).toBe(ItemState.held)
-    expect(said).toHaveBeenCalledWith(expect.objectContaining({ item: bad.nftIds[0] }), expect.any(String))
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ item: bad.nftIds[0] }), expect.any(String))
 
     await write('{"name": "沈砚秋"}')
     await skipBackoffs(database)

@@ -51,7 +51,7 @@ export default function ItemDetail() {
                 label="经过"
                 entries={item.timeline.map((one, index) => ({
                   key: `${one.at}-${index}`,
-                  title: one.words,
+                  title: one.text,
                   time: formatTime(one.at),
                   note: <EventNote event={one} />,
                   strong: index === 0,

@@ -52,7 +52,7 @@ export interface EvmSettings {
   logBlocks?: number
   /** Most requests for logs in one search for a transaction; 500 by default. */
   logRequests?: number
-  /** A block before our contracts were deployed, used if the node cannot tell; 0 by default. */
+  /** A block before our contracts were deployed, used if the node cannot find it; 0 by default. */
   firstBlock?: number
   /** Time without progress after which a sent transaction counts as stuck; 30 s by default. */
   confirmationTimeout?: number

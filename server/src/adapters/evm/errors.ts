@@ -7,7 +7,7 @@ import {
   TimeoutError,
 } from 'viem'
 import { ChainRejected, type ChainRejection, ChainUnavailable } from '../../ports/chain.ts'
-import { isRateLimit, wordsOf } from './refusals.ts'
+import { isRateLimit, messageOf } from './refusals.ts'
 
 const rejections: Record<string, ChainRejection> = {
   AccessControlUnauthorizedAccount: 'not-allowed',
@@ -36,16 +36,17 @@ export function classify(error: unknown): ChainUnavailable | ChainRejected {
   if (revert) return new ChainRejected(rejections[revert.name] ?? 'reverted', revert.name, cause)
   if (find(error, ContractFunctionRevertedError)) return new ChainRejected('reverted', 'without a reason', cause)
   // The wording of these errors is not standardised.
-  const words = error instanceof BaseError ? wordsOf(error) : ''
-  const said = { ...cause, detail: wordsOf(error) }
-  if (find(error, InsufficientFundsError) || /insufficient funds/i.test(words))
+  const message = error instanceof BaseError ? messageOf(error) : ''
+  const detailed = { ...cause, detail: messageOf(error) }
+  if (find(error, InsufficientFundsError) || /insufficient funds/i.test(message))
     return new ChainUnavailable('unfunded', cause)
-  if (find(error, HttpRequestError)?.status === 429 || isRateLimit(words)) return new ChainUnavailable('limited', said)
+  if (find(error, HttpRequestError)?.status === 429 || isRateLimit(message))
+    return new ChainUnavailable('limited', detailed)
   if (find(error, TimeoutError)) return new ChainUnavailable('timeout', cause)
-  if (find(error, HttpRequestError)) return new ChainUnavailable('unreachable', said)
-  if (find(error, NonceTooLowError) || /nonce|underpriced/i.test(words)) return new ChainUnavailable('busy', cause)
+  if (find(error, HttpRequestError)) return new ChainUnavailable('unreachable', detailed)
+  if (find(error, NonceTooLowError) || /nonce|underpriced/i.test(message)) return new ChainUnavailable('busy', cause)
   // The remaining case is a node that answers nonsense, or is not a node; that is no reason to abandon an item.
-  return new ChainUnavailable('unreachable', said)
+  return new ChainUnavailable('unreachable', detailed)
 }
 
 /** Runs a call to the library and throws only errors of the port. */

@@ -1,7 +1,7 @@
 import { BlockNotFoundError, type Hex, numberToHex, type RpcLog } from 'viem'
 import type { Address, ChainTransaction, LogLimit } from '../../ports/chain.ts'
 import type { Connection } from './connection.ts'
-import { isTimeout, logRefusalOf, wordsOf } from './refusals.ts'
+import { isTimeout, logRefusalOf, messageOf } from './refusals.ts'
 
 /** Most values in one filter that every node accepts. */
 const valuesAtOnce = 200
@@ -30,12 +30,12 @@ interface LogFilter {
  * Finds the transactions whose logs have these values as their last topic. Searches back in steps from the newest block
  * to the deployment of the contract, with a limited number of requests. A refused step is halved; an accepted one grows
  * up to the refused range, because nodes allow between ten blocks and all of them. Never throws: the state of the chain
- * is authoritative without the transaction's hash. Reports refused ranges to `tell`.
+ * is authoritative without the transaction's hash. Reports refused ranges to `report`.
  */
 export async function searchLogs(
   connection: Connection,
   { address, topics, sought }: LogFilter,
-  tell: (limit: LogLimit) => void = () => {},
+  report: (limit: LogLimit) => void = () => {},
 ): Promise<Search> {
   const search: Search = { found: new Map() }
   let requests = connection.logs.requests
@@ -43,15 +43,15 @@ export async function searchLogs(
     const head = await connection.client.getBlockNumber()
     for (let start = 0; start < sought.length; start += valuesAtOnce) {
       const some = sought.slice(start, start + valuesAtOnce)
-      const wanted = new Set(some.map(({ value }) => value))
+      const missing = new Set(some.map(({ value }) => value))
       let lowest = sinceAll(some)
       // A chain that was reset may have them in earlier blocks.
       if (lowest !== undefined && lowest > head) lowest = undefined
-      for (let to = head; wanted.size > 0 && to >= (lowest ?? 0n);) {
+      for (let to = head; missing.size > 0 && to >= (lowest ?? 0n);) {
         if (requests-- <= 0) {
-          tell({
+          report({
             blocks: connection.logs.blocks,
-            message: `the search for ${wanted.size} transactions ended after ${connection.logs.requests} requests`,
+            message: `the search for ${missing.size} transactions ended after ${connection.logs.requests} requests`,
           })
           return search
         }
@@ -59,13 +59,13 @@ export async function searchLogs(
         // If one request covers all blocks, the deployment block is not needed.
         lowest ??= to < width ? 0n : await deployedAt(connection, address, head)
         const from = to - width + 1n > lowest ? to - width + 1n : lowest
-        const refusal = await read(connection, { address, topics, from, to, wanted, search, tell })
+        const refusal = await read(connection, { address, topics, from, to, missing, search, report })
         if (refusal === undefined) to = from - 1n
         else if (refusal === 'never') return search
       }
     }
   } catch (error) {
-    search.later = wordsOf(error)
+    search.later = messageOf(error)
   }
   return search
 }
@@ -81,14 +81,14 @@ interface Step {
   topics: readonly (Hex | null)[]
   from: bigint
   to: bigint
-  wanted: Set<bigint>
+  missing: Set<bigint>
   search: Search
-  tell: (limit: LogLimit) => void
+  report: (limit: LogLimit) => void
 }
 
 /** Reads the logs of a step, and makes the next step smaller if the node refuses. Throws if the node is unavailable. */
 async function read(connection: Connection, step: Step): Promise<'too-wide' | 'never' | undefined> {
-  const { address, topics, from, to, wanted, search, tell } = step
+  const { address, topics, from, to, missing, search, report } = step
   const { logs: steps } = connection
   const blocks = Number(to - from + 1n)
   let logs: RpcLog[]
@@ -100,7 +100,7 @@ async function read(connection: Connection, step: Step): Promise<'too-wide' | 'n
           address,
           fromBlock: numberToHex(from),
           toBlock: numberToHex(to),
-          topics: [...topics, [...wanted].map((value) => numberToHex(value, { size: 32 }))],
+          topics: [...topics, [...missing].map((value) => numberToHex(value, { size: 32 }))],
         },
       ],
     })
@@ -113,7 +113,7 @@ async function read(connection: Connection, step: Step): Promise<'too-wide' | 'n
       Object.assign(steps, { blocks: steps.most, taken: 0, refused: steps.most + 1 })
       throw error
     }
-    tell({ blocks, message: wordsOf(error) })
+    report({ blocks, message: messageOf(error) })
     if (refusal === 'never' || blocks === 1) return 'never'
     steps.refused = Math.min(steps.refused, blocks)
     if (steps.taken >= blocks) steps.taken = 0
@@ -122,9 +122,9 @@ async function read(connection: Connection, step: Step): Promise<'too-wide' | 'n
   }
   steps.taken = Math.max(steps.taken, blocks)
   if (blocks === steps.blocks) steps.blocks = Math.max(blocks, Math.floor((blocks + steps.refused) / 2))
-  for (const { topics: said, transactionHash, blockNumber } of logs) {
-    const value = BigInt(said[topics.length] ?? 0)
-    if (!transactionHash || !blockNumber || !wanted.delete(value)) continue
+  for (const { topics: logTopics, transactionHash, blockNumber } of logs) {
+    const value = BigInt(logTopics[topics.length] ?? 0)
+    if (!transactionHash || !blockNumber || !missing.delete(value)) continue
     search.found.set(value, { hash: transactionHash, blockNumber: Number(blockNumber) })
   }
   return undefined

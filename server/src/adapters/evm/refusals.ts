@@ -14,10 +14,10 @@ const unknownMethod =
   /method.{0,40}(?:not (?:found|supported|available|allowed|exist)|disabled|is not)|unsupported method/i
 
 /** Whether an error message reports a rate limit, as opposed to a range of blocks that is too wide. */
-export const isRateLimit = (words: string): boolean => tooOften.test(words) && !tooWide.test(withoutRates(words))
+export const isRateLimit = (message: string): boolean => tooOften.test(message) && !tooWide.test(withoutRates(message))
 
 /** Removes "too many requests", which is about rates, so that other uses of "too many" can be recognised. */
-const withoutRates = (words: string): string => words.replaceAll(/too many requests/gi, '')
+const withoutRates = (message: string): string => message.replaceAll(/too many requests/gi, '')
 
 /** The meaning of a node's error to a request for logs. */
 export type LogRefusal =
@@ -32,11 +32,11 @@ export type LogRefusal =
  * Distinguishes a refused range of blocks from an unavailable node. An unknown message is treated as a refused range.
  */
 export function logRefusalOf(error: unknown): LogRefusal {
-  const words = wordsOf(error)
+  const message = messageOf(error)
   const status = statusOf(error)
-  if (status === 429 || isRateLimit(words)) return 'later'
-  if (tooWide.test(words) || status === 413) return 'too-wide'
-  if (unknownMethod.test(words) || status === 405) return 'never'
+  if (status === 429 || isRateLimit(message)) return 'later'
+  if (tooWide.test(message) || status === 413) return 'too-wide'
+  if (unknownMethod.test(message) || status === 405) return 'never'
   if (isTimeout(error)) return 'too-wide'
   const isAway = error instanceof BaseError && error.walk((part) => part instanceof HttpRequestError)
   return isAway && !(status !== undefined && status >= 400 && status < 500) ? 'later' : 'too-wide'
@@ -44,19 +44,19 @@ export function logRefusalOf(error: unknown): LogRefusal {
 
 /** Whether a node timed out, or reported a timeout of its own. */
 export const isTimeout = (error: unknown): boolean =>
-  /timed? ?out|time-out|deadline exceeded/i.test(wordsOf(error)) ||
+  /timed? ?out|time-out|deadline exceeded/i.test(messageOf(error)) ||
   (error instanceof BaseError && error.walk((part) => part instanceof TimeoutError) instanceof TimeoutError)
 
 /** Returns a node's error message for operators, without URLs, which may contain keys. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof BaseError)) return error instanceof Error ? error.message : String(error)
   // Not `message`, which repeats the whole request.
-  const words = new Set<string>()
+  const messages = new Set<string>()
   error.walk((part) => {
-    if (part instanceof BaseError) for (const one of [part.shortMessage, part.details]) if (one) words.add(one)
+    if (part instanceof BaseError) for (const one of [part.shortMessage, part.details]) if (one) messages.add(one)
     return false
   })
-  const text = [...words]
+  const text = [...messages]
     .join(' ')
     .replaceAll(/\bhttps?:\/\/\S+/g, '…')
     .replaceAll(/\s+/g, ' ')

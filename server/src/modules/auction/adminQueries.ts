@@ -15,21 +15,21 @@ const state = sql<AuctionState>`case when state = ${states.coming} and starts_at
   then ${states.running} else state end`
 
 /** Condition for one effective state. Uses the indexed column alone unless the state depends on the clock. */
-function isInState(wanted: AuctionState) {
-  if (wanted === AuctionState.coming) return sql<boolean>`state = ${states.coming} and starts_at > clock_timestamp()`
-  if (wanted === AuctionState.running)
+function isInState(chosen: AuctionState) {
+  if (chosen === AuctionState.coming) return sql<boolean>`state = ${states.coming} and starts_at > clock_timestamp()`
+  if (chosen === AuctionState.running)
     return sql<boolean>`(state = ${states.running} or state = ${states.coming} and starts_at <= clock_timestamp())`
-  return sql<boolean>`state = ${sql.lit(wanted)}`
+  return sql<boolean>`state = ${sql.lit(chosen)}`
 }
 
-export function listLots(db: Db, { lotId, goodsSn, state: wanted, from, until, ...place }: AdminInput<'lot/list'>) {
+export function listLots(db: Db, { lotId, goodsSn, state: chosen, from, until, ...place }: AdminInput<'lot/list'>) {
   let query = db
     .selectFrom('auction_lots')
     .select(['id', 'goods_sn', 'round', 'start_fen', 'price_fen', 'bids', 'starts_at', 'ends_at'])
     .select(state.as('state'))
   if (lotId !== undefined) query = query.where('id', '=', lotId)
   if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn)
-  if (wanted !== undefined) query = query.where(isInState(wanted))
+  if (chosen !== undefined) query = query.where(isInState(chosen))
   if (from !== undefined) query = query.where('ends_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('ends_at', '<', new Date(until * 1000))
   return readKeyset(query, place, { sorts: { endsAt: 'ends_at', startsAt: 'starts_at' }, id: 'id' })
@@ -47,14 +47,14 @@ export function listBids(db: Db, { lotId, uid, round, ...place }: AdminInput<'lo
   return readKeyset(query, place, { sorts: { at: 'b.id' }, id: 'b.id' })
 }
 
-export function listDeposits(db: Db, { lotId, uid, state: wanted, ...place }: AdminInput<'lot/deposits'>) {
+export function listDeposits(db: Db, { lotId, uid, state: chosen, ...place }: AdminInput<'lot/deposits'>) {
   let query = db
     .selectFrom('auction_deposits as d')
     .innerJoin('auction_lots as l', 'l.id', 'd.lot_id')
     .select(['d.order_sn', 'd.lot_id', 'd.round', 'd.uid', 'd.state', 'd.amount_fen', 'd.settled_at', 'l.goods_sn'])
   if (lotId !== undefined) query = query.where('d.lot_id', '=', lotId)
   if (uid !== undefined) query = query.where('d.uid', '=', uid)
-  if (wanted !== undefined) query = query.where('d.state', '=', wanted)
+  if (chosen !== undefined) query = query.where('d.state', '=', chosen)
   return readKeyset(query, place, { sorts: { orderSn: 'd.order_sn' }, id: 'd.order_sn' })
 }
 

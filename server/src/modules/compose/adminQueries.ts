@@ -33,9 +33,9 @@ export async function findPressed(tx: Tx, key: string) {
   return tx.selectFrom('compose_activities').select(['id', 'version']).where('request_key', '=', key).executeTakeFirst()
 }
 
-export function list(db: Db, { state: wanted, resultGoodsSn, ...place }: AdminInput<'recipe/list'>) {
+export function list(db: Db, { state: chosen, resultGoodsSn, ...place }: AdminInput<'recipe/list'>) {
   const query = activities(db)
-    .$if(wanted !== undefined, (q) => q.where(sql<boolean>`${state} = ${wanted}`))
+    .$if(chosen !== undefined, (q) => q.where(sql<boolean>`${state} = ${chosen}`))
     .$if(resultGoodsSn !== undefined, (q) => q.where('result_goods_sn', '=', resultGoodsSn ?? ''))
   return readKeyset(query, place, { sorts: { activityId: 'compose_activities.id' }, id: 'compose_activities.id' })
 }

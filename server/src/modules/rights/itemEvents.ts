@@ -3,7 +3,7 @@ import type { ItemEvent } from '@app/contract/admin/items'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db } from '../../core/database.ts'
 
-const said: Partial<Record<RightsState, string>> = {
+const stateTexts: Partial<Record<RightsState, string>> = {
   [RightsState.wait]: '填好收货地址',
   [RightsState.already]: '已使用',
   [RightsState.done]: '已完成',
@@ -24,7 +24,7 @@ export async function eventsOf(db: Db, itemId: ItemId): Promise<ItemEvent[]> {
   return rows.map((row) => ({
     at: toSeconds(row.created_at),
     kind: 'right',
-    words: `权益「${row.name}」${row.from_state === RightsState.done ? '核销已撤销' : (said[row.to_state] ?? '')}，${actors[row.actor]} ${row.actor_name}`,
+    text: `权益「${row.name}」${row.from_state === RightsState.done ? '核销已撤销' : (stateTexts[row.to_state] ?? '')}，${actors[row.actor]} ${row.actor_name}`,
     ...(row.note && { note: row.note }),
   }))
 }

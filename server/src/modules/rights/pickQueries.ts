@@ -3,9 +3,9 @@ import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
 /** Right options for pickers in console forms. */
 export const rightsPickables: Pickables = {
-  async rights(db, { words, ids, scope }) {
+  async rights(db, { words: text, ids, scope }) {
     let query = db.selectFrom('rights_configs').select(['id', 'name', 'brand_name'])
-    if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+    if (text !== undefined) query = query.where('name', 'ilike', containing(text))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     if (scope) query = query.where('brand_key', 'in', ['', ...scope.brands])
     const rows = await query
@@ -15,10 +15,10 @@ export const rightsPickables: Pickables = {
     return rows.map(({ id, name, brand_name }) => ({ id, name, note: brand_name }))
   },
 
-  async brand(db, { words, ids, scope }) {
+  async brand(db, { words: text, ids, scope }) {
     let query = db.selectFrom('brands').select(['key', 'name'])
-    if (words !== undefined)
-      query = query.where((eb) => eb.or([eb('key', '=', words), eb('name', 'ilike', containing(words))]))
+    if (text !== undefined)
+      query = query.where((eb) => eb.or([eb('key', '=', text), eb('name', 'ilike', containing(text))]))
     if (ids) query = query.where('key', 'in', [...ids])
     if (scope) query = query.where('key', 'in', ['', ...scope.brands])
     const rows = await query

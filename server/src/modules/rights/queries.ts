@@ -131,13 +131,13 @@ function behind(key: string): RawBuilder<unknown> {
 }
 
 /** Returns one page: newest items first, the rights of an item in the work's order. */
-export async function list(db: Db, wanted: RightRequest, { size, offset, before }: Place): Promise<RightRow[]> {
+export async function list(db: Db, filter: RightRequest, { size, offset, before }: Place): Promise<RightRow[]> {
   const from = before === undefined ? sql`true` : behind(before)
   const skipped = before === undefined ? offset : 0
   const order = sql`order by item_id desc, position`
-  const tail = sql`where ${filterOf(wanted)} and ${from} ${order} limit ${skipped + size}`
+  const tail = sql`where ${filterOf(filter)} and ${from} ${order} limit ${skipped + size}`
   const { rows } = await sql<RightRow>`
-    select * from (${partsOf(wanted, tail)}) p ${order} limit ${size} offset ${skipped}`.execute(db)
+    select * from (${partsOf(filter, tail)}) p ${order} limit ${size} offset ${skipped}`.execute(db)
   return rows
 }
 
@@ -158,9 +158,9 @@ export async function findOpen(db: Db, uid: Uid): Promise<Open> {
   return rows[0] ?? { address: false, online: false, coupon: false }
 }
 
-export async function count(db: Db, wanted: RightRequest): Promise<number> {
+export async function count(db: Db, filter: RightRequest): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${partsOf(wanted, sql`where ${filterOf(wanted)}`)}) p`.execute(db)
+    select count(*)::int as total from (${partsOf(filter, sql`where ${filterOf(filter)}`)}) p`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -175,7 +175,7 @@ export async function countOpen(db: Db | Tx, id: RightsConfigId): Promise<number
 
 /** Lists offers by the given filters. */
 export function search(db: Db, input: AdminInput<'right/list'>) {
-  const { words, brandKey, delivery, goodsSn, standing: wanted, isShort: short, ...page } = input
+  const { name, brandKey, delivery, goodsSn, standing: chosen, isShort: short, ...page } = input
   let query = db
     .selectFrom('rights_configs as c')
     .select(['c.id', 'c.name', 'c.brand_key', 'c.brand_name', 'c.delivery', 'c.valid_from', 'c.valid_until'])
@@ -185,10 +185,10 @@ export function search(db: Db, input: AdminInput<'right/list'>) {
       couponsLeft.as('coupons_left'),
       isShort.as('is_short'),
     ])
-  if (words !== undefined) query = query.where('c.name', 'ilike', containing(words))
+  if (name !== undefined) query = query.where('c.name', 'ilike', containing(name))
   if (brandKey !== undefined) query = query.where('c.brand_key', '=', brandKey)
   if (delivery !== undefined) query = query.where('c.delivery', '=', delivery)
-  if (wanted !== undefined) query = query.where(standing, '=', wanted)
+  if (chosen !== undefined) query = query.where(standing, '=', chosen)
   if (short !== undefined) query = query.where(isShort, '=', short)
   if (goodsSn !== undefined)
     query = query.where(
@@ -239,29 +239,29 @@ export function lockBrand(tx: Tx, key: PageKey) {
   return tx.selectFrom('brands').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
-interface BrandWords {
+interface BrandFields {
   name: string
   logo: Columns<'brands', 'logo'>['logo']
   introduction: string
 }
 
-const stored = ({ logo, ...words }: BrandWords) => ({ ...words, logo: logo && JSON.stringify(logo) })
+const stored = ({ logo, ...fields }: BrandFields) => ({ ...fields, logo: logo && JSON.stringify(logo) })
 
-export async function insertBrand(tx: Tx, key: PageKey, words: BrandWords): Promise<void> {
+export async function insertBrand(tx: Tx, key: PageKey, fields: BrandFields): Promise<void> {
   await tx
     .insertInto('brands')
-    .values({ key, ...stored(words) })
+    .values({ key, ...stored(fields) })
     .execute()
 }
 
 /** Updates a brand, and its name in its rights. */
-export async function updateBrand(tx: Tx, key: PageKey, words: BrandWords): Promise<void> {
+export async function updateBrand(tx: Tx, key: PageKey, fields: BrandFields): Promise<void> {
   await tx
     .updateTable('brands')
-    .set({ ...stored(words), version: sql`version + 1` })
+    .set({ ...stored(fields), version: sql`version + 1` })
     .where('key', '=', key)
     .execute()
-  await tx.updateTable('rights_configs').set({ brand_name: words.name }).where('brand_key', '=', key).execute()
+  await tx.updateTable('rights_configs').set({ brand_name: fields.name }).where('brand_key', '=', key).execute()
 }
 
 /** Creates a brand with that key if there is none; an existing one keeps its name. */

@@ -6,17 +6,17 @@ import { statesBefore } from '../../../core/transitions.ts'
 import { type HallStanding, hallTransitions } from './states.ts'
 
 /** The texts of a hall: its name, its foreword, and the captions in order. */
-const wordsOf = sql<string>`concat_ws(E'\n', halls.name, nullif(halls.foreword, ''), (
+const textOf = sql<string>`concat_ws(E'\n', halls.name, nullif(halls.foreword, ''), (
   select string_agg(p.caption, E'\n' order by p.position) from hall_pieces p
   where p.hall_id = halls.id and p.caption <> ''
 ))`
 
-/** Halls that contain some words; each part is found by its own index. */
-const saying = (words: string) => sql<HallId>`(
-  select h.id from halls h where ${holding(sql.ref('h.name'), words)}
-  union select h.id from halls h where ${holding(sql.ref('h.foreword'), words)}
+/** Halls that contain a text; each part is found by its own index. */
+const containingHalls = (text: string) => sql<HallId>`(
+  select h.id from halls h where ${holding(sql.ref('h.name'), text)}
+  union select h.id from halls h where ${holding(sql.ref('h.foreword'), text)}
   union select p.hall_id from hall_pieces p
-    where p.caption <> '' and ${holding(sql.ref('p.caption'), words)}
+    where p.caption <> '' and ${holding(sql.ref('p.caption'), text)}
 )`
 
 /** Reason shown to the owner if the reviewer gave none. */
@@ -49,7 +49,7 @@ export const reportedHalls = {
   find: (db: Db | Tx, id: HallId) =>
     db
       .selectFrom('halls')
-      .select(['uid', wordsOf.as('words')])
+      .select(['uid', textOf.as('words')])
       .where('id', '=', id)
       .where('hall_key', 'is not', null)
       .where('standing', '=', 'clear')
@@ -70,20 +70,20 @@ export const reportedHalls = {
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('halls')
-      .select(['id', 'uid', wordsOf.as('words')])
+      .select(['id', 'uid', textOf.as('words')])
       .select(sql<boolean>`hall_key is not null and standing = 'clear'`.as('isShown'))
       .where('id', 'in', [...ids])
       .execute()
     return rows.map((row) => ({ ...row, pictures: [], place: '展厅' }))
   },
   /** Searches shared halls. */
-  search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
+  search(db: Db, { words: text, uid, id, from, until, ...place }: Filter) {
     let query = db
       .selectFrom('halls')
       .select(['id', 'updated_at as at'])
       .where('hall_key', 'is not', null)
       .where('standing', '=', 'clear')
-    if (words !== undefined) query = query.where('id', 'in', saying(words))
+    if (text !== undefined) query = query.where('id', 'in', containingHalls(text))
     if (uid !== undefined) query = query.where('uid', '=', uid)
     if (id !== undefined) query = query.where('id', '=', id)
     if (from !== undefined) query = query.where('updated_at', '>=', new Date(from * 1000))

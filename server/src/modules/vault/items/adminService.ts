@@ -154,7 +154,7 @@ async function eventsOf({ db, people }: ItemAdminDeps, row: queries.ItemDetailRo
     return {
       at: toSeconds(entry.created_at),
       kind,
-      words: sentences[kind]({ from: nameOf(entry.from_uid), to: nameOf(entry.to_uid) }),
+      text: sentences[kind]({ from: nameOf(entry.from_uid), to: nameOf(entry.to_uid) }),
       ...(entry.note && { note: endings[entry.note] ?? entry.note }),
       ...(entry.transaction_hash && { transactionHash: entry.transaction_hash }),
       ...(block !== null && { blockNumber: Number(block) }),
@@ -164,7 +164,7 @@ async function eventsOf({ db, people }: ItemAdminDeps, row: queries.ItemDetailRo
     const frozen: ItemEvent = {
       at: toSeconds(one.frozen_at),
       kind: 'frozen',
-      words: `${one.frozen_by_name} 依 ${one.order_number} 冻结`,
+      text: `${one.frozen_by_name} 依 ${one.order_number} 冻结`,
       note: one.reason,
     }
     if (one.released_at === null) return [frozen]
@@ -174,7 +174,7 @@ async function eventsOf({ db, people }: ItemAdminDeps, row: queries.ItemDetailRo
       {
         at: toSeconds(one.released_at),
         kind: 'unfrozen',
-        words: `${one.released_by_name} 依 ${one.release_number} 解除冻结${approved}`,
+        text: `${one.released_by_name} 依 ${one.release_number} 解除冻结${approved}`,
         note: one.release_reason ?? '',
       },
     ]
