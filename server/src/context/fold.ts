@@ -95,9 +95,9 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
   const listening = new Map<Channel, readonly Listening[]>(channels.map((name) => [name, subscribedBy(name)]))
   let changes = 0
   const states = merge<Transitions<number | string>>(all.map((one) => one.states))
-  const told = [jobStates, ...all.flatMap((one) => one.told ?? [])]
+  const derivedStates = [jobStates, ...all.flatMap((one) => one.derivedStates ?? [])]
   for (const [column, table] of Object.entries(states)) checkTransitions(column, table)
-  for (const table of told) checkDerivedStates(table)
+  for (const table of derivedStates) checkDerivedStates(table)
   return {
     routes: merge(all.map(({ routes }) => routes)) as Intersection<RoutesOf<Modules[ModuleName]>>,
     adminRoutes: merge(all.map(({ adminRoutes }) => adminRoutes)) as Intersection<AdminRoutesOf<Modules[ModuleName]>>,
@@ -108,7 +108,7 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
     /** The possible next states of each state, by table and column. */
     states,
     /** Derived states: those without a column of their own. */
-    told,
+    derivedStates,
     gauges: merge(all.map(({ gauges }) => gauges)),
     sweeps: all.flatMap(({ sweeps }) => sweeps ?? []),
     /** Handlers of database notifications in this process, by channel. */

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts'
 import { causeOf, faultKindOf } from '../core/faults.ts'
 import type { Log } from '../core/log.ts'
 
-export interface Apart<Item> {
+export interface IndividualOptions<Item> {
   log: Log
   /** Fields that name an item in the log, such as `{ orderSn }`. */
   nameOf: (item: Item) => Record<string, string | number>
@@ -22,7 +22,7 @@ export interface Apart<Item> {
  */
 export async function processIndividually<Item>(
   items: readonly Item[],
-  { log, nameOf, atOnce = 1, onFailed, isNobodys }: Apart<Item>,
+  { log, nameOf, atOnce = 1, onFailed, isNobodys }: IndividualOptions<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
   const rest = items.values()
@@ -48,21 +48,21 @@ export async function processIndividually<Item>(
  * with one failure take about fifteen attempts, most of them large. `all` and `one` each use their own transactions; a
  * single item is processed by `one`. Returns and throws as `processIndividually` does.
  */
-export async function togetherElseApart<Item>(
+export async function togetherElseIndividually<Item>(
   items: readonly Item[],
-  apart: Apart<Item>,
+  options: IndividualOptions<Item>,
   ways: { all: (items: readonly Item[]) => Promise<unknown>; one: (item: Item) => Promise<unknown> },
 ): Promise<number> {
-  if (items.length < 2) return processIndividually(items, apart, ways.one)
+  if (items.length < 2) return processIndividually(items, options, ways.one)
   try {
     return (await ways.all(items)) === false ? 0 : items.length
   } catch (error) {
-    if (isAway(error) || apart.isNobodys?.(error)) throw error
-    apart.log.warn({ err: error, items: items.length }, 'many failed together; they are tried by halves')
+    if (isAway(error) || options.isNobodys?.(error)) throw error
+    options.log.warn({ err: error, items: items.length }, 'many failed together; they are tried by halves')
   }
   const half = Math.ceil(items.length / 2)
-  const first = await togetherElseApart(items.slice(0, half), apart, ways)
-  return first + (await togetherElseApart(items.slice(half), apart, ways))
+  const first = await togetherElseIndividually(items.slice(0, half), options, ways)
+  return first + (await togetherElseIndividually(items.slice(half), options, ways))
 }
 
 /** Whether an error is no item's fault, because the database is unreachable. */

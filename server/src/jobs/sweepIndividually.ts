@@ -1,14 +1,14 @@
 import type { CoreServices } from '../core/coreServices.ts'
 import { causeOf } from '../core/faults.ts'
 import { traced } from '../core/tracing.ts'
-import { type Apart, processIndividually, togetherElseApart } from './processIndividually.ts'
+import { type IndividualOptions, processIndividually, togetherElseIndividually } from './processIndividually.ts'
 import { type IsTriable, keyOf, noteRun, type RetryBackoff, triableFor } from './retryBackoff.ts'
 import type { Sweep } from './worker.ts'
 
 type Parts = Pick<CoreServices, 'database' | 'log'>
 
 /** How a sweep processes items, with its name and interval. */
-export interface Dealing<Item> extends Omit<Apart<Item>, 'log' | 'onFailed'> {
+export interface BackoffProcessing<Item> extends Omit<IndividualOptions<Item>, 'log' | 'onFailed'> {
   name: string
   everySeconds: number
   /**
@@ -20,7 +20,7 @@ export interface Dealing<Item> extends Omit<Apart<Item>, 'log' | 'onFailed'> {
   together?: (items: readonly Item[]) => Promise<unknown>
 }
 
-export interface ApartSweep<Item> extends Dealing<Item> {
+export interface IndividualSweep<Item> extends BackoffProcessing<Item> {
   /** Maximum items per run. */
   batch: number
   /**
@@ -34,33 +34,35 @@ export interface ApartSweep<Item> extends Dealing<Item> {
  * Processes items separately and records the failed ones (`sweep_setbacks`). Returns whether there was any progress; a
  * failed item that now waits counts as progress.
  */
-export async function dealApart<Item>(
+export async function processWithBackoff<Item>(
   { database, log }: Parts,
-  { name, everySeconds, work, together, nameOf, atOnce, isNobodys }: Dealing<Item>,
+  { name, everySeconds, work, together, nameOf, atOnce, isNobodys }: BackoffProcessing<Item>,
   items: readonly Item[],
 ): Promise<boolean> {
   if (items.length === 0) return false
   const failed: RetryBackoff[] = []
   const onFailed = (item: Item, error: unknown) =>
     void failed.push({ item: keyOf(nameOf(item)), cause: causeOf(error) })
-  const apart = { log, nameOf, atOnce, onFailed, isNobodys }
-  const deal = () =>
-    together ? togetherElseApart(items, apart, { all: together, one: work }) : processIndividually(items, apart, work)
-  const done = await traced(`sweep ${name}`, { attributes: { 'sweep.items': items.length } }, deal)
+  const options = { log, nameOf, atOnce, onFailed, isNobodys }
+  const process = () =>
+    together
+      ? togetherElseIndividually(items, options, { all: together, one: work })
+      : processIndividually(items, options, work)
+  const done = await traced(`sweep ${name}`, { attributes: { 'sweep.items': items.length } }, process)
   const tried = items.map((item) => keyOf(nameOf(item)))
   await noteRun(database.db, { name, everySeconds }, tried, failed)
   return done + failed.length > 0
 }
 
 /** Creates a sweep that processes due items separately. */
-export function sweepApart<Item>(parts: Parts, { due, batch, ...dealing }: ApartSweep<Item>): Sweep {
-  const { name, everySeconds } = dealing
+export function sweepIndividually<Item>(parts: Parts, { due, batch, ...processing }: IndividualSweep<Item>): Sweep {
+  const { name, everySeconds } = processing
   return {
     name,
     everySeconds,
     async run() {
       const items = await due(batch, triableFor(name))
-      return (await dealApart(parts, dealing, items)) && items.length === batch
+      return (await processWithBackoff(parts, processing, items)) && items.length === batch
     },
   }
 }

@@ -76,7 +76,7 @@ export interface ModuleParts {
   /** States of the module's tables; a test fails if a column with several listed values has no transition table. */
   readonly states?: States
   /** States that no column lists, derived from which columns are filled. */
-  readonly told?: readonly DerivedStates[]
+  readonly derivedStates?: readonly DerivedStates[]
   readonly channels?: Readonly<Partial<Record<Channel, Listening>>>
   /** Dashboard metrics, and counts of pending work for staff. */
   readonly figures?: DashboardMetrics

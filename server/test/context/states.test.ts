@@ -94,14 +94,14 @@ let server: TestServer
 /** Allowed values of every column with several values, by table and name. */
 let listed: ReadonlyMap<string, readonly (number | string)[]>
 let states: Readonly<Record<string, Transitions<number | string>>>
-let told: readonly DerivedStates[]
+let derived: readonly DerivedStates[]
 beforeAll(async () => {
   server = await startTestServer()
   listed = new Map([
     ...[...enumerations].map(([column, { values }]) => [column, values] as const),
     ...(await readAllowed(server.context.database.db)),
   ])
-  ;({ states, told } = foldModules(server.context))
+  ;({ states, derivedStates: derived } = foldModules(server.context))
 })
 afterAll(() => server.stop())
 
@@ -148,8 +148,8 @@ describe('derived states', () => {
   })
 
   test('are valid SQL conditions', async () => {
-    expect(told.length).toBeGreaterThan(5)
-    for (const one of told) {
+    expect(derived.length).toBeGreaterThan(5)
+    for (const one of derived) {
       for (const to of Object.keys(one.transitions)) {
         await sql`select from ${sql.table(one.table)} where ${one.before(to)} limit 1`.execute(
           server.context.database.db,
@@ -163,7 +163,7 @@ describe('derived states', () => {
       closed: { filled: ['opened_at'], next: ['opened'] },
       opened: { filled: ['opened_at'], next: [] },
     })
-    expect(() => foldModules({ ...server.context, search: { told: [alike] } })).toThrow(
+    expect(() => foldModules({ ...server.context, search: { derivedStates: [alike] } })).toThrow(
       'user_gift_boxes: two states are told by the same columns',
     )
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { type ApartSweep, sweepApart } from '../../src/jobs/sweepIndividually.ts'
+import { type IndividualSweep, sweepIndividually } from '../../src/jobs/sweepIndividually.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
 import { skipBackoffs, backoffsOf } from '../support/backoffs.ts'
 
@@ -29,7 +29,7 @@ async function done(): Promise<number[]> {
 }
 
 /** A sweep that processes chores in order and fails at those in `poison`. */
-function sweepOf(poison: Set<number>, given: Partial<ApartSweep<number>> & { cheap?: boolean } = {}) {
+function sweepOf(poison: Set<number>, given: Partial<IndividualSweep<number>> & { cheap?: boolean } = {}) {
   const { database } = core
   const calls: (readonly number[])[] = []
   const finish = (ids: readonly number[]) =>
@@ -40,7 +40,7 @@ function sweepOf(poison: Set<number>, given: Partial<ApartSweep<number>> & { che
       if (bad !== undefined) throw new Error(`chore ${bad} is broken`)
     })
   const { cheap = false, ...others } = given
-  const sweep = sweepApart<number>(core, {
+  const sweep = sweepIndividually<number>(core, {
     name: 'chores',
     everySeconds: 60,
     batch: 10,

@@ -41,14 +41,14 @@ const functions = `
  * the database, or the test itself makes it.
  */
 export async function holdStates(context: Context): Promise<void> {
-  const { states, told } = foldModules(context)
+  const { states, derivedStates } = foldModules(context)
   const triggers = [
     ...Object.entries(states).map(([path, next]) => {
       const [table = '', column = ''] = path.split('.')
       const named = Object.entries(next).map(([from, targets]) => [from, targets.map(String)])
       return trigger(table, 'update', { columns: [column], next: Object.fromEntries(named) })
     }),
-    ...told.map(({ table, filled, transitions }) => {
+    ...derivedStates.map(({ table, filled, transitions }) => {
       const columns = [...new Set(Object.values(filled).flat())]
       return trigger(table, 'insert or update', { columns, filled, next: transitions })
     }),

@@ -62,6 +62,6 @@ export function createAirdropsModule(core: CoreServices, given: AirdropsDeps): A
     approvables: { 'airdrop/begin': beginApproval(deps) },
     jobs: { [airdropJob]: ({ id }: { id: AirdropId }) => deliverAirdrop(deps, id) },
     states: { 'airdrops.state': airdropTransitions },
-    told: [lineStates],
+    derivedStates: [lineStates],
   }
 }

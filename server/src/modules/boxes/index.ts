@@ -130,7 +130,7 @@ export function createBoxesModule(core: CoreServices, given: BoxesDeps): BoxesMo
     approvables: { 'codeBatch/make': codeBatchApproval(deps) },
     taskWorks: { 'codeBatch/make': codeGeneration(deps) },
     states: { 'exchange_codes.state': codeTransitions },
-    told: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
+    derivedStates: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
     sweeps: [codeExpirySweep(deps), settlementSweep(deps)],
     pictureUses,
     pickables: boxesPickables,

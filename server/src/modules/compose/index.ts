@@ -26,7 +26,7 @@ export function createComposeModule(core: CoreServices, given: ComposeModuleDeps
   const deps = { ...core, ...given, db: core.database.db }
   return {
     publish: (tx, activity) => publishActivity(deps, tx, activity),
-    told: [activityStates],
+    derivedStates: [activityStates],
     sweeps: [composeEndSweep(deps)],
     pictureUses,
     adminRoutes: composeAdminRoutes(deps),

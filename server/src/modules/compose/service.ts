@@ -3,7 +3,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { OwnItem, VaultModule } from '../vault/index.ts'
@@ -65,7 +65,7 @@ export interface ComposeSweepDeps extends Pick<CoreServices, 'database' | 'log'>
 
 /** Settles activities that are over, and releases the results that nobody composed. */
 export const composeEndSweep = (deps: ComposeSweepDeps): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: 'compose-end',
     ...ending,
     due: (limit, isTriable) => queries.findOverdue(deps.database.db, limit, isTriable),

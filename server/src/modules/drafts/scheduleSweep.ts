@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { DraftPublication } from './publication.ts'
 import * as queries from './queries.ts'
@@ -21,7 +21,7 @@ export interface ScheduleDeps extends Pick<CoreServices, 'database' | 'log'> {
  * on the dashboard.
  */
 export const scheduleSweep = (deps: ScheduleDeps): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: 'planned drafts',
     everySeconds: 1,
     batch: 20,

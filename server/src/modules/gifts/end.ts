@@ -3,7 +3,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Caller } from '../../core/handler.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { requireVerified } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
@@ -46,7 +46,7 @@ export async function receiveGift(
 
 /** Returns expired gifts to their senders. */
 export const giftExpirySweep = (deps: EndDeps & Pick<CoreServices, 'database' | 'log'>): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: 'gift-expiry',
     ...expiry,
     due: (limit, isTriable) => queries.findOverdue(deps.database.db, limit, isTriable),

@@ -118,7 +118,7 @@ export function createOrderModule(
       'orders.delivery_state': reachTransitions,
       'order_returns.state': returnTransitions,
     } satisfies States,
-    told: [parcelStates],
+    derivedStates: [parcelStates],
     sweeps: [deliveries.sweep, deps.points.pendingSweep(returns.isOpen)],
   }
 }

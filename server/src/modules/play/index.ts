@@ -82,7 +82,7 @@ export function createPlayModule(core: CoreServices, deps: PlayDeps) {
     drawOnce: (tx: Tx, wanted: DrawRequest) => drawOnce(tx, wanted, drawing),
     jobs: wishes.jobs,
     timed: playTimed,
-    told: [poolStates, roundStates, lineStates, ...wishes.told],
+    derivedStates: [poolStates, roundStates, lineStates, ...wishes.derivedStates],
     sweeps: [...drawing.sweeps, ...wishes.sweeps, cancelling.sweep] satisfies Sweep[],
     pictureUses,
     /** Options for pickers in console forms. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
 /** Expires the overdue lots of locked users, with one entry each, and returns the users. */
@@ -48,7 +48,7 @@ export function expirySweep({ database, log }: Pick<CoreServices, 'database' | '
       const free = rows.map(({ uid }) => uid)
       return free.length > 0 && (await expireLots(tx, free)).length > 0
     })
-  return sweepApart(
+  return sweepIndividually(
     { database, log },
     {
       name: 'point-expiry',

@@ -1,7 +1,7 @@
 import type { OrderSn } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { Ledger } from './ledger.ts'
 import { type Earning, lock } from './ledgerQueries.ts'
@@ -30,7 +30,7 @@ export function pendingSweep(
     })
   }
 
-  return sweepApart(
+  return sweepIndividually(
     { database, log },
     {
       name: 'pending-points',

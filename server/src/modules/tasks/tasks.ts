@@ -9,7 +9,7 @@ import type { CsvFile, TaskWork } from '../../core/taskWork.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { maskAll } from '../../core/personal.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { shanghaiTime } from './cells.ts'
@@ -189,7 +189,7 @@ export function createTasks(core: CoreServices, { storage, personOf }: Deps) {
     },
 
     sweeps: [
-      sweepApart(
+      sweepIndividually(
         { database, log },
         {
           name: 'late task files',

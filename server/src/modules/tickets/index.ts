@@ -1,6 +1,6 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import { onSettings, type States } from '../shape.ts'
@@ -37,7 +37,7 @@ export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
   const views = createTicketViews(database, { about, settings })
   const admin = createAdminService(database, { about, people: needs.people, accounts: needs.staff.accounts })
 
-  const sweep: Sweep = sweepApart(
+  const sweep: Sweep = sweepIndividually(
     { database, log },
     {
       name: 'silent tickets',

@@ -9,7 +9,7 @@ import { createGate, type Gate } from '../../core/gate.ts'
 import type { IncomingFile } from '../../core/handler.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { sweepApart } from '../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { keyOf, keysOf, newImageId, readKey } from './pictures/addresses.ts'
@@ -103,7 +103,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     forStaff: (imageId, staff) => readForStaff(deps, imageId, staff),
     imageIdOf: (url) => (url.startsWith('/media/') ? readKey(keyOf(url))?.imageId : undefined),
     remove,
-    sweep: sweepApart(deps, {
+    sweep: sweepIndividually(deps, {
       name: 'unused uploads',
       ...removing,
       due: (limit, isTriable) => queries.listOverdue(database.db, limit, isTriable),

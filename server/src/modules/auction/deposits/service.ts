@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import { requireMove } from '../../../core/transitions.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { GoodsType } from '../../goods/index.ts'
 import type { FulfilmentOfOne, Orders } from '../../order/index.ts'
@@ -121,7 +121,7 @@ export interface DepositSweepDeps extends Pick<CoreServices, 'database' | 'log'>
 
 /** Refunds deposits that no longer have a purpose. */
 export const depositSweep = (deps: DepositSweepDeps): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: 'auction-deposits',
     ...returning,
     due: async (limit, isTriable) =>

@@ -4,7 +4,7 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { triableFor } from '../../../jobs/retryBackoff.ts'
-import { dealApart } from '../../../jobs/sweepIndividually.ts'
+import { processWithBackoff } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { GoodsType } from '../../goods/index.ts'
 import type { FulfilmentOfOne, Orders } from '../../order/index.ts'
@@ -57,7 +57,7 @@ export function lotSweep(deps: DecisionDeps): Sweep {
     ...every,
     async run() {
       const due = await lots.findDue(deps.database.db, isTriable)
-      await dealApart(deps, steps, due)
+      await processWithBackoff(deps, steps, due)
       // A lot that has just started may already be over.
       return due.some(({ state }) => state === AuctionState.coming)
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { IsTriable } from '../../../jobs/retryBackoff.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import { type Decks, prizeIn } from './decks.ts'
@@ -81,7 +81,7 @@ export async function settleAllSales(deps: SettlementDeps, tx: Tx): Promise<void
 /** Settles sales that are over, one after another. */
 export function settlementSweep(deps: SettlementDeps & Pick<CoreServices, 'database' | 'log'>): Sweep {
   const { database, goods } = deps
-  return sweepApart(deps, {
+  return sweepIndividually(deps, {
     name: 'box-settling',
     everySeconds: 15,
     batch: 100,

@@ -1,7 +1,7 @@
 import type { BatchId } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Tx } from '../../../core/database.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { hashesOf, randomCodes } from './format.ts'
 import { type BatchFacts, type IssueDeps, issueCodes, type NewCodes, type OnChunk } from './issue.ts'
@@ -66,7 +66,7 @@ function* chunksOf(quantity: number): Generator<string[]> {
 
 /** Ends batches whose time is over and releases what was reserved for their open codes. */
 export const codeExpirySweep = (deps: WithdrawDeps & Pick<CoreServices, 'database' | 'log'>): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: 'exchange-expiry',
     ...expiry,
     due: (limit, isTriable) => queries.findOverdue(deps.database.db, limit, isTriable),

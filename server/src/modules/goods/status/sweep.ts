@@ -1,7 +1,7 @@
 import type { GoodsSn } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { triableFor } from '../../../jobs/retryBackoff.ts'
-import { dealApart } from '../../../jobs/sweepIndividually.ts'
+import { processWithBackoff } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { findMoving, type Moves, moveStatus } from './automaticMoves.ts'
 
@@ -25,7 +25,7 @@ export function statusSweep({ database, log }: Pick<CoreServices, 'database' | '
             together: move,
             work: (goodsSn: GoodsSn) => move([goodsSn]),
           }
-          await dealApart({ database, log }, dealing, goodsSns)
+          await processWithBackoff({ database, log }, dealing, goodsSns)
         }
       }
     },

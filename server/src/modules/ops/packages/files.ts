@@ -7,7 +7,7 @@ import { AppError, badInput } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { randomKey } from '../../../core/ids.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { JobHandler, Sweep } from '../../../jobs/worker.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import { sendStored } from '../../uploads/index.ts'
@@ -43,7 +43,7 @@ export function createAppFiles(deps: Deps): AppFiles {
     upload: (file, uploadedBy, record) => storeFile(deps, file, uploadedBy, record),
     serve: (app) => serveDownloads(deps, app),
     jobs: { [appFileRemovalJob]: ({ fileId }: { fileId: AppFileId }) => storage.delete(keyOf(fileId)) },
-    sweep: sweepApart(deps, {
+    sweep: sweepIndividually(deps, {
       name: 'unused packages of the app',
       everySeconds: 3600,
       batch: 20,

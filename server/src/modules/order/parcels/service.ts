@@ -6,7 +6,7 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { maskPhone } from '../../../core/mask.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { events, type Emit } from '../../../events/index.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { UserModule } from '../../user/index.ts'
 import * as queries from './queries.ts'
@@ -57,7 +57,7 @@ export function createDeliveries(
     return true
   }
 
-  const sweep = sweepApart(
+  const sweep = sweepIndividually(
     { database, log },
     {
       name: 'parcels-received',

@@ -3,7 +3,7 @@ import { type Batcher, createBatcher } from '../../../core/batcher.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { AppError } from '../../../core/errors.ts'
 import { triableFor } from '../../../jobs/retryBackoff.ts'
-import { dealApart } from '../../../jobs/sweepIndividually.ts'
+import { processWithBackoff } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { Orders } from '../../order/index.ts'
 import { enqueuePaymentClosing } from '../jobs.ts'
@@ -33,7 +33,7 @@ export const unpaidOrderSweep = (deps: ExpiryDeps): Sweep => ({
       const unpaid = page.filter((orderSn) => !waiting.has(orderSn))
       const together = (orderSns: readonly OrderSn[]) => releaseOrders(deps, orderSns)
       const work = (orderSn: OrderSn) => releaseOrders(deps, [orderSn])
-      await dealApart(deps, { ...unpaidExpiry, nameOf, together, work }, unpaid)
+      await processWithBackoff(deps, { ...unpaidExpiry, nameOf, together, work }, unpaid)
     }
   },
 })
@@ -63,7 +63,7 @@ export function begunOrderSweep(deps: ExpiryDeps): Sweep {
         if (begun.size >= begunExpiry.batch) break
       }
       const work = (orderSn: OrderSn) => expireOrder(deps, releases, begun.get(orderSn) ?? [])
-      const isDone = await dealApart(deps, { ...begunExpiry, nameOf, work }, [...begun.keys()])
+      const isDone = await processWithBackoff(deps, { ...begunExpiry, nameOf, work }, [...begun.keys()])
       return begun.size >= begunExpiry.batch && isDone
     },
   }

@@ -4,7 +4,7 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { createDataLoader } from '../../../core/dataLoader.ts'
 import { AppError } from '../../../core/errors.ts'
 import { processIndividually } from '../../../jobs/processIndividually.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { PaymentReport } from '../../../ports/payments.ts'
 import type { Channels } from '../channels/registry.ts'
@@ -165,7 +165,7 @@ function pollingSweep(deps: Deps): Sweep {
 /** Covers waiting and other payments alike: after a fault, the channel may never notify us again. */
 function faultSweep(deps: Deps): Sweep {
   const { db } = deps.database
-  return sweepApart(deps, {
+  return sweepIndividually(deps, {
     name: 'faulty-receipts',
     ...faulty,
     due: (limit, isTriable) => failures.due(db, { limit, seconds: faulty.everySeconds, isTriable }),

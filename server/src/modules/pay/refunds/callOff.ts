@@ -3,7 +3,7 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import { inSavepoint } from '../../../core/savepoint.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { OrderModule, Orders, PayableOrder } from '../../order/index.ts'
 import * as queries from './queries.ts'
@@ -22,7 +22,7 @@ export interface CallOffDeps extends ReversalDeps, Pick<CoreServices, 'database'
 
 /** Closes or refunds the orders of called-off sales, each in its own transaction. */
 export const calledOffOrderSweep = (deps: CallOffDeps): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: 'sales-called-off',
     ...pace,
     due: deps.orders.calledOff.due,
@@ -32,7 +32,7 @@ export const calledOffOrderSweep = (deps: CallOffDeps): Sweep =>
 
 /** Ends called-off sales that have no order left to close or refund. */
 export const calledOffSaleSweep = (deps: CallOffDeps): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: 'sales-called-off-settled',
     ...pace,
     due: deps.orders.calledOff.done,

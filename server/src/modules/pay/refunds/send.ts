@@ -2,7 +2,7 @@ import type { RefundSn } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Tx } from '../../../core/database.ts'
 import { hurry } from '../../../jobs/queue.ts'
-import { dealApart } from '../../../jobs/sweepIndividually.ts'
+import { processWithBackoff } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { Channels } from '../channels/registry.ts'
 import { enqueueRefundSending } from '../jobs.ts'
@@ -66,6 +66,6 @@ export const delayedRefundSweep = ({ database, log }: Pick<CoreServices, 'databa
         for (const refundSn of refundSns) await enqueueRefundSending(tx, refundSn)
       })
     const work = (refundSn: RefundSn) => together([refundSn])
-    await dealApart({ database, log }, { ...retry, nameOf, together, work }, delayed)
+    await processWithBackoff({ database, log }, { ...retry, nameOf, together, work }, delayed)
   },
 })

@@ -4,7 +4,7 @@ import { drawnPrize } from '@app/fair'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
 import type { PointsModule } from '../../points/index.ts'
@@ -101,7 +101,7 @@ export function createDraws(core: CoreServices, { gifts, points }: DrawingDeps) 
     return { roundId, ordinal, prize, isWin: prize.kind !== 'thanks', costPoints, allowance }
   }
 
-  const settleSweep = sweepApart(
+  const settleSweep = sweepIndividually(
     { database, log },
     {
       name: 'draw-pools-end',

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { CommittedPrize } from '../../../db/columns.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { type PrizeRow, prizesOf } from './poolQueries.ts'
 import * as queries from './roundQueries.ts'
@@ -73,7 +73,7 @@ export function createRounds(
     return { seed, table: round.prizes, prizes, fallback }
   }
 
-  const makeSweep = sweepApart(
+  const makeSweep = sweepIndividually(
     { database, log },
     {
       name: 'draw-rounds',
@@ -83,7 +83,7 @@ export function createRounds(
       work: ({ pool_id: poolId, day }) => make(database.db, poolId, day),
     },
   )
-  const revealSweep = sweepApart(
+  const revealSweep = sweepIndividually(
     { database, log },
     {
       name: 'draw-seeds',

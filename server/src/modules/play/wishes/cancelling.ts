@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Orders } from '../../order/index.ts'
 import type { PayModule } from '../../pay/index.ts'
 import type { PointsModule } from '../../points/index.ts'
@@ -50,7 +50,7 @@ export function createEventCancellation(
   }
 
   return {
-    sweep: sweepApart(
+    sweep: sweepIndividually(
       { database, log },
       {
         name: 'wishes-cancelled',

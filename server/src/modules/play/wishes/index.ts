@@ -56,7 +56,7 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
       [notifyJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>
         database.transaction(async (tx: Tx) => making.notify(tx, await getWish(tx, wishId))),
     },
-    told: [broughtStates, reviewStates],
+    derivedStates: [broughtStates, reviewStates],
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
     routes: wishRoutes(core, { drawing, events, making, moderation, ordering, receiving }),
     settings: declareSettings(wishSchemas, wishDefaults),

@@ -2,7 +2,7 @@ import type { DrawPrizeId, Reply, Uid, WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Drawing, PrizeRow } from '../drawing/index.ts'
 import * as queries from './queries.ts'
 
@@ -35,7 +35,7 @@ export function createPrizeClaims(
     })
   }
 
-  const sweep = sweepApart(
+  const sweep = sweepIndividually(
     { database, log },
     {
       name: 'wish-prizes-expiry',

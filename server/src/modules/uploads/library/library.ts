@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import { findUses, type PictureUse, type PictureUses } from '../../../core/pictureUses.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import { newImageId } from '../pictures/addresses.ts'
@@ -128,7 +128,7 @@ export const unkeptSweep = <Id extends string, Row extends { id: Id; name: strin
   deps: LibraryDeps,
   media: LibraryMedia<Id, Row, Fact>,
 ): Sweep =>
-  sweepApart(deps, {
+  sweepIndividually(deps, {
     name: media.sweepName,
     everySeconds: 3600,
     batch: 50,

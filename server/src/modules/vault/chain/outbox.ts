@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../core/database.ts'
 import { causeOf, faultKindOf } from '../../../core/faults.ts'
 import type { Log } from '../../../core/log.ts'
 import { tracedTogether } from '../../../core/tracing.ts'
-import { type Apart, togetherElseApart } from '../../../jobs/processIndividually.ts'
+import { type IndividualOptions, togetherElseIndividually } from '../../../jobs/processIndividually.ts'
 import { backoffSeconds } from '../../../jobs/backoff.ts'
 import type { Pause, Sweep } from '../../../jobs/sweep.ts'
 import { ChainRejected, ChainUnavailable } from '../../../ports/chain.ts'
@@ -123,7 +123,7 @@ async function carryOutEach<Operation extends Waiting>(
     refuse: (tx, operation, reason) => setBack(deps, work, tx, { operation, reason, mostTries: rejectedTries }),
     postpone: (tx, { id }, error) => putBack(tx, [id], { delaySeconds: postponedSeconds, error, counts: false }),
   }
-  const apart: Apart<Operation> = {
+  const options: IndividualOptions<Operation> = {
     log,
     nameOf: ({ item_id: item }) => ({ item, operation: name }),
     isNobodys: isNobodysFault,
@@ -138,7 +138,7 @@ async function carryOutEach<Operation extends Waiting>(
       some.map(({ trace }) => trace),
       () => carryOut(some, postponement),
     )
-  await togetherElseApart(operations, apart, {
+  await togetherElseIndividually(operations, options, {
     all: carryOutTraced,
     one: (operation) => carryOutTraced([operation]),
   })

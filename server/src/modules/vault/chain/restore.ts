@@ -1,7 +1,7 @@
 import { type ItemId, ItemState } from '@app/contract'
 import type { Log } from '../../../core/log.ts'
 import { dueAgain } from '../../../jobs/retryBackoff.ts'
-import { dealApart } from '../../../jobs/sweepIndividually.ts'
+import { processWithBackoff } from '../../../jobs/sweepIndividually.ts'
 import { ChainUnavailable } from '../../../ports/chain.ts'
 import * as queries from './queries.ts'
 import type { Continuity } from './continuity.ts'
@@ -68,7 +68,7 @@ async function restoreRows(
     together: restore,
     work: (row: queries.MintedRow) => restore([row]),
   }
-  await dealApart(parts, steps, rows)
+  await processWithBackoff(parts, steps, rows)
   return repeated
 }
 
