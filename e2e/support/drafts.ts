@@ -74,7 +74,7 @@ export async function publishWithApproval(page: Page, other: StaffMember): Promi
     `select id::text from approvals where state = 'waiting' and verb = 'draft/publish' and target = $1`,
     [`draft:${id}`],
   )
-  expect(await other.ask('approval/approve', { id: waiting?.id ?? '', words: '可以' })).toMatchObject({ status: 200 })
+  expect(await other.ask('approval/approve', { id: waiting?.id ?? '', comment: '可以' })).toMatchObject({ status: 200 })
   const [draft] = await query<{ published: string }>('select published_id as published from drafts where id = $1', [id])
   return draft?.published ?? ''
 }

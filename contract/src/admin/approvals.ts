@@ -40,7 +40,7 @@ const request = z.strictObject({
   decidedBy: person.nullable().meta({ title: '处理人' }),
   decidedAt: time('处理时间').nullable(),
   /** Comment of the decision. */
-  words: titled('意见'),
+  comment: titled('意见'),
   /** If it moved, the error code that refused it; empty if only the data it was based on had changed. */
   refusal: z.string(),
   isMine: z.boolean(),
@@ -91,14 +91,14 @@ export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
 export const approve = adminRoute('POST', 'approval/approve', {
   auth: 'approval.decide',
   stepUp: true,
-  input: z.strictObject({ id: approvalId, words: trimmed('意见', 0, 200).default('') }),
+  input: z.strictObject({ id: approvalId, comment: trimmed('意见', 0, 200).default('') }),
   reply: done,
   errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_NOT_APART', 'APPROVAL_OVER', 'APPROVAL_MOVED', 'GRANT_REFUSED'],
 })
 
 export const refuse = adminRoute('POST', 'approval/refuse', {
   auth: 'approval.decide',
-  input: z.strictObject({ id: approvalId, words: trimmed('意见', 2, 200) }),
+  input: z.strictObject({ id: approvalId, comment: trimmed('意见', 2, 200) }),
   reply: done,
   errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_OVER'],
 })

@@ -46,7 +46,7 @@ export async function ensureDemoPartner(site: Site, mediaFolder: string): Promis
   /** Requests an action as one staff member and approves it as the owner. */
   async function requiresApproval<P extends ApprovalPath>(ask: Ask, path: P, input: AdminInput<P>): Promise<void> {
     const asked: { outcome: string; approvalId?: ApprovalId } = await ask(path, input)
-    if (asked.approvalId !== undefined) await owner('approval/approve', { id: asked.approvalId, words: '' })
+    if (asked.approvalId !== undefined) await owner('approval/approve', { id: asked.approvalId, comment: '' })
   }
 
   const pictureOf = picturesWith(await makePlaceholders(mediaFolder))

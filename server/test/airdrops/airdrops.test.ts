@@ -222,7 +222,7 @@ describe('[console.airdrop] a list', () => {
     if (data.outcome !== 'waiting') throw new Error('It did not wait')
     await server.worker.jobs()
     expect(await held(goodsSn)).toEqual(new Map())
-    expect((await owner.ask('approval/approve', { id: data.approvalId, words: '名单已核' })).status).toBe(200)
+    expect((await owner.ask('approval/approve', { id: data.approvalId, comment: '名单已核' })).status).toBe(200)
     await server.worker.jobs()
     expect([...(await held(goodsSn)).values()]).toEqual([26, 26])
 
@@ -231,7 +231,7 @@ describe('[console.airdrop] a list', () => {
     const asked = (await begin(moved)).data
     if (asked.outcome !== 'waiting') throw new Error('It did not wait')
     await owner.ask('user/disable', { uid: users[0]?.uid, reason: '刷单' })
-    expect(await owner.ask('approval/approve', { id: asked.approvalId, words: '名单已核' })).toMatchObject({
+    expect(await owner.ask('approval/approve', { id: asked.approvalId, comment: '名单已核' })).toMatchObject({
       reason: 'APPROVAL_MOVED',
     })
     expect(await info(moved)).toMatchObject({ state: 'prepared' })

@@ -77,7 +77,7 @@ async function publish(id: DraftId): Promise<string | undefined> {
   const { version } = await info(id)
   const { data, reason: why } = await first.ask('draft/publish', { id, version, reason })
   if (data?.outcome !== 'waiting') return why
-  const approved = await second.ask('approval/approve', { id: data.approvalId, words: '已核对' })
+  const approved = await second.ask('approval/approve', { id: data.approvalId, comment: '已核对' })
   return approved.reason ?? (await info(id)).publishedId ?? undefined
 }
 const shown = async (goodsSn: string) =>
@@ -205,7 +205,7 @@ describe('[console.boxes] a draft of a blind box', () => {
     const { data } = await first.ask('draft/publish', { id: secondId, version: 1, reason })
     expect(await publish(firstId)).toBe(one.goodsSn)
     if (data.outcome !== 'waiting') throw new Error('It did not wait')
-    expect((await second.ask('approval/approve', { id: data.approvalId, words: '' })).reason).toBe('APPROVAL_MOVED')
+    expect((await second.ask('approval/approve', { id: data.approvalId, comment: '' })).reason).toBe('APPROVAL_MOVED')
     expect((await first.ask('goods/info', { goodsSn: two.goodsSn })).reason).toBe('GOODS_NOT_FOUND')
   })
 })

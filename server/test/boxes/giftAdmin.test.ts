@@ -46,7 +46,7 @@ async function publish(id: DraftId): Promise<string> {
   const { version } = await info(id)
   const { data, reason: why } = await first.ask('draft/publish', { id, version, reason })
   if (data?.outcome !== 'waiting') return why ?? ''
-  const approved = await second.ask('approval/approve', { id: data.approvalId, words: '已核对' })
+  const approved = await second.ask('approval/approve', { id: data.approvalId, comment: '已核对' })
   return approved.reason ?? (await info(id)).publishedId ?? ''
 }
 

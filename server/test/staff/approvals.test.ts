@@ -59,7 +59,7 @@ test('[console.two-person] the only person does it alone; with a second person i
   expect((await second.ask('approval/waiting')).data).toEqual({ forMe: 1, mine: 0 })
   expect((await first.ask('approval/waiting')).data).toEqual({ forMe: 0, mine: 1 })
 
-  expect((await second.ask('approval/approve', { id, words: '核对过工单' })).status).toBe(200)
+  expect((await second.ask('approval/approve', { id, comment: '核对过工单' })).status).toBe(200)
   expect(await rolesOf(person)).toEqual(['support'])
   const told = (await first.ask('audit/list', { target: `staff:${person.id}` })).data.list
   expect(told.slice(0, 2)).toMatchObject([
@@ -88,7 +88,7 @@ test('[console.two-person] two concurrent approvals do it once, and a lost answe
   })
   const [winner, other] = both[0].status === 200 ? [second, third] : [third, second]
   expect((await winner.ask('approval/approve', { id })).status).toBe(200)
-  expect((await other.ask('approval/refuse', { id, words: '晚了一步' })).reason).toBe('APPROVAL_OVER')
+  expect((await other.ask('approval/refuse', { id, comment: '晚了一步' })).reason).toBe('APPROVAL_OVER')
   const done = (await first.ask('audit/list', { target: `staff:${person.id}`, outcome: 'done' })).data.list
   expect(done.filter(({ verb }) => verb === 'staff/setRoles')).toHaveLength(1)
 })
@@ -114,7 +114,7 @@ test('[console.two-person] a request is not done after a change of its subject, 
 test('[console.two-person] nobody approves their own requests, actions they may not take themselves, or actions on themselves', async () => {
   const id = await ask(first)
   expect(await first.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'APPROVAL_OWN' })
-  expect(await first.ask('approval/refuse', { id, words: '自己驳回' })).toMatchObject({ reason: 'APPROVAL_OWN' })
+  expect(await first.ask('approval/refuse', { id, comment: '自己驳回' })).toMatchObject({ reason: 'APPROVAL_OWN' })
   const decider = (
     await first.ask('role/create', { name: '只会复核', permissions: ['approval.decide', 'approval.read'] })
   ).data.id
@@ -190,11 +190,11 @@ test('[console.two-person] a request cannot be changed, not even in the database
 
 test('[console.two-person] a request is refused with a reason, or withdrawn by its requester', async () => {
   const refused = await ask(first)
-  expect(await second.ask('approval/refuse', { id: refused, words: '' })).toMatchObject({ reason: 'BAD_INPUT' })
-  expect((await second.ask('approval/refuse', { id: refused, words: '先说明原因' })).status).toBe(200)
+  expect(await second.ask('approval/refuse', { id: refused, comment: '' })).toMatchObject({ reason: 'BAD_INPUT' })
+  expect((await second.ask('approval/refuse', { id: refused, comment: '先说明原因' })).status).toBe(200)
   expect((await first.ask('approval/info', { id: refused })).data).toMatchObject({
     state: 'refused',
-    words: '先说明原因',
+    comment: '先说明原因',
     decidedBy: { id: second.id },
   })
   const withdrawn = await ask(first)

@@ -240,7 +240,7 @@ test('above a thousand yuan a second person approves, and nobody can buy in the 
   expect((await stateOf(bought[0]?.orderSn ?? '')).back).toEqual([])
   const id = data.outcome === 'waiting' ? data.approvalId : ''
   expect((await second.ask('approval/info', { id })).data.after).toMatchObject({ refundOrders: 2, refundFen: 120_000 })
-  expect((await second.ask('approval/approve', { id, words: '同意' })).status).toBe(200)
+  expect((await second.ask('approval/approve', { id, comment: '同意' })).status).toBe(200)
   await settle()
   for (const { orderSn } of bought) expect((await stateOf(orderSn)).back).toEqual([60_000])
 })

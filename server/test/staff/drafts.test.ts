@@ -65,7 +65,7 @@ async function publish(id: DraftId): Promise<string> {
   const { version } = await info(id)
   const { data, reason: why } = await first.ask('draft/publish', { id, version, reason })
   if (data?.outcome !== 'waiting') throw new Error(`It did not wait: ${why}`)
-  expect((await second.ask('approval/approve', { id: data.approvalId, words: '已核对' })).status).toBe(200)
+  expect((await second.ask('approval/approve', { id: data.approvalId, comment: '已核对' })).status).toBe(200)
   return (await info(id)).publishedId ?? ''
 }
 const shown = async (goodsSn: string) =>
@@ -147,7 +147,7 @@ describe('[console.goods-editor] a draft', () => {
     for (const id of [good, bad]) {
       const asked = await first.ask('draft/schedule', { id, version: 1, publishAt: inHours(1), reason })
       if (asked.data.outcome !== 'waiting') throw new Error('It did not wait')
-      await second.ask('approval/approve', { id: asked.data.approvalId, words: '' })
+      await second.ask('approval/approve', { id: asked.data.approvalId, comment: '' })
       expect(await info(id)).toMatchObject({ state: 'scheduled' })
       expect((await save(id, 1, {})).reason).toBe('ILLEGAL_TRANSITION')
     }
@@ -228,7 +228,7 @@ describe('[console.preflight] problems before publication', () => {
     const waiting = await first.ask('draft/publish', { id: one, version: 1, reason })
     await publish(two)
     if (waiting.data.outcome !== 'waiting') throw new Error('It did not wait')
-    const late = await second.ask('approval/approve', { id: waiting.data.approvalId, words: '' })
+    const late = await second.ask('approval/approve', { id: waiting.data.approvalId, comment: '' })
     expect(late.reason).toBe('APPROVAL_MOVED')
   })
 })
@@ -246,7 +246,7 @@ describe('[console.goods-editor] a published work', () => {
     await save(id, 2, { ...content, priceFen: 100, edition: 20 })
     const asked = await first.ask('draft/publish', { id, version: 3, reason })
     if (asked.data.outcome !== 'waiting') throw new Error('It did not wait')
-    const refused = await second.ask('approval/approve', { id: asked.data.approvalId, words: '' })
+    const refused = await second.ask('approval/approve', { id: asked.data.approvalId, comment: '' })
     expect(refused).toMatchObject({ reason: 'APPROVAL_MOVED' })
     await save(id, 3, { ...content, name: '溪山清远', priceFen: 990, edition: 20, story: '<p>新的故事。</p>' })
     await publish(id)

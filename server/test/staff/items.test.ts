@@ -28,7 +28,7 @@ const askRelease = (itemId: ItemId, who = owner) =>
 async function release(itemId: ItemId): Promise<void> {
   const { data } = await askRelease(itemId)
   if (data.outcome !== 'waiting') throw new Error('It did not wait')
-  const { status } = await other.ask('approval/approve', { id: data.approvalId, words: '文书已核' })
+  const { status } = await other.ask('approval/approve', { id: data.approvalId, comment: '文书已核' })
   expect(status).toBe(200)
 }
 

@@ -102,7 +102,7 @@ describe('[console.refund] a refund that its channel refused', () => {
     const input = { refundSn, channelRefundNo: 'B20260001', reason: '已由对公账户转账退回' }
     const { data } = await finance.ask('refund/settle', input)
     if (data.outcome !== 'waiting') throw new Error('It did not wait')
-    expect((await owner.ask('approval/approve', { id: data.approvalId, words: '凭证已核对' })).status).toBe(200)
+    expect((await owner.ask('approval/approve', { id: data.approvalId, comment: '凭证已核对' })).status).toBe(200)
     expect((await finance.ask('refund/list', { refundSn })).data.list).toMatchObject([
       { status: 2, channelRefundNo: 'B20260001' },
     ])

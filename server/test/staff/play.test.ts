@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const approve = async (answer: { data: { outcome: string; approvalId?: string } }) => {
   expect(answer.data.outcome).toBe('waiting')
-  return second.ask('approval/approve', { id: answer.data.approvalId ?? '', words: '已核对' })
+  return second.ask('approval/approve', { id: answer.data.approvalId ?? '', comment: '已核对' })
 }
 const info = async (poolId: PoolId) => (await first.ask('pool/info', { poolId })).data
 const reasonOf = async (call: Promise<unknown>) => (await refusal(call)).reason

@@ -66,7 +66,7 @@ async function publish(id: string): Promise<string | undefined> {
   const { data, reason } = await first.ask('draft/publish', { id, version, reason: '准备好了' })
   if (reason !== undefined) return reason
   if (data.outcome !== 'waiting') throw new Error('One published alone')
-  const approved = await second.ask('approval/approve', { id: data.approvalId, words: '可以' })
+  const approved = await second.ask('approval/approve', { id: data.approvalId, comment: '可以' })
   if (approved.reason !== undefined) return approved.reason
   return (await first.ask('draft/info', { id })).data.publishedId ?? undefined
 }

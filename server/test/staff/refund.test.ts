@@ -193,12 +193,12 @@ describe('[console.refund] above a thousand yuan', () => {
     // The same press again is the same request.
     expect(waitingId((await give(finance, orderSn, { key })).data)).toBe(id)
     expect(await refundsOf(orderSn)).toEqual([])
-    expect(await finance.ask('approval/approve', { id, words: '同意' })).toMatchObject({ reason: 'APPROVAL_OWN' })
+    expect(await finance.ask('approval/approve', { id, comment: '同意' })).toMatchObject({ reason: 'APPROVAL_OWN' })
     expect((await other.ask('approval/info', { id })).data).toMatchObject({
       after: { givenFen: 160_000, isWhole: true },
       before: { refundedFen: 0 },
     })
-    expect((await other.ask('approval/approve', { id, words: '同意' })).status).toBe(200)
+    expect((await other.ask('approval/approve', { id, comment: '同意' })).status).toBe(200)
     expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 160_000 }])
     expect((await give(finance, orderSn, { key })).data).toEqual({ outcome: 'done', result: { isNew: false } })
   })
@@ -207,7 +207,7 @@ describe('[console.refund] above a thousand yuan', () => {
     const { orderSn } = await buy(dear)
     const id = waitingId((await give(finance, orderSn)).data)
     expect((await give(other, orderSn, { amountFen: 500 })).status).toBe(200)
-    expect(await other.ask('approval/approve', { id, words: '同意' })).toMatchObject({ reason: 'APPROVAL_MOVED' })
+    expect(await other.ask('approval/approve', { id, comment: '同意' })).toMatchObject({ reason: 'APPROVAL_MOVED' })
     expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 500 }])
     const sent = await buy({ ...dear, form: GoodsForm.physical })
     await server.context.order.deliveries.ship(sent.orderSn, { carrier: '顺丰', trackingNumber: 'SF1000000002' })

@@ -107,7 +107,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'approval/info': { id: '999999' },
   'approval/waiting': {},
   'approval/approve': { id: '999999' },
-  'approval/refuse': { id: '999999', words: '理由不足' },
+  'approval/refuse': { id: '999999', comment: '理由不足' },
   'approval/withdraw': { id: '999999' },
   'audit/list': {},
   'task/list': {},

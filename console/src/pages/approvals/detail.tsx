@@ -69,7 +69,7 @@ export default function Approval() {
                 },
                 { label: '处理人', value: request.decidedBy?.name ?? '' },
                 { label: '处理时间', value: request.decidedAt === null ? '' : formatTime(request.decidedAt) },
-                { label: '意见', value: request.words },
+                { label: '意见', value: request.comment },
               ]}
             />
           </Section>

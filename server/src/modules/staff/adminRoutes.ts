@@ -1,3 +1,4 @@
+import type { AdminPath } from '@app/contract/admin/routes'
 import type { AdminCall, AdminHandlers } from '../../core/adminHandler.ts'
 import type { Brand } from '../../core/brand.ts'
 import type { Accounts } from './accounts/service.ts'
@@ -6,7 +7,8 @@ import type { Audit } from './audit/service.ts'
 import type { Invitations } from './accounts/invitations.ts'
 import type { Roles } from './roles/service.ts'
 import type { StaffSessions } from './sessions/service.ts'
-import type { CameIn, createSignIn } from './signIn/service.ts'
+import type { SignIn } from './signIn/service.ts'
+import type { GrantedSession } from './signIn/types.ts'
 import type { StaffSignOn } from './signOn/service.ts'
 
 interface Parts {
@@ -16,7 +18,7 @@ interface Parts {
   invitations: Invitations
   roles: Roles
   sessions: StaffSessions
-  signIn: ReturnType<typeof createSignIn>
+  signIn: SignIn
   signOn: StaffSignOn
   /** Product name of this deployment. */
   brand: Pick<Brand, 'name'>
@@ -26,7 +28,12 @@ interface Parts {
   storefront: string
 }
 
-export function staffAdminRoutes(parts: Parts) {
+export type StaffAdminRoutes = Pick<
+  AdminHandlers,
+  Extract<AdminPath, `${'session' | 'staff' | 'role' | 'approval' | 'audit'}/${string}`>
+>
+
+export function staffAdminRoutes(parts: Parts): StaffAdminRoutes {
   const { accounts, approvals, audit, invitations, roles, sessions, signIn, signOn, brand, imageHost, storefront } =
     parts
   return {
@@ -61,14 +68,14 @@ export function staffAdminRoutes(parts: Parts) {
     },
     'session/beginEnrolment': (_input, { staff }) => signIn.beginEnrolment(staff),
     async 'session/confirmEnrolment'({ code }, call) {
-      const { recoveryCodes, ...came } = await signIn.confirmEnrolment(code, call.staff, call)
-      keepCameIn(came, call)
+      const { recoveryCodes, ...granted } = await signIn.confirmEnrolment(code, call.staff, call)
+      keepGranted(granted, call)
       return { recoveryCodes }
     },
     'session/beginPasskey': (_input, { staff, origin }) => signIn.beginPasskey(staff, origin),
     async 'session/confirmPasskey'(input, call) {
-      const { recoveryCodes, ...came } = await signIn.confirmPasskey(input, call.staff, call)
-      keepCameIn(came, call)
+      const { recoveryCodes, ...granted } = await signIn.confirmPasskey(input, call.staff, call)
+      keepGranted(granted, call)
       return { recoveryCodes }
     },
     'session/askPasskey': (_input, { staff, origin }) => signIn.askPasskey(staff, origin),
@@ -80,7 +87,7 @@ export function staffAdminRoutes(parts: Parts) {
       return {}
     },
     async 'session/factor'(input, call) {
-      keepCameIn(await signIn.giveFactor(input, call.staff, call), call)
+      keepGranted(await signIn.giveFactor(input, call.staff, call), call)
       return {}
     },
     'session/info': (_input, { staff }) => sessions.describe(staff),
@@ -133,11 +140,11 @@ export function staffAdminRoutes(parts: Parts) {
       return {}
     },
     'audit/list': (input) => audit.list(input),
-  } satisfies Partial<AdminHandlers>
+  }
 }
 
 /** Stores the session cookie before the browser cookie, for clients that read only the first one. */
-function keepCameIn({ session, browser }: CameIn, call: Pick<AdminCall, 'keepSession' | 'keepBrowser'>): void {
+function keepGranted({ session, browser }: GrantedSession, call: Pick<AdminCall, 'keepSession' | 'keepBrowser'>): void {
   call.keepSession(session)
   call.keepBrowser(browser)
 }

@@ -1,4 +1,5 @@
 import type { Uid } from '@app/contract'
+import type { AdminPath } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
@@ -6,13 +7,24 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { reveal } from '../../core/reveals.ts'
 import type { Clusters } from './clusters/service.ts'
 import type { UserAdmin } from './admin/service.ts'
-import type { createKycReviews, Decision } from './kyc/reviews.ts'
+import type { Decision, KycReviews } from './kyc/reviews.ts'
+
+export type UserAdminRoutes = Pick<
+  AdminHandlers,
+  | Extract<AdminPath, `cluster/${string}` | `realName/${string}`>
+  | 'user/list'
+  | 'user/reveal'
+  | 'user/disable'
+  | 'user/enable'
+  | 'user/endSessions'
+  | 'user/note'
+>
 
 /** Admin routes for user accounts. */
 export function userAdminRoutes(
   core: CoreServices,
-  { clusters, admin, reviews }: { clusters: Clusters; admin: UserAdmin; reviews: ReturnType<typeof createKycReviews> },
-) {
+  { clusters, admin, reviews }: { clusters: Clusters; admin: UserAdmin; reviews: KycReviews },
+): UserAdminRoutes {
   return {
     'user/list': (input) => admin.list(input),
 
@@ -86,7 +98,7 @@ export function userAdminRoutes(
       )
       return {}
     },
-  } satisfies Partial<AdminHandlers>
+  }
 }
 
 const targetOf = (uid: Uid) => `user:${uid}`

@@ -1,7 +1,7 @@
 import type { Uid } from '@app/contract'
-import type { DashboardMetrics } from '../../core/dashboardMetrics.ts'
+import type { Pickables } from '../../core/pickables.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import { answerUnder } from '../../core/idempotency.ts'
+import { answerUnder, type KeptAnswer } from '../../core/idempotency.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Emit } from '../../events/index.ts'
 import type { CaptchaProvider } from '../../ports/captcha.ts'
@@ -9,26 +9,30 @@ import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { OpsModule } from '../ops/index.ts'
-import { onSettings, type States } from '../shape.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
 import type { UploadsModule } from '../uploads/index.ts'
-import { createAddresses } from './addresses/service.ts'
-import { addressRoutes } from './addresses/routes.ts'
-import { createClusters } from './clusters/service.ts'
+import { type Addresses, createAddresses } from './addresses/service.ts'
+import { type AddressRoutes, addressRoutes } from './addresses/routes.ts'
+import { type Clusters, createClusters } from './clusters/service.ts'
 import { createCaptchas } from './captcha/service.ts'
-import { userAdminRoutes } from './adminRoutes.ts'
+import { type UserAdminRoutes, userAdminRoutes } from './adminRoutes.ts'
 import { countPeople, countRealNames, userPendingCounts } from './figureQueries.ts'
-import { createUserAdmin } from './admin/service.ts'
+import { createUserAdmin, type UserAdmin } from './admin/service.ts'
 import { createKyc } from './kyc/service.ts'
-import { createKycReviews } from './kyc/reviews.ts'
-import { userRoutes } from './routes.ts'
+import { createKycReviews, type KycReviews } from './kyc/reviews.ts'
+import { type UserRoutes, userRoutes } from './routes.ts'
 import { createAccounts } from './accounts/service.ts'
-import { createNames } from './profile/names.ts'
-import { createPeople } from './people/service.ts'
+import { createNames, type Names } from './profile/names.ts'
+import { createPeople, type People } from './people/service.ts'
 import { userPickables } from './pickQueries.ts'
-import { createProfiles } from './profile/service.ts'
-import { createSecurity } from './security/service.ts'
+import { createProfiles, type Profiles } from './profile/service.ts'
+import { type SecurityRoutes, securityRoutes } from './security/routes.ts'
+import { createSafeCode } from './security/safeCode.ts'
+import { createSecurity, type Security } from './security/service.ts'
+import { createTransferTokens } from './security/transferTokens.ts'
+import { createLogins } from './security/logins.ts'
 import { logSecurityCalls } from './security/callLog.ts'
-import { createSessions } from './sessions/service.ts'
+import { createSessions, type Sessions } from './sessions/service.ts'
 import { userSchemas, type UserSettings } from './settings.ts'
 import { createSmsCodes } from './smsCodes/service.ts'
 import { accountTransitions, attemptTransitions, realNameTransitions } from './states.ts'
@@ -44,9 +48,33 @@ export type { KnownElsewhere } from './profile/present.ts'
 export type { Security } from './security/service.ts'
 export type { Sessions } from './sessions/service.ts'
 
-export type UserModule = ReturnType<typeof createUserModule>
+/** Accounts, sessions, captchas, SMS codes, real names and delivery addresses. */
+export interface UserModule extends Required<
+  Pick<ModuleParts, 'channels' | 'figures' | 'limits' | 'settings' | 'states' | 'sweeps' | 'waits'>
+> {
+  readonly routes: UserRoutes & SecurityRoutes & AddressRoutes
+  readonly adminRoutes: UserAdminRoutes
+  sessions: Sessions
+  /** Real-name cases that a reviewer decides. */
+  reviews: KycReviews
+  /** The operators' view of users. */
+  admin: UserAdmin
+  /** Clusters of accounts that share something. */
+  clusters: Clusters
+  /** Options for pickers in console forms. */
+  pickables: Pickables
+  security: Security
+  profiles: Profiles
+  /** Handling of reported nicknames and avatars. */
+  names: Names
+  /** What may be known about other users. */
+  people: People
+  /** Returns the reply to a write under an idempotency key, for a page that never received it. */
+  answerUnder(uid: Uid, key: string): Promise<KeptAnswer>
+  /** Reads an address in clear text, for shipping. */
+  readAddress: Addresses['read']
+}
 
-/** Creates the user module: accounts, sessions, captchas, SMS codes, real names, delivery addresses. */
 export function createUserModule(
   core: CoreServices,
   deps: {
@@ -59,13 +87,14 @@ export function createUserModule(
     captchaProvider: CaptchaProvider | undefined
     realName: RealName
   },
-) {
+): UserModule {
   const sessions = createSessions(core)
   const smsCodes = createSmsCodes(core, deps.sms)
   const captchas = createCaptchas(core, deps.captchaProvider)
   const kyc = createKyc(core, sessions, deps.realName, deps.emit)
   const accounts = createAccounts(core, { sessions, smsCodes, ops: deps.ops })
-  const security = createSecurity(core, { sessions, smsCodes })
+  const tokens = createTransferTokens(core)
+  const safeCode = createSafeCode(core, { smsCodes, tokens })
   const defaults: UserSettings = { addresses: { most: core.config.account.addresses } }
   const settings = createStoredSettings<UserSettings>(core, userSchemas, defaults)
   const addresses = createAddresses(core, { settings })
@@ -76,24 +105,20 @@ export function createUserModule(
   const clusters = createClusters(core.database)
   return {
     sessions,
-    /** Real-name cases that a reviewer decides. */
     reviews,
-    figures: { people: countPeople, realNames: countRealNames } satisfies DashboardMetrics,
+    figures: { people: countPeople, realNames: countRealNames },
     waits: userPendingCounts,
     adminRoutes: userAdminRoutes(core, { clusters, admin, reviews }),
-    /** Options for pickers in console forms. */
     pickables: userPickables(core.sealer),
-    /** The operators' view of users. */
     admin,
-    /** Clusters of accounts that share something. */
     clusters,
-    security,
+    security: createSecurity(safeCode, tokens),
     states: {
       'users.account_state': accountTransitions,
       'users.kyc_status': realNameTransitions,
       'kyc_attempts.outcome': attemptTransitions,
-    } satisfies States,
-    sweeps: [...userSweeps(core), ...security.sweeps, ...admin.sweeps, ...clusters.sweeps],
+    },
+    sweeps: [...userSweeps(core), tokens.sweep, ...admin.sweeps, ...clusters.sweeps],
     limits: {
       // Every lookup counts, successful or not, so that phones cannot be enumerated.
       'user/user/byPhoneGetUser': { seconds: 86_400, most: () => core.config.identity.lookupsPerDay },
@@ -104,13 +129,9 @@ export function createUserModule(
     },
     settings: declareSettings(userSchemas, defaults),
     profiles: createProfiles(core, { ...deps, names }),
-    /** Handling of reported nicknames and avatars. */
     names,
-    /** What may be known about other users. */
     people,
-    /** Returns the reply to a write under an idempotency key, for a page that never received it. */
-    answerUnder: (uid: Uid, key: string) => answerUnder(core.database.db, uid, key),
-    /** Reads an address in clear text, for shipping. */
+    answerUnder: (uid, key) => answerUnder(core.database.db, uid, key),
     readAddress: addresses.read,
     routes: logSecurityCalls(core, {
       ...userRoutes(core, {
@@ -119,9 +140,9 @@ export function createUserModule(
         kyc,
         people,
         sessions,
-        security,
         smsCodes,
       }),
+      ...securityRoutes({ safeCode, logins: createLogins(core, sessions) }),
       ...addressRoutes(addresses),
     }),
   }

@@ -1,32 +1,34 @@
+import type { Path } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { createCaptchas } from './captcha/service.ts'
+import type { Captchas } from './captcha/service.ts'
 import { proofOf } from './captcha/proof.ts'
-import type { createKyc } from './kyc/service.ts'
-import { createLookup } from './people/lookup.ts'
+import type { Kyc } from './kyc/service.ts'
+import { findRecipient } from './people/recipient.ts'
 import type { People } from './people/service.ts'
 import type { Accounts } from './accounts/service.ts'
 import { originOf } from './security/device.ts'
-import type { Security } from './security/service.ts'
 import type { Sessions } from './sessions/service.ts'
 import type { SmsCodes } from './smsCodes/service.ts'
 
 export interface UserParts {
   accounts: Accounts
-  captchas: ReturnType<typeof createCaptchas>
-  kyc: ReturnType<typeof createKyc>
+  captchas: Captchas
+  kyc: Kyc
   people: People
   sessions: Sessions
-  security: Security
   smsCodes: SmsCodes
 }
 
-export function userRoutes(core: CoreServices, parts: UserParts) {
-  const { accounts, captchas, kyc, sessions, security, smsCodes } = parts
-  const byPhone = createLookup(core, parts.people)
+export type UserRoutes = Pick<
+  Handlers,
+  Extract<Path, `user/userAuth/${string}` | `user/user/kyc/${string}`> | 'user/user/byPhoneGetUser'
+>
+
+export function userRoutes({ database }: CoreServices, parts: UserParts): UserRoutes {
+  const { accounts, captchas, kyc, people, sessions, smsCodes } = parts
 
   return {
-    ...security.routes,
     'user/userAuth/register': async (input, call) => ({
       ...(await accounts.register(input, originOf(call))),
       isNew: true,
@@ -43,7 +45,7 @@ export function userRoutes(core: CoreServices, parts: UserParts) {
       const proof = proofOf(input)
       if (proof.kind === 'puzzle') await captchas.checkSlide({ ...proof, work, ip })
       else {
-        await smsCodes.requireRest(phone, { ip, client })
+        await smsCodes.requireSendable(phone, { ip, client })
         await captchas.checkTicket({ ...proof, ip })
       }
       return { nextIn: await smsCodes.send(phone, purpose, { ip, device, client }) }
@@ -63,6 +65,6 @@ export function userRoutes(core: CoreServices, parts: UserParts) {
     },
     'user/user/kyc/info': (_input, { caller }) => kyc.info(caller.uid),
     'user/user/kyc/add': (input, { caller }) => kyc.add(caller.uid, input),
-    'user/user/byPhoneGetUser': ({ phone }, { caller }) => byPhone(caller.uid, phone),
-  } satisfies Partial<Handlers>
+    'user/user/byPhoneGetUser': ({ phone }, { caller }) => findRecipient({ database, people }, caller.uid, phone),
+  }
 }

@@ -17,14 +17,17 @@ export interface Enrolled {
   partner?: PartnerScope
 }
 
-/** Creates accounts with known secrets; for the demonstration only. */
-export function createProvision({ database, sealer, clock }: CoreServices) {
+/** Accounts with known secrets; for the demonstration only. */
+export interface StaffProvision {
+  /** Creates an account that needs no first login. If the name is taken, changes nothing and returns undefined. */
+  create(account: Enrolled, record: RecordAct): Promise<StaffId | undefined>
+  /** Returns the next unused code of an authenticator, and in how many seconds it becomes valid; 0 is now. */
+  nextCode(account: Pick<Enrolled, 'name' | 'secret'>): Promise<{ code: string; inSeconds: number }>
+}
+
+export function createProvision({ database, sealer, clock }: CoreServices): StaffProvision {
   return {
-    /** Creates an account that needs no first login. If the name is taken, changes nothing and returns undefined. */
-    async create(
-      { name, displayName, password, secret, roles, partner }: Enrolled,
-      record: RecordAct,
-    ): Promise<StaffId | undefined> {
+    async create({ name, displayName, password, secret, roles, partner }, record) {
       if (await queries.findByName(database.db, name)) return undefined
       const hash = await hashPassword(password)
       return database.transaction(async (tx) => {
@@ -40,8 +43,7 @@ export function createProvision({ database, sealer, clock }: CoreServices) {
       })
     },
 
-    /** Returns the next unused code of an authenticator, and in how many seconds it becomes valid; 0 is now. */
-    async nextCode({ name, secret }: Pick<Enrolled, 'name' | 'secret'>): Promise<{ code: string; inSeconds: number }> {
+    async nextCode({ name, secret }) {
       const used = (await queries.findByName(database.db, name))?.totp_step ?? null
       return nextCode(secret, clock.now(), used === null ? null : Number(used))
     },

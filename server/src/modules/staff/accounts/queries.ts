@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PageKey, ShopId, StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../../core/adminHandler.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
+import type { DB } from '../../../db/types.ts'
 
 /** Whether an account `a` has a second factor. */
 export const hasFactor = sql<boolean>`
@@ -52,8 +53,10 @@ export function findActive(db: Db, id: StaffId) {
     .executeTakeFirst()
 }
 
+export type LockedAccount = Selectable<DB['staff_accounts']>
+
 /** Locks an account whose second factor or password is about to change. */
-export function lock(tx: Tx, id: StaffId) {
+export function lock(tx: Tx, id: StaffId): Promise<LockedAccount | undefined> {
   return tx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

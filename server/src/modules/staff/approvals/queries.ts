@@ -132,7 +132,7 @@ interface End {
   state: ApprovalState
   /** Null if nobody decided it. */
   by: StaffId | null
-  words?: string
+  comment?: string
   refusal?: string
 }
 
@@ -140,10 +140,14 @@ interface End {
  * Ends a request. Returns whether it was still waiting and, for an approval, whether the approver is another person
  * than the one who asked.
  */
-export async function end(tx: Tx, id: ApprovalId, { state: to, by, words = '', refusal = '' }: End): Promise<boolean> {
+export async function end(
+  tx: Tx,
+  id: ApprovalId,
+  { state: to, by, comment = '', refusal = '' }: End,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')
-    .set({ state: to, decided_by: by, decided_at: sql<Date>`now()`, words, refusal })
+    .set({ state: to, decided_by: by, decided_at: sql<Date>`now()`, words: comment, refusal })
     .where('id', '=', id)
     .where('state', 'in', statesBefore(approvalTransitions, to))
     .$if(to === 'done', (query) => query.where(sql<boolean>`not staff_may_be_one(asked_by, ${by}, asked_at)`))

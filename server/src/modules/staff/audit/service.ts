@@ -5,13 +5,25 @@ import type { Database, Tx } from '../../../core/database.ts'
 import { maskAll, maskPersonal } from '../../../core/personal.ts'
 import * as queries from './queries.ts'
 
-export type Audit = ReturnType<typeof createAudit>
-
 /**
- * Creates the audit of what staff did and tried. Entries are added in the transaction they describe, and each is
+ * Audit of what staff did and tried. Entries are added in the transaction they describe, and each is
  * chained to the previous one by a hash; `npm run ops -- books audit` finds a modified entry.
  */
-export function createAudit(database: Database) {
+export interface Audit {
+  /**
+   * Records an action. Must be the last statement of its transaction, because other writers wait for the end of the
+   * chain.
+   */
+  record(tx: Tx, act: Act): Promise<void>
+  /** Records a refused action with its reason code. */
+  refused(act: Act, refusal: string): Promise<void>
+  /** Returns the actions on a target, oldest first. */
+  doneTo(target: string): ReturnType<typeof queries.doneTo>
+  /** Lists entries, newest first. */
+  list(input: AdminInput<'audit/list'>): Promise<AdminReply<'audit/list'>>
+}
+
+export function createAudit(database: Database): Audit {
   const insert = (
     db: Tx | Database['db'],
     { actor, verb, target, before, after, reason, outcome = 'done' }: Act,
@@ -33,19 +45,12 @@ export function createAudit(database: Database) {
     })
 
   return {
-    /**
-     * Records an action. Must be the last statement of its transaction, because other writers wait for the end of the
-     * chain.
-     */
-    record: (tx: Tx, act: Act): Promise<void> => insert(tx, act, ''),
-    /** Records a refused action with its reason code. */
-    refused: (act: Act, refusal: string): Promise<void> => insert(database.db, act, refusal),
+    record: (tx, act) => insert(tx, act, ''),
+    refused: (act, refusal) => insert(database.db, act, refusal),
 
-    /** Returns the actions on a target, oldest first. */
-    doneTo: (target: string) => queries.doneTo(database.db, target),
+    doneTo: (target) => queries.doneTo(database.db, target),
 
-    /** Lists entries, newest first. */
-    async list(input: AdminInput<'audit/list'>): Promise<AdminReply<'audit/list'>> {
+    async list(input) {
       const { rows, next } = await queries.list(database.db, input)
       const list = rows.map((row) => ({
         id: row.id,

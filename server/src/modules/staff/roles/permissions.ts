@@ -32,8 +32,8 @@ export const isBuiltIn = (key: string): key is BuiltInRoleKey => Object.hasOwn(b
 export const builtIn = (key: BuiltInRoleKey): HeldRole => ({ key, ...builtInRoles[key] })
 
 /** A permission that a release has removed no longer counts. */
-export const knownPermissions = (words: readonly string[]): Permission[] =>
-  words.filter((word): word is Permission => known.has(word))
+export const knownPermissions = (names: readonly string[]): Permission[] =>
+  names.filter((name): name is Permission => known.has(name))
 
 export const permissionsOf = (roles: readonly Pick<HeldRole, 'permissions'>[]): Set<Permission> =>
   new Set(roles.flatMap(({ permissions }) => permissions))

@@ -69,17 +69,17 @@ export async function replace(tx: Tx, staffId: StaffId, roles: readonly string[]
     .execute()
 }
 
-interface Words {
+interface RoleFields {
   name: string
   permissions: Permission[]
 }
 
-export async function insert(tx: Tx, words: Words): Promise<StaffRoleId> {
-  const { id } = await tx.insertInto('staff_roles').values(words).returning('id').executeTakeFirstOrThrow()
+export async function insert(tx: Tx, role: RoleFields): Promise<StaffRoleId> {
+  const { id } = await tx.insertInto('staff_roles').values(role).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function update(tx: Tx, id: StaffRoleId, { name, permissions }: Words): Promise<void> {
+export async function update(tx: Tx, id: StaffRoleId, { name, permissions }: RoleFields): Promise<void> {
   await tx
     .updateTable('staff_roles')
     .set((expression) => ({ name, permissions, version: expression('version', '+', 1) }))

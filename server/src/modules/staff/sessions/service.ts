@@ -26,19 +26,44 @@ export const isAtCommand = ({ sessionId }: Pick<Staff, 'sessionId'>): boolean =>
 /** Milliseconds within which repeated use of a session is not written again. */
 const touchedEvery = 60_000
 
-export type StaffSessions = ReturnType<typeof createSessions>
+/** Console sessions. Every call reads the database, so a revoked permission ends at once. */
+export interface StaffSessions {
+  /**
+   * Returns the staff member of a session, or null. Permissions are empty until the second factor is given. With
+   * `isUnattended` the call is automatic and does not count as use of the session.
+   */
+  authenticate(token: string, isUnattended?: boolean): Promise<Staff | null>
+  /** Whether the deployment has any staff account yet. */
+  isAnybody(): Promise<boolean>
+  /**
+   * Returns the staff member in whose name a command acts. No factor is required, because whoever can run a command
+   * can also read the database. Returns null if the account does not exist, is disabled, or belongs to a partner.
+   */
+  atCommand(name: string): Promise<Staff | null>
+  /**
+   * Returns a staff member with their current permissions, for work that the server does on their behalf. Returns
+   * null if they may no longer log in.
+   */
+  personOf(id: StaffId): Promise<Staff | null>
+  /** Describes the caller: roles, permissions, factors. */
+  describe(staff: Staff): Promise<AdminReply<'session/info'>>
+  /** Lists the open sessions of the caller's account. */
+  list(staff: Staff): Promise<AdminReply<'session/list'>>
+  /**
+   * Ends one of the caller's sessions. Throws NOT_FOUND for a session that does not exist, belongs to another
+   * account, or is over.
+   */
+  end(staff: Staff, id: Staff['sessionId']): Promise<void>
+  /** Ends the caller's session. */
+  logout(staff: Staff): Promise<void>
+}
 
-/** Creates the service for console sessions. Every call reads the database, so a revoked permission ends at once. */
-export function createSessions({ clock, config, database }: CoreServices, roles: Roles) {
+export function createSessions({ clock, config, database }: CoreServices, roles: Roles): StaffSessions {
   const { db } = database
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 
   return {
-    /**
-     * Returns the staff member of a session, or null. Permissions are empty until the second factor is given. With
-     * `isUnattended` the call is automatic and does not count as use of the session.
-     */
-    async authenticate(token: string, isUnattended = false): Promise<Staff | null> {
+    async authenticate(token, isUnattended = false) {
       const row = await queries.find(db, tokenHash(token), lifetimes)
       if (!row) return null
       if (!isUnattended && clock.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
@@ -56,14 +81,9 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       }
     },
 
-    /** Whether the deployment has any staff account yet. */
     isAnybody: () => accounts.isAnybody(db),
 
-    /**
-     * Returns the staff member in whose name a command acts. No factor is required, because whoever can run a command
-     * can also read the database. Returns null if the account does not exist, is disabled, or belongs to a partner.
-     */
-    async atCommand(name: string): Promise<Staff | null> {
+    async atCommand(name) {
       const account = await accounts.findByName(db, name)
       if (!account || account.disabled_reason !== null) return null
       const held = (await roles.heldBy(db, [account.id])).get(account.id) ?? []
@@ -80,11 +100,7 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       }
     },
 
-    /**
-     * Returns a staff member with their current permissions, for work that the server does on their behalf. Returns
-     * null if they may no longer log in.
-     */
-    async personOf(id: StaffId): Promise<Staff | null> {
+    async personOf(id) {
       const account = await accounts.findActive(db, id)
       if (!account) return null
       const held = (await roles.heldBy(db, [id])).get(id) ?? []
@@ -100,7 +116,7 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       }
     },
 
-    async describe(staff: Staff): Promise<AdminReply<'session/info'>> {
+    async describe(staff) {
       const [held, recoveryCodes, account, kept] = await Promise.all([
         roles.heldBy(db, [staff.id]),
         accounts.countRecoveryCodes(db, staff.id),
@@ -127,7 +143,7 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       }
     },
 
-    async list(staff: Staff): Promise<AdminReply<'session/list'>> {
+    async list(staff) {
       const rows = await queries.openOf(db, staff.id, lifetimes)
       const list = rows.map((row) => ({
         id: row.id,
@@ -140,15 +156,11 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       return { list }
     },
 
-    /**
-     * Ends one of the caller's sessions. Throws NOT_FOUND for a session that does not exist, belongs to another
-     * account, or is over.
-     */
-    async end(staff: Staff, id: Staff['sessionId']): Promise<void> {
+    async end(staff, id) {
       if (!(await queries.end(db, staff.id, id))) throw new AppError('NOT_FOUND')
     },
 
-    async logout(staff: Staff): Promise<void> {
+    async logout(staff) {
       await queries.end(db, staff.id, staff.sessionId)
     },
   }

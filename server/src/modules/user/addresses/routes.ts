@@ -1,7 +1,10 @@
+import type { Path } from '@app/contract'
 import type { Handlers } from '../../../core/handler.ts'
 import type { Addresses } from './service.ts'
 
-export function addressRoutes(addresses: Addresses) {
+export type AddressRoutes = Pick<Handlers, Extract<Path, `user/user/deliveryAddress/${string}`>>
+
+export function addressRoutes(addresses: Addresses): AddressRoutes {
   return {
     'user/user/deliveryAddress/list': async (_input, { caller }) => ({ list: await addresses.list(caller.uid) }),
     'user/user/deliveryAddress/add': (input, { idempotency }) => addresses.add(input, idempotency),
@@ -12,5 +15,5 @@ export function addressRoutes(addresses: Addresses) {
       await addresses.remove(caller.uid, input.addressId)
       return {}
     },
-  } satisfies Partial<Handlers>
+  }
 }

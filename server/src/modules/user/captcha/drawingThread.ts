@@ -9,15 +9,19 @@ interface Drawings {
 }
 
 /**
- * Creates the thread that draws puzzles one by one, started on first use. A drawing takes tens of milliseconds that
- * would block other requests. The thread does not keep the process from exiting.
+ * Thread that draws puzzles one by one, started on first use. A drawing takes tens of milliseconds that would block
+ * other requests. The thread does not keep the process from exiting.
  */
-export function createDrawingThread({ waiting }: { waiting: number }) {
+export interface DrawingThread {
+  /** Draws a puzzle. Throws BUSY if too many requests wait. */
+  draw<Kind extends keyof Drawings>(kind: Kind): Promise<Drawings[Kind]>
+}
+
+export function createDrawingThread({ waiting }: { waiting: number }): DrawingThread {
   const gate = createGate({ atOnce: 1, waiting })
   let thread: Worker | undefined
 
   return {
-    /** Draws a puzzle. Throws BUSY if too many requests wait. */
     draw: <Kind extends keyof Drawings>(kind: Kind): Promise<Drawings[Kind]> =>
       gate.run(async () => {
         thread ??= new Worker(new URL('drawingWorker.ts', import.meta.url))

@@ -7,24 +7,44 @@ import { maskAddress } from '../../../core/mask.ts'
 import type { Sweep } from '../../../jobs/sweep.ts'
 import * as queries from './queries.ts'
 
-export type Clusters = ReturnType<typeof createClusters>
+export interface ClusterOfUser {
+  clusterId: ClusterId
+  kind: queries.ClusterKind
+  accounts: number
+}
 
 const kinds: readonly queries.ClusterKind[] = ['device', 'network', 'invitations']
 
 /**
- * Creates the service for clusters: accounts that share a device, an address or an inviter, found by an hourly sweep.
+ * Clusters: accounts that share a device, an address or an inviter, found by an hourly sweep.
  * Clusters are material for a reviewer and have no automatic consequence.
  */
-export function createClusters(database: Database) {
+export interface Clusters {
+  list(input: AdminInput<'cluster/list'>): Promise<AdminReply<'cluster/list'>>
+  /** Returns a cluster. Throws NOT_FOUND. */
+  info(clusterId: ClusterId): Promise<AdminReply<'cluster/info'>>
+  /** Returns the clusters of an account. */
+  of(uid: Uid): Promise<ClusterOfUser[]>
+  /**
+   * Records that a cluster was reviewed at its current size. Throws NOT_FOUND, and EDITED_MEANWHILE if the size has
+   * changed.
+   */
+  look(
+    looked: { clusterId: ClusterId; accounts: number; by: string; words: string },
+    record: (tx: Tx) => Promise<void>,
+  ): Promise<void>
+  sweeps: readonly Sweep[]
+}
+
+export function createClusters(database: Database): Clusters {
   const { db } = database
   return {
-    async list(input: AdminInput<'cluster/list'>): Promise<AdminReply<'cluster/list'>> {
+    async list(input) {
       const { rows, next } = await queries.list(db, input)
       return { list: rows.map((row) => present(row)), next }
     },
 
-    /** Returns a cluster. Throws NOT_FOUND. */
-    async info(clusterId: ClusterId): Promise<AdminReply<'cluster/info'>> {
+    async info(clusterId) {
       const row = await queries.find(db, clusterId)
       if (!row) throw gone()
       const [found, others] = await Promise.all([queries.membersOf(db, clusterId), queries.overlapping(db, clusterId)])
@@ -48,18 +68,9 @@ export function createClusters(database: Database) {
       }
     },
 
-    /** Returns the clusters of an account. */
-    of: async (uid: Uid) =>
-      (await queries.of(db, uid)).map(({ id, kind, accounts }) => ({ clusterId: id, kind, accounts })),
+    of: async (uid) => (await queries.of(db, uid)).map(({ id, kind, accounts }) => ({ clusterId: id, kind, accounts })),
 
-    /**
-     * Records that a cluster was reviewed at its current size. Throws NOT_FOUND, and EDITED_MEANWHILE if the size has
-     * changed.
-     */
-    look(
-      looked: { clusterId: ClusterId; accounts: number; by: string; words: string },
-      record: (tx: Tx) => Promise<void>,
-    ): Promise<void> {
+    look(looked, record) {
       return database.transaction(async (tx) => {
         if (!(await queries.look(tx, looked))) {
           if (!(await queries.find(tx, looked.clusterId))) throw gone()
@@ -77,7 +88,7 @@ export function createClusters(database: Database) {
           for (const kind of kinds) await database.transaction((tx) => queries.renew(tx, kind))
         },
       },
-    ] satisfies Sweep[],
+    ],
   }
 }
 

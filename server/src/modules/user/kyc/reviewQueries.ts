@@ -52,6 +52,8 @@ export async function attemptsOf(db: Db, uids: readonly Uid[], limit: number) {
 }
 
 /** Returns a user's newest attempt, with its sealed identity. */
+export type NewestAttempt = NonNullable<Awaited<ReturnType<typeof newestAttempt>>>
+
 export function newestAttempt(db: Db | Tx, uid: Uid) {
   return db
     .selectFrom('kyc_attempts')

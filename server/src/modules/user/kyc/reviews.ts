@@ -46,86 +46,108 @@ const shownAtOnce = 100
 type Record = (tx: Tx) => Promise<void>
 const noRecord: Record = async () => undefined
 
-/** Creates the review of cases that the provider could not decide (rules/identity#real-name). */
-export function createKycReviews({ clock, database, sealer }: CoreServices, sessions: Sessions, emit: Emit) {
-  type Newest = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
+/** Review of cases that the provider could not decide (rules/identity#real-name). */
+export interface KycReviews {
+  /** Returns waiting cases, longest waiting first, at most a hundred, and their total number. */
+  waiting(): Promise<{ cases: WaitingCase[]; total: number }>
+  /**
+   * Verifies the user of a waiting case, with all consequences. Throws ID_NUMBER_TAKEN, and leaves the case waiting,
+   * if the number has since verified another account.
+   */
+  approve(uid: Uid, by: string, record?: Record): Promise<Decision>
+  /** Rejects a waiting case; the user reads `reason` and may try again. */
+  reject(uid: Uid, reason: string, by: string, record?: Record): Promise<Decision>
+}
 
-  async function decide(
-    uid: Uid,
-    { record, ...decision }: { outcome: 'success' | 'fail'; reason: string; by: string; record: Record },
-    consequence: (tx: Tx, attempt: Newest) => Promise<void>,
-  ): Promise<Decision> {
-    const attempt = await queries.newestAttempt(database.db, uid)
-    if (attempt?.outcome !== 'review') return earlier(attempt)
-    const isOurs = await database.transaction(async (tx) => {
-      await identities.lockUser(tx, uid)
-      if (!(await queries.decide(tx, attempt.id, decision))) return false
-      await consequence(tx, attempt)
-      await sessions.changed(tx, uid)
-      await record(tx)
-      return true
-    })
-    sessions.forget(uid)
-    return isOurs ? { kind: 'decided' } : earlier(await queries.newestAttempt(database.db, uid))
-  }
+interface ReviewDeps extends CoreServices {
+  sessions: Sessions
+  emit: Emit
+}
 
+type Newest = queries.NewestAttempt
+
+export function createKycReviews(core: CoreServices, sessions: Sessions, emit: Emit): KycReviews {
+  const deps: ReviewDeps = { ...core, sessions, emit }
   return {
-    /** Returns waiting cases, longest waiting first, at most a hundred, and their total number. */
-    async waiting(): Promise<{ cases: WaitingCase[]; total: number }> {
-      const [rows, total] = await Promise.all([
-        queries.waitingCases(database.db, shownAtOnce),
-        queries.countWaiting(database.db),
-      ])
-      const attempts = await attemptsOf(
-        database.db,
-        rows.map(({ uid }) => uid),
-        earlierShown + 1,
-      )
-      const cases = rows.map((row) => ({
-        ...toldBy(openIdentity(sealer, row.uid, row).idNumber, clock),
-        uid: row.uid,
-        realName: row.real_name_masked,
-        idNumber: row.id_number_masked,
-        reason: row.reason,
-        since: row.created_at,
-        attempts: row.attempts,
-        // The newest attempt is the one that waits.
-        earlier: (attempts.get(row.uid) ?? []).slice(1),
-        isTaken: row.is_taken,
-        phone: row.phone_masked,
-        registeredAt: row.registered_at,
-      }))
-      return { cases, total }
-    },
-
-    /**
-     * Verifies the user of a waiting case, with all consequences. Throws ID_NUMBER_TAKEN, and leaves the case waiting,
-     * if the number has since verified another account.
-     */
-    approve: (uid: Uid, by: string, record: Record = noRecord): Promise<Decision> =>
-      decide(uid, { outcome: 'success', reason: '', by, record }, (tx, attempt) => {
-        const person = openIdentity(sealer, uid, attempt)
-        const birthDate = readIdNumber(person.idNumber)
-        if (!birthDate) throw new Error(`The attempt ${attempt.id} holds no ID number`)
-        // Sealed again, because a key may have been rotated since the attempt.
-        const identity = sealIdentity(sealer, uid, person)
-        return becomeVerified(tx, { uid, identity, birthDate }, emit)
-      }),
-
-    /** Rejects a waiting case; the user reads `reason` and may try again. */
-    reject: (uid: Uid, reason: string, by: string, record: Record = noRecord): Promise<Decision> =>
-      decide(uid, { outcome: 'fail', reason, by, record }, (tx) => identities.setStatus(tx, uid, KycStatus.fail, null)),
+    waiting: () => waiting(deps),
+    approve: (uid, by, record) => approve(deps, uid, by, record),
+    reject: (uid, reason, by, record) => reject(deps, uid, reason, by, record),
   }
 }
 
-function earlier(attempt: Awaited<ReturnType<typeof queries.newestAttempt>>): Decision {
+async function waiting({ database, sealer, clock }: ReviewDeps): Promise<{ cases: WaitingCase[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    queries.waitingCases(database.db, shownAtOnce),
+    queries.countWaiting(database.db),
+  ])
+  const attempts = await attemptsOf(
+    database.db,
+    rows.map(({ uid }) => uid),
+    earlierShown + 1,
+  )
+  const cases = rows.map((row) => ({
+    ...ageAndSexOf(openIdentity(sealer, row.uid, row).idNumber, clock),
+    uid: row.uid,
+    realName: row.real_name_masked,
+    idNumber: row.id_number_masked,
+    reason: row.reason,
+    since: row.created_at,
+    attempts: row.attempts,
+    // The newest attempt is the one that waits.
+    earlier: (attempts.get(row.uid) ?? []).slice(1),
+    isTaken: row.is_taken,
+    phone: row.phone_masked,
+    registeredAt: row.registered_at,
+  }))
+  return { cases, total }
+}
+
+function approve(deps: ReviewDeps, uid: Uid, by: string, record: Record = noRecord): Promise<Decision> {
+  const { sealer, emit } = deps
+  return decide(deps, uid, { outcome: 'success', reason: '', by, record }, (tx, attempt) => {
+    const person = openIdentity(sealer, uid, attempt)
+    const birthDate = readIdNumber(person.idNumber)
+    if (!birthDate) throw new Error(`The attempt ${attempt.id} holds no ID number`)
+    // Sealed again, because a key may have been rotated since the attempt.
+    const identity = sealIdentity(sealer, uid, person)
+    return becomeVerified(tx, { uid, identity, birthDate }, emit)
+  })
+}
+
+function reject(deps: ReviewDeps, uid: Uid, reason: string, by: string, record: Record = noRecord): Promise<Decision> {
+  return decide(deps, uid, { outcome: 'fail', reason, by, record }, (tx) =>
+    identities.setStatus(tx, uid, KycStatus.fail, null),
+  )
+}
+
+async function decide(
+  { database, sessions }: ReviewDeps,
+  uid: Uid,
+  { record, ...decision }: { outcome: 'success' | 'fail'; reason: string; by: string; record: Record },
+  consequence: (tx: Tx, attempt: Newest) => Promise<void>,
+): Promise<Decision> {
+  const attempt = await queries.newestAttempt(database.db, uid)
+  if (attempt?.outcome !== 'review') return earlier(attempt)
+  const isOurs = await database.transaction(async (tx) => {
+    await identities.lockUser(tx, uid)
+    if (!(await queries.decide(tx, attempt.id, decision))) return false
+    await consequence(tx, attempt)
+    await sessions.changed(tx, uid)
+    await record(tx)
+    return true
+  })
+  sessions.forget(uid)
+  return isOurs ? { kind: 'decided' } : earlier(await queries.newestAttempt(database.db, uid))
+}
+
+function earlier(attempt: Newest | undefined): Decision {
   if (!attempt?.decided_by || !attempt.decided_at) return { kind: 'none' }
   const outcome = attempt.outcome === 'success' ? 'approved' : 'rejected'
   return { kind: 'earlier', outcome, by: attempt.decided_by, at: attempt.decided_at }
 }
 
 /** Returns the age and sex encoded in an ID number: the 17th digit is odd for men. */
-function toldBy(idNumber: string, clock: Clock): { age: number; sex: 'male' | 'female' } {
+function ageAndSexOf(idNumber: string, clock: Clock): { age: number; sex: 'male' | 'female' } {
   const birthDate = readIdNumber(idNumber)
   if (!birthDate) throw new Error('An attempt holds no ID number')
   return { age: ageAt(birthDate, clock.now()), sex: Number(idNumber[16]) % 2 === 1 ? 'male' : 'female' }

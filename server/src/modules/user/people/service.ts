@@ -23,12 +23,32 @@ export interface FoundPerson {
   avatar: string
 }
 
-export type People = ReturnType<typeof createPeople>
+/** What may be known about other users. */
+export interface People {
+  /** Returns users by uid as others may see them; unknown users are missing. */
+  masked(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, MaskedPerson>>
+  /** Locks a user until the transaction ends, to serialize their concurrent actions. */
+  lock(tx: Tx, uid: Uid): Promise<void>
+  /** Returns undefined for an unknown phone, and for a disabled account. */
+  findByPhone(db: Db | Tx, phone: string): Promise<FoundPerson | undefined>
+  /** Returns whether users may receive something; unknown users are missing. */
+  standingOf(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, { isDisabled: boolean; isVerified: boolean }>>
+  /** Returns the user of a phone, in any account state; undefined for an unknown phone. */
+  uidOfPhone(db: Db | Tx, phone: string): Promise<Uid | undefined>
+  /** Returns the users of many phones; unknown phones are missing. */
+  uidsOfPhones(db: Db | Tx, phones: readonly string[]): Promise<ReadonlyMap<string, Uid>>
+  /**
+   * Returns a user's phone, name or number in clear text, for authorized callers; undefined if there is none. Name
+   * and number are the verified ones, or else those of the last attempt.
+   */
+  inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName' | 'idNumber'): Promise<string | undefined>
+  /** Whether a user's verified name begins with `surname`. */
+  hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean>
+}
 
-/** Creates the queries for what may be known about other users. */
-export function createPeople(sealer: Sealer) {
+export function createPeople(sealer: Sealer): People {
   return {
-    async masked(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, MaskedPerson>> {
+    async masked(db, uids) {
       if (uids.length === 0) return new Map()
       const rows = await db
         .selectFrom('users')
@@ -43,13 +63,11 @@ export function createPeople(sealer: Sealer) {
       )
     },
 
-    /** Locks a user until the transaction ends, to serialize their concurrent actions. */
-    async lock(tx: Tx, uid: Uid): Promise<void> {
+    async lock(tx, uid) {
       await tx.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
     },
 
-    /** Returns undefined for an unknown phone, and for a disabled account. */
-    async findByPhone(db: Db | Tx, phone: string): Promise<FoundPerson | undefined> {
+    async findByPhone(db, phone) {
       const row = await db
         .selectFrom('users')
         .select(['uid', 'kyc_status', 'nickname', 'avatar'])
@@ -61,11 +79,7 @@ export function createPeople(sealer: Sealer) {
       return { uid, isVerified: row.kyc_status === KycStatus.success, nickname: maskNickname(row.nickname), avatar }
     },
 
-    /** Returns whether users may receive something; unknown users are missing. */
-    async standingOf(
-      db: Db | Tx,
-      uids: readonly Uid[],
-    ): Promise<Map<Uid, { isDisabled: boolean; isVerified: boolean }>> {
+    async standingOf(db, uids) {
       if (uids.length === 0) return new Map()
       const rows = await db
         .selectFrom('users')
@@ -83,8 +97,7 @@ export function createPeople(sealer: Sealer) {
       )
     },
 
-    /** Returns the user of a phone, in any account state; undefined for an unknown phone. */
-    async uidOfPhone(db: Db | Tx, phone: string): Promise<Uid | undefined> {
+    async uidOfPhone(db, phone) {
       const row = await db
         .selectFrom('users')
         .select('uid')
@@ -93,8 +106,7 @@ export function createPeople(sealer: Sealer) {
       return row?.uid
     },
 
-    /** Returns the users of many phones; unknown phones are missing. */
-    async uidsOfPhones(db: Db | Tx, phones: readonly string[]): Promise<ReadonlyMap<string, Uid>> {
+    async uidsOfPhones(db, phones) {
       const phoneOf = new Map(
         phones.flatMap((phone) => sealer.keyedHashes(phone, 'phone').map((hash) => [hash.toString('hex'), phone])),
       )
@@ -105,11 +117,7 @@ export function createPeople(sealer: Sealer) {
       return new Map(rows.map(({ uid, phone_hash: hash }) => [phoneOf.get(hash?.toString('hex') ?? '') ?? '', uid]))
     },
 
-    /**
-     * Returns a user's phone, name or number in clear text, for authorized callers; undefined if there is none. Name
-     * and number are the verified ones, or else those of the last attempt.
-     */
-    async inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName' | 'idNumber'): Promise<string | undefined> {
+    async inClear(db, uid, field) {
       if (field === 'phone') {
         const row = await db.selectFrom('users').select('phone_encrypted').where('uid', '=', uid).executeTakeFirst()
         return row?.phone_encrypted ? sealer.decrypt(row.phone_encrypted, `users.phone:${uid}`) : undefined
@@ -118,8 +126,7 @@ export function createPeople(sealer: Sealer) {
       return row && openIdentity(sealer, uid, row)[field]
     },
 
-    /** Whether a user's verified name begins with `surname`. */
-    async hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean> {
+    async hasSurname(db, uid, surname) {
       const row = await db
         .selectFrom('identities')
         .select('real_name_encrypted')

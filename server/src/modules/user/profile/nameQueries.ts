@@ -4,12 +4,26 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { containing, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
 import type { Columns } from '../../../db/rows.ts'
 
+const defaultPrefix = '藏友'
+
+/** Returns the nickname of an account that has chosen none. */
+export function defaultNickname(uid: Uid): string {
+  return `${defaultPrefix}${uid.slice(-6)}`
+}
+
+/** SQL for whether a user has chosen a nickname or an avatar, as the index `users_named` spells it. */
+const hasChosen = (users: string) => {
+  const column = (name: string) => sql.ref(`${users}.${name}`)
+  const nickname = sql`${sql.lit(defaultPrefix)} || right(${column('uid')}::text, 6)`
+  return sql<boolean>`(${column('nickname')} <> ${nickname} or ${column('avatar')} <> '')`
+}
+
 /** Returns chosen names; held names take precedence over current ones. */
 export async function describeNames(db: Db | Tx, uids: readonly Uid[]) {
   if (uids.length === 0) return []
   const { rows } = await sql<Columns<'users', 'uid'> & { nickname: string; avatar: string; is_shown: boolean }>`
     select u.uid, coalesce(h.nickname, u.nickname) as nickname, coalesce(h.avatar, u.avatar) as avatar,
-      h.uid is null and (u.nickname <> '藏友' || right(u.uid::text, 6) or u.avatar <> '') as is_shown
+      h.uid is null and ${hasChosen('u')} as is_shown
     from users u left join held_names h on h.uid = u.uid where u.uid = any(${uids}::bigint[])`.execute(db)
   return rows.map(({ uid, nickname, avatar, is_shown: isShown }) => ({
     id: uid,
@@ -31,10 +45,7 @@ interface Filter extends KeysetInput {
 
 /** Searches chosen names and avatars, by the time of their change. */
 export function searchNames(db: Db, { words, uid, id, from, until, ...place }: Filter) {
-  let query = db
-    .selectFrom('users')
-    .select(['uid as id', 'created_at as at'])
-    .where(sql<boolean>`(nickname <> '藏友' || right(uid::text, 6) or avatar <> '')`)
+  let query = db.selectFrom('users').select(['uid as id', 'created_at as at']).where(hasChosen('users'))
   if (words !== undefined) {
     query = query.where(sql<boolean>`bigrams(nickname) @> bigrams(${words}) and nickname ilike ${containing(words)}`)
   }

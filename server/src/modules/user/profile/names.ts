@@ -3,105 +3,122 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { UploadsModule } from '../../uploads/index.ts'
-import { describeNames, searchNames } from './nameQueries.ts'
+import { defaultNickname, describeNames, searchNames } from './nameQueries.ts'
 import { noteEvent } from '../security/events.ts'
 
 /** Origin recorded for actions of the platform itself. */
-const house = { device: '平台', ip: '' }
-
-/** Returns the default nickname. */
-export function plainName(uid: Uid): string {
-  return `藏友${uid.slice(-6)}`
-}
+const platform = { device: '平台', ip: '' }
 
 interface Name {
   nickname: string
   avatar: string
 }
 
-function isPlain(uid: Uid, { nickname, avatar }: Name): boolean {
-  return nickname === plainName(uid) && avatar === ''
+function isDefault(uid: Uid, { nickname, avatar }: Name): boolean {
+  return nickname === defaultNickname(uid) && avatar === ''
 }
 
 /**
- * Creates the handling of reported nicknames and avatars: held, given back, taken down. Each action is safe to repeat.
+ * Handling of reported nicknames and avatars: held, given back, taken down. Each action is safe to repeat.
  */
-export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release' | 'hide' | 'show'>) {
-  async function lock(tx: Tx, uid: Uid): Promise<Name | undefined> {
-    return tx.selectFrom('users').select(['nickname', 'avatar']).where('uid', '=', uid).forUpdate().executeTakeFirst()
-  }
+export interface Names {
+  /** Returns a user's public name; undefined if the user does not exist or has chosen nothing. */
+  shown(db: Db | Tx, uid: Uid): Promise<{ uid: Uid; words: string } | undefined>
+  /** Locks a user's name, to serialize changes and decisions. */
+  lock(tx: Tx, uid: Uid): Promise<void>
+  describe: typeof describeNames
+  search: typeof searchNames
+  /** Holds a name until it is reviewed; its owner cannot choose another before. */
+  hold(tx: Tx, uid: Uid): Promise<void>
+  /** Gives a held name back to its owner. */
+  giveBack(tx: Tx, uid: Uid): Promise<void>
+  /** Takes a name down permanently, held before or not. */
+  takeDown(tx: Tx, uid: Uid): Promise<void>
+  /** Requires that the user may change their name. Throws NAME_HELD while a user's name waits for review. */
+  requireFree(tx: Tx, uid: Uid): Promise<void>
+}
 
-  async function set(tx: Tx, uid: Uid, name: Name): Promise<void> {
-    await tx
-      .updateTable('users')
-      .set({ ...name, updated_at: sql`now()` })
-      .where('uid', '=', uid)
-      .execute()
-  }
+interface NamesDeps {
+  uploads: Pick<UploadsModule, 'imageIdOf' | 'release' | 'hide' | 'show'>
+}
 
-  async function takeHeld(tx: Tx, uid: Uid): Promise<Name | undefined> {
-    return tx.deleteFrom('held_names').where('uid', '=', uid).returning(['nickname', 'avatar']).executeTakeFirst()
-  }
-
-  /** Replaces a name with the default one until it is reviewed. */
-  async function takeOff(tx: Tx, uid: Uid): Promise<void> {
-    const name = await lock(tx, uid)
-    if (!name || isPlain(uid, name)) return
-    await tx
-      .insertInto('held_names')
-      .values({ uid, ...name })
-      .execute()
-    await set(tx, uid, { nickname: plainName(uid), avatar: '' })
-    const imageId = uploads.imageIdOf(name.avatar)
-    if (imageId) await uploads.hide(tx, imageId)
-  }
-
+export function createNames(uploads: NamesDeps['uploads']): Names {
+  const deps: NamesDeps = { uploads }
   return {
-    /** Returns a user's public name; undefined if the user does not exist or has chosen nothing. */
-    async shown(db: Db | Tx, uid: Uid): Promise<{ uid: Uid; words: string } | undefined> {
-      const row = await db.selectFrom('users').select(['nickname', 'avatar']).where('uid', '=', uid).executeTakeFirst()
-      if (!row || isPlain(uid, row)) return undefined
-      return { uid, words: `${row.nickname} ${row.avatar}`.trim() }
+    shown,
+    async lock(tx, uid) {
+      await lockName(tx, uid)
     },
-
-    /** Locks a user's name, to serialize changes and decisions. */
-    async lock(tx: Tx, uid: Uid): Promise<void> {
-      await lock(tx, uid)
-    },
-
     describe: describeNames,
     search: searchNames,
-
-    /** Holds a name until it is reviewed; its owner cannot choose another before. */
-    async hold(tx: Tx, uid: Uid): Promise<void> {
-      await takeOff(tx, uid)
-      await noteEvent(tx, uid, 'nameHidden', house)
-    },
-
-    async giveBack(tx: Tx, uid: Uid): Promise<void> {
-      await lock(tx, uid)
-      const held = await takeHeld(tx, uid)
-      if (!held) return
-      await set(tx, uid, held)
-      const imageId = uploads.imageIdOf(held.avatar)
-      if (imageId) await uploads.show(tx, imageId)
-    },
-
-    /** Takes a name down permanently, held before or not. */
-    async takeDown(tx: Tx, uid: Uid): Promise<void> {
-      await takeOff(tx, uid)
-      const held = await takeHeld(tx, uid)
-      if (!held) return
-      const imageId = uploads.imageIdOf(held.avatar)
-      if (imageId) await uploads.release(tx, imageId)
-      await noteEvent(tx, uid, 'nameTakenDown', house)
-    },
-
-    /** Requires that the user may change their name. Throws NAME_HELD while a user's name waits for review. */
-    async requireFree(tx: Tx, uid: Uid): Promise<void> {
-      await lock(tx, uid)
-      const held = await tx.selectFrom('held_names').select('uid').where('uid', '=', uid).executeTakeFirst()
-      if (held) throw new AppError('NAME_HELD')
-    },
+    hold: (tx, uid) => hold(deps, tx, uid),
+    giveBack: (tx, uid) => giveBack(deps, tx, uid),
+    takeDown: (tx, uid) => takeDown(deps, tx, uid),
+    requireFree,
   }
+}
+
+async function shown(db: Db | Tx, uid: Uid): Promise<{ uid: Uid; words: string } | undefined> {
+  const row = await db.selectFrom('users').select(['nickname', 'avatar']).where('uid', '=', uid).executeTakeFirst()
+  if (!row || isDefault(uid, row)) return undefined
+  return { uid, words: `${row.nickname} ${row.avatar}`.trim() }
+}
+
+async function hold(deps: NamesDeps, tx: Tx, uid: Uid): Promise<void> {
+  await replaceByDefault(deps, tx, uid)
+  await noteEvent(tx, uid, 'nameHidden', platform)
+}
+
+async function giveBack({ uploads }: NamesDeps, tx: Tx, uid: Uid): Promise<void> {
+  await lockName(tx, uid)
+  const held = await takeHeld(tx, uid)
+  if (!held) return
+  await setName(tx, uid, held)
+  const imageId = uploads.imageIdOf(held.avatar)
+  if (imageId) await uploads.show(tx, imageId)
+}
+
+async function takeDown(deps: NamesDeps, tx: Tx, uid: Uid): Promise<void> {
+  const { uploads } = deps
+  await replaceByDefault(deps, tx, uid)
+  const held = await takeHeld(tx, uid)
+  if (!held) return
+  const imageId = uploads.imageIdOf(held.avatar)
+  if (imageId) await uploads.release(tx, imageId)
+  await noteEvent(tx, uid, 'nameTakenDown', platform)
+}
+
+async function requireFree(tx: Tx, uid: Uid): Promise<void> {
+  await lockName(tx, uid)
+  const held = await tx.selectFrom('held_names').select('uid').where('uid', '=', uid).executeTakeFirst()
+  if (held) throw new AppError('NAME_HELD')
+}
+
+async function lockName(tx: Tx, uid: Uid): Promise<Name | undefined> {
+  return tx.selectFrom('users').select(['nickname', 'avatar']).where('uid', '=', uid).forUpdate().executeTakeFirst()
+}
+
+async function setName(tx: Tx, uid: Uid, name: Name): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...name, updated_at: sql`now()` })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+async function takeHeld(tx: Tx, uid: Uid): Promise<Name | undefined> {
+  return tx.deleteFrom('held_names').where('uid', '=', uid).returning(['nickname', 'avatar']).executeTakeFirst()
+}
+
+/** Replaces a name with the default one until it is reviewed. */
+async function replaceByDefault({ uploads }: NamesDeps, tx: Tx, uid: Uid): Promise<void> {
+  const name = await lockName(tx, uid)
+  if (!name || isDefault(uid, name)) return
+  await tx
+    .insertInto('held_names')
+    .values({ uid, ...name })
+    .execute()
+  await setName(tx, uid, { nickname: defaultNickname(uid), avatar: '' })
+  const imageId = uploads.imageIdOf(name.avatar)
+  if (imageId) await uploads.hide(tx, imageId)
 }

@@ -12,12 +12,19 @@ import { noteEvent, recentEvents } from './events.ts'
 /** Far more than any user has; ending all logins also ends those beyond it. */
 const shown = 100
 
-export type Logins = ReturnType<typeof createLogins>
+/** A user's logins. A login is a family of tokens, and its id is the family's. */
+export interface Logins {
+  /** Lists the open logins of the caller, this one first, and the last events of the account. */
+  list(caller: Caller): Promise<Reply<'user/session/list'>>
+  /** Ends one login. Throws NOT_FOUND for a login that is over or another user's. */
+  end(uid: Uid, sessionId: SessionId): Promise<void>
+  /** Ends every login, records it, and returns how many there were. */
+  endAll(uid: Uid, from: Origin): Promise<number>
+}
 
-/** Creates the service for a user's logins. A login is a family of tokens, and its id is the family's. */
-export function createLogins({ database }: CoreServices, sessions: Sessions) {
+export function createLogins({ database }: CoreServices, sessions: Sessions): Logins {
   return {
-    async list({ uid, family }: Caller): Promise<Reply<'user/session/list'>> {
+    async list({ uid, family }) {
       const [rows, events] = await Promise.all([
         queries.openFamilies(database.db, uid, shown),
         recentEvents(database.db, uid),
@@ -34,8 +41,7 @@ export function createLogins({ database }: CoreServices, sessions: Sessions) {
       return { list: list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), events }
     },
 
-    /** Ends one login. Throws NOT_FOUND for a login that is over or another user's. */
-    async end(uid: Uid, sessionId: SessionId): Promise<void> {
+    async end(uid, sessionId) {
       await database.transaction(async (tx) => {
         if (!(await queries.endOwnFamily(tx, uid, sessionId))) throw new AppError('NOT_FOUND')
         await clients.forgetOfFamily(tx, uid, sessionId)
@@ -44,8 +50,7 @@ export function createLogins({ database }: CoreServices, sessions: Sessions) {
       sessions.forget(uid)
     },
 
-    /** Ends every login, records it, and returns how many there were. */
-    async endAll(uid: Uid, from: Origin): Promise<number> {
+    async endAll(uid, from) {
       const ended = await database.transaction(async (tx) => {
         await noteEvent(tx, uid, 'loggedOutEverywhere', from)
         await clients.forgetOthers(tx, uid, from.client)

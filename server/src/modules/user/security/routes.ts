@@ -1,9 +1,12 @@
+import type { Path } from '@app/contract'
 import type { Handlers } from '../../../core/handler.ts'
 import type { Logins } from './logins.ts'
 import { originOf } from './device.ts'
 import type { SafeCode } from './safeCode.ts'
 
-export function securityRoutes({ safeCode, logins }: { safeCode: SafeCode; logins: Logins }) {
+export type SecurityRoutes = Pick<Handlers, Extract<Path, `user/securityCode/${string}` | `user/session/${string}`>>
+
+export function securityRoutes({ safeCode, logins }: { safeCode: SafeCode; logins: Logins }): SecurityRoutes {
   return {
     'user/securityCode/editSecurityCode': async (input, call) => {
       await safeCode.set(call.caller, input, originOf(call))
@@ -21,5 +24,5 @@ export function securityRoutes({ safeCode, logins }: { safeCode: SafeCode; login
       return {}
     },
     'user/session/endAll': async (_input, call) => ({ ended: await logins.endAll(call.caller.uid, originOf(call)) }),
-  } satisfies Partial<Handlers>
+  }
 }

@@ -1,27 +1,22 @@
-import type { CoreServices } from '../../../core/coreServices.ts'
-import type { Sweep } from '../../../jobs/worker.ts'
-import type { Sessions } from '../sessions/service.ts'
 import { requireGivingOpen } from './freeze.ts'
-import { createLogins } from './logins.ts'
-import type { SmsCodes } from '../smsCodes/service.ts'
-import { securityRoutes } from './routes.ts'
-import { createSafeCode } from './safeCode.ts'
-import { createTransferTokens } from './transferTokens.ts'
-
-export type Security = ReturnType<typeof createSecurity>
+import type { SafeCode } from './safeCode.ts'
+import type { TransferTokens } from './transferTokens.ts'
 
 /**
- * Creates the safe code with its proofs, and the list of logins. Code that gives or destroys items checks `isAsked` and
- * `requireGivingOpen`, and consumes the proof with `spend`, all in the transaction that does it.
+ * What code that gives or destroys items asks: it checks `isAsked` and `requireGivingOpen`, and consumes the proof with
+ * `spend`, all in the transaction that does it.
  */
-export function createSecurity(core: CoreServices, { sessions, smsCodes }: { sessions: Sessions; smsCodes: SmsCodes }) {
-  const tokens = createTransferTokens(core)
-  const safeCode = createSafeCode(core, { smsCodes, tokens })
-  return {
-    spend: tokens.spend,
-    isAsked: safeCode.isAsked,
-    requireGivingOpen,
-    sweeps: [tokens.sweep] satisfies Sweep[],
-    routes: securityRoutes({ safeCode, logins: createLogins(core, sessions) }),
-  }
+export interface Security {
+  /** Consumes a proof of the safe code. Throws TRANSFER_TOKEN_INVALID. */
+  spend: TransferTokens['spend']
+  /** Whether a gift requires a proof. Throws SECURITY_CODE_UNSET until a code is set. */
+  isAsked: SafeCode['isAsked']
+  /** Requires that the account may give and destroy items. Throws GIFTS_FROZEN with `frozenUntil`, epoch seconds. */
+  requireGivingOpen: typeof requireGivingOpen
 }
+
+export const createSecurity = (safeCode: SafeCode, tokens: TransferTokens): Security => ({
+  spend: tokens.spend,
+  isAsked: safeCode.isAsked,
+  requireGivingOpen,
+})

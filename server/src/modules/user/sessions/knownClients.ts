@@ -6,7 +6,7 @@ import type { Client } from '../../../core/handler.ts'
 import { networksOf } from '../../../core/networks.ts'
 
 /** The client that makes a request: its network address, and its browser or app. */
-export interface Asker {
+export interface RequestClient {
   readonly ip: string
   readonly client: Client
 }
@@ -17,7 +17,7 @@ export function clientHash(client: Client): Buffer {
 }
 
 /** Returns what a code is bound to: the client that requested it, or its network if it keeps no token. */
-export function bindingOf({ ip, client }: Asker): Buffer {
+export function bindingOf({ ip, client }: RequestClient): Buffer {
   return client.isKept ? clientHash(client) : tokenHash(`network:${networksOf(ip).host}`)
 }
 

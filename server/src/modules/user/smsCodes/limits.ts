@@ -11,31 +11,44 @@ const budgetKey = 'sms-budget'
 const complaintMilliseconds = 60_000
 
 /** The client that requests a code: its address and user agent. */
-export interface Asker {
+export interface LimitedAsker {
   ip: string
   device: string
 }
 
-/** Creates the limits on codes besides those of the phone: per address, per device, and in total per day. */
-export function createSmsLimits(core: CoreServices) {
+/** Limits on codes besides those of the phone: per address, per device, and in total per day. */
+export interface SmsLimits {
+  /**
+   * Counts a request, whatever its outcome. Unused codes count against their address beyond the hourly number: honest
+   * users use their codes, and attackers who want to cause cost do not. @throws SMS_TOO_FAST.
+   */
+  countAsker(asker: LimitedAsker): Promise<void>
+  /** Takes the count back after a code was used. */
+  forgive(asker: Pick<LimitedAsker, 'ip'>): Promise<void>
+  /**
+   * Takes one message from the daily budget; returns false and alerts the operator if nothing is left. A part is
+   * reserved for owners on clients they have logged in with before; being refused reveals nothing to strangers.
+   */
+  takeFromBudget(tx: Tx, isOwner: boolean): Promise<boolean>
+  /** Takes back the counts of a message that was not delivered. */
+  giveBack(tx: Tx, asker: LimitedAsker): Promise<void>
+}
+
+export function createSmsLimits(core: CoreServices): SmsLimits {
   const { config, database, log } = core
   const { perAddressAndHour, perDeviceAndHour, unusedPerAddressAndHour, unusedPerAddressAndDay, dailyBudget } =
     config.sms
   const openBudget = budgetOfStrangers(config.sms)
   let complainedAt = Number.NEGATIVE_INFINITY
 
-  function complain(words: string): void {
+  function complain(message: string): void {
     if (performance.now() - complainedAt < complaintMilliseconds) return
     complainedAt = performance.now()
-    log.error({ dailyBudget, openBudget }, words)
+    log.error({ dailyBudget, openBudget }, message)
   }
 
   return {
-    /**
-     * Counts a request, whatever its outcome. Unused codes count against their address beyond the hourly number: honest
-     * users use their codes, and attackers who want to cause cost do not. Throws SMS_TOO_FAST.
-     */
-    async countAsker(asker: Asker): Promise<void> {
+    async countAsker(asker) {
       const use = { seconds: hour, reason: 'SMS_TOO_FAST' } as const
       const limits = { hour: unusedPerAddressAndHour, day: unusedPerAddressAndDay }
       for (const { span, ...counted } of unused(asker)) {
@@ -45,16 +58,11 @@ export function createSmsLimits(core: CoreServices) {
       await limitUse(database.db, { ...use, key: deviceKey(asker), limit: perDeviceAndHour })
     },
 
-    /** Takes the count back after a code was used. */
-    async forgive(asker: Pick<Asker, 'ip'>): Promise<void> {
+    async forgive(asker) {
       for (const counted of unused(asker)) await takeBackAddress(database.db, counted)
     },
 
-    /**
-     * Takes one message from the daily budget; returns false and alerts the operator if nothing is left. A part is
-     * reserved for owners on clients they have logged in with before; being refused reveals nothing to strangers.
-     */
-    async takeFromBudget(tx: Tx, isOwner: boolean): Promise<boolean> {
+    async takeFromBudget(tx, isOwner) {
       const used = await countUseUpTo(tx, budgetKey, day, isOwner ? dailyBudget : openBudget)
       if (used === Math.ceil(openBudget * 0.8))
         log.warn({ used, dailyBudget, openBudget }, 'four fifths of what strangers may use of the SMS budget are used')
@@ -64,8 +72,7 @@ export function createSmsLimits(core: CoreServices) {
       return used !== undefined
     },
 
-    /** Takes back the counts of a message that was not delivered. */
-    async giveBack(tx: Tx, asker: Asker): Promise<void> {
+    async giveBack(tx, asker) {
       await takeBackUse(tx, budgetKey, day)
       for (const counted of unused(asker)) await takeBackAddress(tx, counted)
       await takeBackAddress(tx, { name: 'sms-ip', ip: asker.ip, seconds: hour })
@@ -88,13 +95,13 @@ export async function spentShare({ config, database }: Pick<CoreServices, 'confi
 }
 
 /** Hourly and daily counters of codes that were sent but never used. */
-const unused = ({ ip }: Pick<Asker, 'ip'>) =>
+const unused = ({ ip }: Pick<LimitedAsker, 'ip'>) =>
   [
     { span: 'hour', name: 'sms-unused', ip, seconds: hour },
     { span: 'day', name: 'sms-unused-day', ip, seconds: day },
   ] as const
 
-function deviceKey({ ip, device }: Asker): string {
+function deviceKey({ ip, device }: LimitedAsker): string {
   return `sms-device:${createHash('sha256')
     .update(`${networksOf(ip).host}\0${device}`)
     .digest('base64url')

@@ -9,8 +9,19 @@ const minute = 60
 /** Seconds for which used tickets are remembered: twice the five minutes of their validity. */
 const keptSeconds = 600
 
-/** Creates the check of a captcha provider's tickets, each valid once, and tracks whether the provider is available. */
-export function createTickets(core: CoreServices, provider: CaptchaProvider) {
+/** Check of a captcha provider's tickets, each valid once. */
+export interface ProviderTickets {
+  readonly appId: string
+  /** Whether the provider is paused: after a failure it is not used for a while. */
+  isResting(): boolean
+  /**
+   * Whether the provider accepts a ticket. Our own limits are checked before the paid query. Throws TOO_FAST,
+   * CAPTCHA_EXPIRED for a ticket used before, and CAPTCHA_UNAVAILABLE if the provider does not answer.
+   */
+  isGood(given: CaptchaTicket): Promise<boolean>
+}
+
+export function createProviderTickets(core: CoreServices, provider: CaptchaProvider): ProviderTickets {
   const { config, database, log } = core
   const { drawnPerMinute, outageSeconds } = config.captcha
   let restsUntil = Number.NEGATIVE_INFINITY
@@ -27,29 +38,28 @@ export function createTickets(core: CoreServices, provider: CaptchaProvider) {
     return numInsertedOrUpdatedRows === 1n
   }
 
+  const isResting = () => performance.now() < restsUntil
+
   return {
     appId: provider.appId,
+    isResting,
 
-    /** Whether the provider is paused: after a failure it is not used for a while. */
-    isResting: (): boolean => performance.now() < restsUntil,
-
-    /**
-     * Whether the provider accepts a ticket. Our own limits are checked before the paid query. Throws TOO_FAST,
-     * CAPTCHA_EXPIRED for a ticket used before, and CAPTCHA_UNAVAILABLE if the provider does not answer.
-     */
-    async isGood(given: CaptchaTicket): Promise<boolean> {
+    async isGood(given) {
       if (!provider.isGenuine(given.ticket)) return false
       await limitAddress(core, { name: 'captcha-ticket', ip: given.ip, seconds: minute, limit: drawnPerMinute })
-      if (this.isResting()) throw new AppError('CAPTCHA_UNAVAILABLE')
+      if (isResting()) throw new AppError('CAPTCHA_UNAVAILABLE')
       if (!(await keep(given.ticket))) throw new AppError('CAPTCHA_EXPIRED')
       const outcome = await provider.verify(given)
       if (outcome.kind === 'passed') return true
-      const told = { provider: provider.name, detail: outcome.detail }
+      const details = { provider: provider.name, detail: outcome.detail }
       if (outcome.kind === 'refused') {
-        log.warn(told, 'a captcha ticket was refused')
+        log.warn(details, 'a captcha ticket was refused')
         return false
       }
-      log.error({ ...told, outageSeconds }, 'the captcha provider does not answer: our own puzzle is asked for instead')
+      log.error(
+        { ...details, outageSeconds },
+        'the captcha provider does not answer: our own puzzle is asked for instead',
+      )
       restsUntil = performance.now() + outageSeconds * 1000
       throw new AppError('CAPTCHA_UNAVAILABLE')
     },
