@@ -2,7 +2,7 @@ import { type AdminPath, adminRoutes } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Staff } from '../../../core/adminHandler.ts'
 import type { ApprovalPath } from '../../../core/approvable.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
 import { approvalPaths } from './policies.ts'
 
 /** Returns the permission that a call requires. */

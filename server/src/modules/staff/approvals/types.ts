@@ -2,7 +2,7 @@ import type { ApprovalId } from '@app/contract'
 import type { AdminCall, Staff } from '../../../core/adminHandler.ts'
 import type { Approvable, Approvables, ApprovalPath, DoneReply, Prepared } from '../../../core/approvable.ts'
 import type { Database } from '../../../core/database.ts'
-import * as queries from './queries.ts'
+import type * as queries from './queries.ts'
 import type { Roles } from '../roles/service.ts'
 import type { Weighed } from './weights.ts'
 
@@ -25,7 +25,7 @@ export type LockedRequest = queries.Approval & { path: ApprovalPath }
 export type PartOfAct = Weighed & Pick<Prepared, 'subjects' | 'needs'>
 
 export function approvableOf<P extends ApprovalPath>({ approvables }: ApprovalDeps, path: P): Approvable<P> {
-  const found = approvables()[path] as Approvable<P> | undefined
+  const found = approvables()[path]
   if (!found) throw new Error(`Nobody declares how ${path} is prepared and performed`)
   return found
 }
