@@ -9,17 +9,8 @@ export type DeliveryAddress = Reply<'user/user/deliveryAddress/add'>
 /** Address with the full phone number, for shipping; must not be logged. */
 export type OpenAddress = Omit<DeliveryAddress, 'isDefault'>
 
-/** Encryption of addresses, bound to the owner: a row of another user does not open. */
-export interface AddressSealer {
-  sealPlace(uid: Uid, place: { name: string; regionCode: string; detail: string }): SealedPlace
-  sealPhone(uid: Uid, phone: string): SealedPhone
-  /** Opens an address for its owner, with the phone masked. */
-  present(uid: Uid, row: AddressRow): DeliveryAddress
-  /** Opens an address with the full phone number. */
-  openAll(uid: Uid, row: AddressRow): OpenAddress
-}
-
-export function createAddressSealer(sealer: Sealer): AddressSealer {
+/** Creates the encryption of addresses, bound to the owner: a row of another user does not open. */
+export function createAddressSealer(sealer: Sealer) {
   const seal = (uid: Uid, field: string, text: string) => sealer.encrypt(text, `addresses.${field}:${uid}`)
   const open = (uid: Uid, field: string, sealed: Buffer) => sealer.decrypt(sealed, `addresses.${field}:${uid}`)
 
@@ -35,24 +26,25 @@ export function createAddressSealer(sealer: Sealer): AddressSealer {
   }
 
   return {
-    sealPlace: (uid, place) => ({
+    sealPlace: (uid: Uid, place: { name: string; regionCode: string; detail: string }): SealedPlace => ({
       region_code: place.regionCode,
       name_encrypted: seal(uid, 'name', place.name),
       detail_encrypted: seal(uid, 'detail', place.detail),
     }),
 
-    sealPhone: (uid, phone) => ({
+    sealPhone: (uid: Uid, phone: string): SealedPhone => ({
       phone_encrypted: seal(uid, 'phone', phone),
       phone_masked: maskPhone(phone),
     }),
 
-    present: (uid, row) => ({
+    /** Opens an address for its owner. */
+    present: (uid: Uid, row: AddressRow): DeliveryAddress => ({
       ...openPlace(uid, row),
       phone: row.phone_masked,
       isDefault: row.is_default,
     }),
 
-    openAll: (uid, row) => ({
+    openAll: (uid: Uid, row: AddressRow): OpenAddress => ({
       ...openPlace(uid, row),
       phone: open(uid, 'phone', row.phone_encrypted),
     }),
