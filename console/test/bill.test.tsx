@@ -8,7 +8,7 @@ const server = fakeServer()
 test('[console.reconciliation] a bill is previewed and then uploaded unchanged, with its name, channel and day', async () => {
   server.answer({
     'reconciliation/days': { list: [], next: null },
-    'reconciliation/missing': { list: [{ platform: 2, title: '银联商务', isAsked: false, days: ['2026-11-22'] }] },
+    'reconciliation/missing': { list: [{ platform: 2, title: '银联商务', isAutomatic: false, days: ['2026-11-22'] }] },
     'reconciliation/bring': ({ isDryRun }: { isDryRun: string }) => ({
       compared: 3,
       differences: isDryRun === 'true' ? null : 0,

@@ -31,7 +31,7 @@ export const reconciliationDays = adminList('reconciliation/days', {
     open: count.meta({ title: '未处理' }),
     madeAt: seconds.meta({ title: '核对时间' }),
     /** Staff member who uploaded the file; empty if it was fetched from the channel. */
-    broughtBy: z.string().meta({ title: '上传人' }),
+    uploadedBy: z.string().meta({ title: '上传人' }),
   }),
 })
 
@@ -45,7 +45,7 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
         platform: paymentPlatform,
         title: z.string(),
         /** False if the channel's bill can only be downloaded by a person. */
-        isAsked: z.boolean(),
+        isAutomatic: z.boolean(),
         days: z.array(day),
       }),
     ),
@@ -56,7 +56,7 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
  * Uploads a bill downloaded from the channel's own site and replaces the stored bill of that day. `file` is its name.
  * A dry run parses it and stores nothing.
  */
-export const bringBill = adminUpload('reconciliation/bring', {
+export const uploadBill = adminUpload('reconciliation/bring', {
   auth: 'reconciliation.settle',
   fileBytes: 20_000_000,
   input: z.strictObject({

@@ -274,7 +274,7 @@ export const adminRoutes = {
   'recipe/save': recipes.saveRecipe,
   'recipe/stop': recipes.stopRecipe,
   'recipe/takeDown': recipes.takeDownRecipe,
-  'reconciliation/bring': reconciliation.bringBill,
+  'reconciliation/bring': reconciliation.uploadBill,
   'reconciliation/days': reconciliation.reconciliationDays,
   'reconciliation/differences': reconciliation.reconciliationDifferences,
   'reconciliation/missing': reconciliation.reconciliationMissing,

@@ -58,15 +58,14 @@ export interface RefundRequest {
   /** Our number; a refund happens once however often it is sent. */
   refundSn: RefundSn
   /** When we recorded the refund; the same on every retry. */
-  askedAt: Date
+  recordedAt: Date
   payment: BegunPayment
   amountFen: number
   reason: string
 }
 
 /**
- * Result of a refund. `waiting`: accepted, ask again with the same number. `refused` gives the reason in words for an
- * operator.
+ * Result of a refund. `waiting`: accepted, query again with the same number. `refused` gives the reason for an operator.
  */
 export type RefundReport =
   | { state: 'done'; refundNo: string }
@@ -132,15 +131,20 @@ export interface BillLine {
 export type Bill = { kind: 'lines'; lines: BillLine[] } | { kind: 'notYet' }
 
 /**
- * How to get a channel's bills. `asked`: by its API, one day in Shanghai (`2026-11-23`) at a time. `uploaded`: an
- * operator brings the file. `read` parses a bill file, also of an `asked` channel. It throws AppError BILL_UNREADABLE,
- * which says what is wrong.
+ * How to get a channel's bills. `downloaded`: by its API, one day in Shanghai (`2026-11-23`) at a time. `uploaded`: an
+ * operator supplies the file. `read` parses a bill file, also of a `downloaded` channel. It throws AppError
+ * BILL_UNREADABLE, which says what is wrong.
  */
 export type Bills =
-  | { kind: 'asked'; readyAfterHours: number; ask(day: string): Promise<Bill>; read(file: Buffer): Promise<BillLine[]> }
+  | {
+      kind: 'downloaded'
+      readyAfterHours: number
+      download(day: string): Promise<Bill>
+      read(file: Buffer): Promise<BillLine[]>
+    }
   | { kind: 'uploaded'; read(file: Buffer): Promise<BillLine[]> }
 
-/** Result of a harmless check of a channel's credentials, in words for an operator. */
+/** Result of a harmless check of a channel's credentials, for an operator. */
 export interface ChannelCheck {
   isFine: boolean
   /** Each step with its result, in order; if something is wrong, the last one says what. */

@@ -40,9 +40,9 @@ export function createPretendChannel(sealer: Pick<Sealer, 'keyedHash'>): Payment
     close: () => Promise.resolve('closed'),
     refund: () => Promise.resolve({ state: 'waiting' }),
     bills: {
-      kind: 'asked',
+      kind: 'downloaded',
       readyAfterHours: 1,
-      ask: () => Promise.resolve({ kind: 'notYet' }),
+      download: () => Promise.resolve({ kind: 'notYet' }),
       read: () => Promise.resolve([]),
     },
     readNotification({ rawBody }) {

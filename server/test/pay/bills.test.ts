@@ -171,7 +171,7 @@ describe('[channel.reconcile] an uploaded bill', () => {
     const days = async () =>
       (await fixture.pay.reconciliation.missing()).find(({ platform }) => platform === PaymentPlatform.ums)
     const missing = await days()
-    expect(missing).toMatchObject({ title: '银联商务', isAsked: false })
+    expect(missing).toMatchObject({ title: '银联商务', isAutomatic: false })
     const [day = ''] = missing?.days ?? []
     await bring([], day)
     expect((await days())?.days).not.toContain(day)

@@ -51,7 +51,7 @@ describe('the port', () => {
   test('accepts a name and a reason of any length', async () => {
     const request = newPayment({ subject: '云🎨'.repeat(100) })
     await fixture.press((await channel.start(request)).payUrl)
-    const refund = { refundSn: `R${payments}`, askedAt: new Date(), payment: begunOf(request), amountFen: 1 }
+    const refund = { refundSn: `R${payments}`, recordedAt: new Date(), payment: begunOf(request), amountFen: 1 }
     expect(await channel.refund({ ...refund, reason: '云🎨'.repeat(100) })).toMatchObject({ state: 'done' })
   })
 
@@ -86,7 +86,7 @@ describe('the port', () => {
     const request = newPayment()
     const { payUrl } = await channel.start(request)
     const refund = (refundSn: string, amountFen: number) =>
-      channel.refund({ refundSn, askedAt: new Date(), payment: begunOf(request), amountFen, reason: '测试' })
+      channel.refund({ refundSn, recordedAt: new Date(), payment: begunOf(request), amountFen, reason: '测试' })
     expect(await refund('R1', 100)).toEqual({ state: 'refused', reason: '交易未支付' })
     await fixture.press(payUrl)
     const [one, other] = await Promise.all([refund('R2', 123_000), refund('R2', 123_000)])

@@ -147,8 +147,8 @@ async function billed({ channel, billFile }: FakeProvider, days: readonly string
   const found: string[] = []
   for (const day of days) {
     const { reconciliation } = fixture.pay
-    const isAsked = channel.bills.kind === 'asked'
-    const report = isAsked
+    const isDownloaded = channel.bills.kind === 'downloaded'
+    const report = isDownloaded
       ? await reconciliation.reconcile(channel, day)
       : await reconciliation.upload(channel.platform, day, billFile(day), '财务')
     for (const { kind, movement, paymentSn, refundSn, oursFen, theirsFen } of report?.differences ?? [])

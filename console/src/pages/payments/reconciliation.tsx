@@ -49,12 +49,12 @@ function MissingBills() {
   return data?.list.map((missing) => (
     <Notice
       key={missing.platform}
-      tone={missing.isAsked ? 'plain' : 'bad'}
-      title={`${missing.title}：${missing.isAsked ? '渠道还没有给出账单' : '等待上传账单'}`}
+      tone={missing.isAutomatic ? 'plain' : 'bad'}
+      title={`${missing.title}：${missing.isAutomatic ? '渠道还没有给出账单' : '等待上传账单'}`}
       className="mb-4"
     >
       <p>{missing.days.join('、')}</p>
-      {!missing.isAsked && (
+      {!missing.isAutomatic && (
         <div className="mt-3">
           <UploadButton missing={missing} />
         </div>

@@ -25,10 +25,10 @@ export function createAlipay(core: Pick<CoreServices, 'config' | 'clock'>): Paym
     close: (payment) => closePayment(account, payment),
     refund: (request) => refundPayment(account, request),
     bills: {
-      kind: 'asked',
+      kind: 'downloaded',
       // The bill of a day is ready at ten the next morning.
       readyAfterHours: 10,
-      ask: (day) => downloadBill(account, day),
+      download: (day) => downloadBill(account, day),
       read: readBillFile,
     },
     readNotification: ({ rawBody }) => readNotification(account, rawBody),

@@ -28,9 +28,9 @@ export function createHuifu(core: Pick<CoreServices, 'config' | 'clock'>): Payme
     close: (payment) => closePayment(account, payment),
     refund: (request) => refundPayment(account, request),
     bills: {
-      kind: 'asked',
+      kind: 'downloaded',
       readyAfterHours: 12,
-      ask: (day) => downloadBill(account, day),
+      download: (day) => downloadBill(account, day),
       read: (file) => readBillFile(account.merchantId, file),
     },
     readNotification: (notification) => readNotification(account, notification),

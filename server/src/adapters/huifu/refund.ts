@@ -23,7 +23,7 @@ export async function refundPayment(account: HuifuAccount, request: RefundReques
 /** Queries a refund; undefined if Huifu has none of that number. */
 async function queryRefund(account: HuifuAccount, request: RefundRequest): Promise<RefundReport | undefined> {
   const answer = await call(account, 'hosting/payment/queryRefundInfo', {
-    org_req_date: dayOf(request.askedAt),
+    org_req_date: dayOf(request.recordedAt),
     org_req_seq_id: request.refundSn,
   })
   if (notFound.includes(answer.code)) return undefined
@@ -58,7 +58,7 @@ async function sendRefund(account: HuifuAccount, request: RefundRequest): Promis
   const { payment } = request
   const address = account.serverAddress || '127.0.0.1'
   const answer = await call(account, 'hosting/payment/htRefund', {
-    req_date: dayOf(request.askedAt),
+    req_date: dayOf(request.recordedAt),
     req_seq_id: request.refundSn,
     ord_amt: yuanOfFen(request.amountFen),
     org_req_date: dayOf(payment.beganAt),

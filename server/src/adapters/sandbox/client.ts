@@ -102,9 +102,9 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
       call('refund', { refundSn, paymentSn, amountFen, reason: cutText(reason, 200) }),
 
     bills: {
-      kind: 'asked',
+      kind: 'downloaded',
       readyAfterHours: 1,
-      async ask(day) {
+      async download(day) {
         const { from, to } = shanghaiDayBounds(day)
         const { lines } = await call('bill', { from: from.getTime(), to: to.getTime() })
         return {

@@ -38,9 +38,9 @@ export function createWechatPay(core: Pick<CoreServices, 'config' | 'clock' | 'l
     close: (payment) => closePayment(calls, payment),
     refund: (request) => refundPayment(calls, request),
     bills: {
-      kind: 'asked',
+      kind: 'downloaded',
       readyAfterHours,
-      ask: (day) => downloadBill(calls, day, clock.now()),
+      download: (day) => downloadBill(calls, day, clock.now()),
       read: readBillFile,
     },
     readNotification: (notification) => readNotification(account, notification, { now: clock.now(), log }),

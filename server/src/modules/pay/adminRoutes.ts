@@ -136,7 +136,7 @@ export function payAdminRoutes({ approvals, database, reconciliation }: PayAdmin
         differences: row.differences,
         open: row.open,
         madeAt: toSeconds(row.made_at),
-        broughtBy: row.brought_by ?? '',
+        uploadedBy: row.brought_by ?? '',
       }))
       return { list, next }
     },

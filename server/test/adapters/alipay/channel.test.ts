@@ -149,7 +149,7 @@ describe('notifications', () => {
     const given = await paid()
     await fake.channel.refund({
       refundSn: given.paymentSn.slice(1),
-      askedAt: new Date(),
+      recordedAt: new Date(),
       payment: begunOf(given),
       amountFen: given.amountFen,
       reason: '测试',
@@ -160,7 +160,7 @@ describe('notifications', () => {
 
 test('a refund with a known number and another amount is refused with a reason, before and after it is done', async () => {
   const payment = begunOf(await paid())
-  const refund = { refundSn: payment.paymentSn.slice(1), askedAt: new Date(), payment, reason: '测试' }
+  const refund = { refundSn: payment.paymentSn.slice(1), recordedAt: new Date(), payment, reason: '测试' }
   fake.holdRefunds()
   expect(await fake.channel.refund({ ...refund, amountFen: 100 })).toEqual({ state: 'waiting' })
   const other = { ...refund, amountFen: 200 }
@@ -176,30 +176,30 @@ describe('the bill', () => {
   const today = () => shanghaiDay(Date.now())
   const readBill = (file: Buffer) => fake.channel.bills.read(file)
 
-  function ask(of: string) {
+  function download(of: string) {
     const { bills } = fake.channel
-    if (bills.kind !== 'asked') throw new Error('Alipay is asked for its bills')
-    return bills.ask(of)
+    if (bills.kind !== 'downloaded') throw new Error('Bills of Alipay are downloaded')
+    return bills.download(of)
   }
 
   test('of a day without one is not ready yet, and after three days reports no movement', async () => {
-    expect(await ask(shanghaiDay(Date.now() - day))).toEqual({ kind: 'notYet' })
-    expect(await ask(shanghaiDay(Date.now() - 5 * day))).toEqual({ kind: 'lines', lines: [] })
+    expect(await download(shanghaiDay(Date.now() - day))).toEqual({ kind: 'notYet' })
+    expect(await download(shanghaiDay(Date.now() - 5 * day))).toEqual({ kind: 'lines', lines: [] })
   })
 
   test('with an expired address, or without an end, is requested again', async () => {
     await paid()
     for (const fault of ['expired', 'endless'] as const) {
       fake.misbehaveDownload(fault)
-      await expect(ask(today())).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
+      await expect(download(today())).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
     }
-    expect(await ask(today())).toMatchObject({ kind: 'lines' })
+    expect(await download(today())).toMatchObject({ kind: 'lines' })
   })
 
   test('that was cut off is refused', async () => {
     await paid()
     fake.misbehaveDownload('cut')
-    await expect(ask(today())).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
+    await expect(download(today())).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
   })
 
   test('that lost a line, or has an unknown kind, is refused with a reason', async () => {

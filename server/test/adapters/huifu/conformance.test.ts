@@ -91,7 +91,7 @@ const [preorder, query, close, refund, refundQuery] = [
 const begun = (paymentSn: string) => begunOf(paymentRequest({ paymentSn, amountFen: 5 }))
 const refundOf = (paymentSn: string, refundSn: string, amountFen: number) => ({
   refundSn,
-  askedAt: new Date(),
+  recordedAt: new Date(),
   payment: begun(paymentSn),
   amountFen,
   reason: '云'.repeat(79) + '🎨🎨',
@@ -110,7 +110,7 @@ describe('a request', () => {
     answer(refund, absent)
     answer('check/filequery', samples.preparing.answer)
     const { bills } = channel()
-    expect(bills.kind === 'asked' && (await bills.ask('2026-11-27'))).toEqual({ kind: 'notYet' })
+    expect(bills.kind === 'downloaded' && (await bills.download('2026-11-27'))).toEqual({ kind: 'notYet' })
     await channel().close(begun('P1'))
     await channel().refund(refundOf('P1', '1', 5))
     expect(new Set(asked.map(({ path }) => path)).size).toBe(6)

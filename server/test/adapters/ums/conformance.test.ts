@@ -41,7 +41,7 @@ describe('a request', () => {
       const payment = paymentRequest({ subject: words })
       await provider.channel.start(payment)
       await provider.pay(payment.paymentSn)
-      const refund = { refundSn: payment.paymentSn.slice(1), askedAt: new Date(), payment: begunOf(payment) }
+      const refund = { refundSn: payment.paymentSn.slice(1), recordedAt: new Date(), payment: begunOf(payment) }
       expect(await provider.channel.refund({ ...refund, amountFen: 1, reason: words })).toMatchObject({ state: 'done' })
     }
   })

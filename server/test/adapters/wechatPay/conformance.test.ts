@@ -77,7 +77,7 @@ describe('a request', () => {
 const number = '1217752501201407033233368018'
 const refundOf = (reason: string) => ({
   refundSn: number,
-  askedAt: new Date(),
+  recordedAt: new Date(),
   payment: begunOf(paymentRequest({ paymentSn: number, amountFen: 100 })),
   amountFen: 100,
   reason,

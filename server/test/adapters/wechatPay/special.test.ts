@@ -149,7 +149,7 @@ describe('notifications', () => {
 describe('bills', () => {
   const ask = async (day: string) => {
     const { bills } = channel
-    return bills.kind === 'asked' && bills.ask(day)
+    return bills.kind === 'downloaded' && bills.download(day)
   }
 
   test('of a day without trades are empty once they are due, and not ready before', async () => {

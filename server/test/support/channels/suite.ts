@@ -63,7 +63,7 @@ export function describeChannel(suite: ChannelSuite): void {
 
   const refundOf = (payment: BegunPayment, amountFen: number, refundSn = nextSn()): RefundRequest => ({
     refundSn,
-    askedAt: new Date(),
+    recordedAt: new Date(),
     payment,
     amountFen,
     reason: '测试退款',
@@ -204,7 +204,7 @@ export function describeChannel(suite: ChannelSuite): void {
       start: () => provider.channel.start(request()),
       query: (payment) => provider.channel.query(begunOf(payment)),
       close: (payment) => provider.channel.close(begunOf(payment)),
-      bill: async () => provider.channel.bills.kind === 'asked' && provider.channel.bills.ask(today()),
+      bill: async () => provider.channel.bills.kind === 'downloaded' && provider.channel.bills.download(today()),
     }
     const tried = operations.filter((operation) => calls[operation])
     afterEach(() => expect(provider.channel.query(begunOf(request()))).resolves.toEqual({ state: 'unknown' }))
@@ -297,7 +297,7 @@ export function describeChannel(suite: ChannelSuite): void {
       const lines = await bills.read(provider.billFile(today()))
       expect(sorted(lines.map((line) => comparable(line)))).toEqual(sorted(theirs.map((one) => comparable(one))))
       if (bills.kind === 'uploaded') return
-      const bill = await bills.ask(today())
+      const bill = await bills.download(today())
       expect(bill.kind === 'lines' && sorted(bill.lines)).toEqual(sorted(lines))
     })
 
@@ -308,7 +308,7 @@ export function describeChannel(suite: ChannelSuite): void {
       }
       if (bills.kind === 'uploaded') return
       provider.holdBills(true)
-      expect(await bills.ask(today())).toEqual({ kind: 'notYet' })
+      expect(await bills.download(today())).toEqual({ kind: 'notYet' })
       provider.holdBills(false)
     })
   })

@@ -110,9 +110,9 @@ export async function unreportedDays(
 export async function saveReport(
   tx: Tx,
   { name, platform }: PaymentChannel,
-  report: { day: string; lines: readonly BillLine[]; differences: readonly Difference[]; broughtBy: string | null },
+  report: { day: string; lines: readonly BillLine[]; differences: readonly Difference[]; uploadedBy: string | null },
 ): Promise<void> {
-  const { day, lines, differences, broughtBy } = report
+  const { day, lines, differences, uploadedBy } = report
   const sumOf = (kind: BillLine['kind']) =>
     lines.reduce((total, line) => (line.kind === kind ? total + line.amountFen : total), 0)
   await tx
@@ -125,7 +125,7 @@ export async function saveReport(
       received_fen: sumOf('payment'),
       refunded_fen: sumOf('refund'),
       fee_fen: lines.reduce((total, { feeFen }) => total + feeFen, 0),
-      brought_by: broughtBy,
+      brought_by: uploadedBy,
       differences: JSON.stringify(differences),
     })
     .onConflict((conflict) =>

@@ -24,7 +24,7 @@ export interface MissingBills {
   platform: PaymentPlatform
   title: string
   /** Whether the channel's API provides them; otherwise an operator uploads them. */
-  isAsked: boolean
+  isAutomatic: boolean
   /** Days in Shanghai, such as `2026-11-23`. */
   days: string[]
 }
@@ -72,7 +72,7 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
 
 async function reconcileDueDays(deps: ReconciliationDeps): Promise<void> {
   for (const channel of deps.channels.all) {
-    if (channel.bills.kind !== 'asked') continue
+    if (channel.bills.kind !== 'downloaded') continue
     const nameOf = (day: string) => ({ platform: channel.platform, day })
     await processIndividually(await unreportedDays(deps, channel), { log: deps.log, nameOf }, (day) =>
       reconcileDay(deps, channel, day),
@@ -85,8 +85,8 @@ async function reconcileDay(
   channel: PaymentChannel,
   day: string,
 ): Promise<BillReport | undefined> {
-  if (channel.bills.kind !== 'asked') return undefined
-  const bill = await channel.bills.ask(day)
+  if (channel.bills.kind !== 'downloaded') return undefined
+  const bill = await channel.bills.download(day)
   if (bill.kind !== 'lines') return undefined
   return storeAndCompare(deps, { channel, day, lines: bill.lines, uploadedBy: null })
 }
@@ -116,7 +116,7 @@ async function storeAndCompare(
       ...compareMovements(lines, known, 'missingHere'),
       ...compareMovements(ours, theirs, 'missingThere'),
     ]
-    await queries.saveReport(tx, channel, { day, lines, differences, broughtBy: uploadedBy })
+    await queries.saveReport(tx, channel, { day, lines, differences, uploadedBy: uploadedBy })
     return { compared: lines.length, differences }
   })
   await queryMissedPayments(deps, report.differences)
@@ -158,7 +158,7 @@ async function readBillFile(
 async function missingBills(deps: ReconciliationDeps): Promise<MissingBills[]> {
   const all = deps.channels.all.map(async (channel) => {
     const { platform, title, bills } = channel
-    return { platform, title, isAsked: bills.kind === 'asked', days: await unreportedDays(deps, channel) }
+    return { platform, title, isAutomatic: bills.kind === 'downloaded', days: await unreportedDays(deps, channel) }
   })
   return (await Promise.all(all)).filter(({ days }) => days.length > 0)
 }
@@ -168,6 +168,6 @@ function unreportedDays(
   { config, database }: Pick<ReconciliationDeps, 'config' | 'database'>,
   channel: PaymentChannel,
 ): Promise<string[]> {
-  const readyAfterHours = channel.bills.kind === 'asked' ? channel.bills.readyAfterHours : 1
+  const readyAfterHours = channel.bills.kind === 'downloaded' ? channel.bills.readyAfterHours : 1
   return queries.unreportedDays(database.db, channel, { days: config.payment.billDays, readyAfterHours })
 }
