@@ -1,7 +1,7 @@
 /**
  * Runs a function with a signal that aborts after `milliseconds` with a `TimeoutError`, or when `outer` aborts, with
  * its reason. Replaces `AbortSignal.timeout` and `AbortSignal.any`, which the oldest supported engines lack
- * (docs/adr/0037-browser-floor.md).
+ * (docs/adr/0035-browser-floor.md).
  */
 export async function withDeadline<T>(
   milliseconds: number,

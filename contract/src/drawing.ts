@@ -24,7 +24,7 @@ export type DrawPrize = z.infer<typeof drawPrize>
 
 /**
  * What a pool committed to for one day (Shanghai time) before the first draw
- * (docs/adr/0021-draws-depend-on-person-and-ordinal.md).
+ * (docs/adr/0020-draws-depend-on-person-and-ordinal.md).
  */
 export const drawRound = z.strictObject({
   roundId: ids.roundId,

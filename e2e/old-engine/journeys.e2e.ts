@@ -1,4 +1,4 @@
-// The main journeys in a browser without anything that engines at the floor lack (docs/adr/0037-browser-floor.md), run
+// The main journeys in a browser without anything that engines at the floor lack (docs/adr/0035-browser-floor.md), run
 // by `npm run test:full`.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * The oldest engines that the storefront and the console support; see docs/adr/0037-browser-floor.md. The build lowers
+ * The oldest engines that the storefront and the console support; see docs/adr/0035-browser-floor.md. The build lowers
  * syntax and styles to them, and `scripts/engines` rejects anything newer in the built files.
  */
 export const floor = { chrome: '99', safari: '15.4', firefox: '110' } as const

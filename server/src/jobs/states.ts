@@ -1,7 +1,7 @@
 import { derivedStates } from '../core/derivedStates.ts'
 
 /**
- * The states of a job (docs/adr/0006-outbox-jobs-in-postgres.md). A worker that lost its lease may still finish the
+ * The states of a job (docs/adr/0005-outbox-jobs-in-postgres.md). A worker that lost its lease may still finish the
  * job, even after another worker's last attempt. An operator retries or discards a dead job.
  */
 export const jobStates = derivedStates('jobs', {

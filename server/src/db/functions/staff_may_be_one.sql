@@ -1,5 +1,5 @@
 -- Whether one person may have had access to two console accounts at any time since `since`: one may know the
--- credentials of the other, or a third person may know both (docs/adr/0030-credential-holds.md).
+-- credentials of the other, or a third person may know both (docs/adr/0029-credential-holds.md).
 create or replace function staff_may_be_one(one bigint, other bigint, since timestamptz) returns boolean
 language sql stable as $$
   select exists (

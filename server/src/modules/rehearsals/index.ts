@@ -17,7 +17,7 @@ export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
 
 /**
  * Creates the rehearsals module: load tests of sales with simulated users in a separate database
- * (docs/adr/0032-rehearsals-have-a-database.md).
+ * (docs/adr/0031-rehearsals-have-a-database.md).
  */
 export function createRehearsalsModule(
   core: CoreServices,

@@ -28,7 +28,7 @@ type Verdict = decisions.NewDecision['verdict']
 
 const verdictNames = { pass: '通过', reject: '驳回', takeDown: '撤下' } as const
 
-/** The staff's actions on public content (docs/adr/0026-moderation-own-lists-first.md). */
+/** The staff's actions on public content (docs/adr/0025-moderation-own-lists-first.md). */
 export interface AdminService {
   queue: Queue['waiting']
   waiting: Queue['counts']

@@ -28,7 +28,7 @@ export const verificationTransitions: Transitions<VerificationState> = {
 }
 
 /**
- * Transitions of a chain operation (docs/adr/0023-exactly-once-on-chain.md). Operations that a chain has lost are repeated.
+ * Transitions of a chain operation (docs/adr/0022-exactly-once-on-chain.md). Operations that a chain has lost are repeated.
  * One that was given up is dead, until its order is refunded or an operator retries it.
  */
 export const operationTransitions: Transitions<OperationState> = {

@@ -131,7 +131,7 @@ async function restockStock(
   return queries.settleRestocked(tx, moves, goodsSn)
 }
 
-/** All access to the stock of one goods number uses one lane (docs/adr/0010-lanes-bound-waiting.md). */
+/** All access to the stock of one goods number uses one lane (docs/adr/0009-lanes-bound-waiting.md). */
 const laneOf = (goodsSn: GoodsSn) => `goods ${goodsSn}`
 
 function notReserved(goodsSn: GoodsSn, quantity: number): Error {

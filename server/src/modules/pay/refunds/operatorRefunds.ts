@@ -34,7 +34,7 @@ export interface Rehearsal<State> {
 }
 
 /**
- * Refunds by operators: the whole of an order, or parts of its money (docs/adr/0013-one-rule-for-received-money.md).
+ * Refunds by operators: the whole of an order, or parts of its money (docs/adr/0012-one-rule-for-received-money.md).
  */
 export interface OperatorRefunds {
   /**

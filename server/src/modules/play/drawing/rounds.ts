@@ -31,7 +31,7 @@ const revealing = { everySeconds: 60, batch: 20 }
 
 /**
  * Creates the service for the daily rounds of pools: committed before the first draw, revealed after the day
- * (docs/adr/0021-draws-depend-on-person-and-ordinal.md).
+ * (docs/adr/0020-draws-depend-on-person-and-ordinal.md).
  */
 export function createRounds(
   { database, log, sealer }: Pick<CoreServices, 'database' | 'log' | 'sealer'>,

@@ -24,7 +24,7 @@ export interface Invitation {
 
 /**
  * Links by which the holder of an account chooses a password that nobody else sees
- * (docs/adr/0030-credential-holds.md). The token is in the URL fragment, so no server and no log receives it with the page.
+ * (docs/adr/0029-credential-holds.md). The token is in the URL fragment, so no server and no log receives it with the page.
  */
 export interface Invitations {
   /** Issues a link that replaces any previous one. `issuedBy` is null for a command of the server's operator. */

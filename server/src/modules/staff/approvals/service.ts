@@ -18,7 +18,7 @@ type Detail = AdminReply<'approval/info'>
 
 /**
  * Two-person approval. The requester cannot approve, the input cannot change, and the action is performed
- * in the approving transaction, which verifies that what the requester saw is unchanged (docs/adr/0031-approval-prepares-twice.md).
+ * in the approving transaction, which verifies that what the requester saw is unchanged (docs/adr/0030-approval-prepares-twice.md).
  */
 export interface Approvals {
   /**

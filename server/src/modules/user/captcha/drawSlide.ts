@@ -23,7 +23,7 @@ const knob = 8
 
 /**
  * Draws a landscape with a gap and the piece that fills it. It slows scripts down but does not stop them: finding the
- * gap is easy for a program (docs/adr/0027-captcha-slows-only.md).
+ * gap is easy for a program (docs/adr/0026-captcha-slows-only.md).
  */
 export function drawSlide(random = createRandomSource()): SlidePuzzle {
   // Always to the right of the piece's start, so that the piece never starts in its gap.
