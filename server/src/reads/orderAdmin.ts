@@ -27,7 +27,7 @@ export interface OrderAdminDeps {
 type ListRow = Awaited<ReturnType<OrderModule['admin']['list']>>['rows'][number]
 
 /** Actions that have a row of their own in the timeline. */
-const toldElsewhere = new Set(['order/note', 'order/refund'])
+const recordedElsewhere = new Set(['order/note', 'order/refund'])
 
 /** Order of events within one second. */
 const ranks: readonly Happening['kind'][] = [
@@ -131,7 +131,7 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
   async function actsOn(orderSn: OrderSn): Promise<Happening[]> {
     const done = await staff.audit.doneTo(`order:${orderSn}`)
     return done
-      .filter(({ verb }) => !toldElsewhere.has(verb))
+      .filter(({ verb }) => !recordedElsewhere.has(verb))
       .map(({ at, verb, reason, by }) => ({
         at: toSeconds(at),
         kind: 'act',

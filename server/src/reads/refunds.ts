@@ -3,7 +3,7 @@ import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Tx } from '../core/database.ts'
 import type { BoxesModule } from '../modules/boxes/index.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
-import type { OrderModule } from '../modules/order/index.ts'
+import type { OrderModule, PayableOrder } from '../modules/order/index.ts'
 import type { PayModule } from '../modules/pay/index.ts'
 import type { PointsModule } from '../modules/points/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
@@ -21,11 +21,9 @@ export interface RefundsDeps {
   vault: Pick<VaultModule, 'standingOf'>
 }
 
-type Order = NonNullable<Awaited<ReturnType<OrderModule['lock']>>>
-
 /** Reads the effects of a refund on everything that depends on an order. */
 export function refundReads({ boxes, goods, order, pay, points, rights, staff, vault }: RefundsDeps) {
-  async function standingOf(tx: Tx, { orderSn, uid, goodsSn }: Order) {
+  async function standingOf(tx: Tx, { orderSn, uid, goodsSn }: PayableOrder) {
     const items = await vault.standingOf(tx, orderSn)
     const named = Map.groupBy(
       await rights.namedOfItems(
@@ -57,7 +55,7 @@ export function refundReads({ boxes, goods, order, pay, points, rights, staff, v
 
   return {
     async 'order/refundPreview'({ orderSn, amountFen }, { staff: asker }) {
-      const looked = async (tx: Tx, found: Order) => ({
+      const looked = async (tx: Tx, found: PayableOrder) => ({
         standing: await standingOf(tx, found),
         goodsName: (await goods.summaries(tx, [found.goodsSn])).get(found.goodsSn)?.name ?? '',
       })

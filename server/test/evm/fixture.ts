@@ -20,12 +20,14 @@ export function makeFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A local chain that saves often, with its port and the origins of its starts so far. */
-export async function startChain(
-  folder: string,
-  saveInterval = 100,
-  port = 0,
-): Promise<LocalChain & { port: number; origins: ChainOrigin[] }> {
+/** A local chain with its port and the origins of its starts so far. */
+export interface StartedChain extends LocalChain {
+  port: number
+  origins: ChainOrigin[]
+}
+
+/** Starts a local chain that saves often. */
+export async function startChain(folder: string, saveInterval = 100, port = 0): Promise<StartedChain> {
   const origins: ChainOrigin[] = []
   const account = privateKeyToAccount(minterKey).address
   const onStart = (origin: ChainOrigin) => void origins.push(origin)

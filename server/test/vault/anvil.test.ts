@@ -2,14 +2,14 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ItemState } from '@app/contract'
-import { anvilOf, adapter, makeFolder, startChain } from '../evm/fixture.ts'
+import { anvilOf, adapter, makeFolder, startChain, type StartedChain } from '../evm/fixture.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy, letTimePass, type Purchase } from './fixture.ts'
 
 // End to end over a real chain: bought, minted, compared, and rebuilt after the chain lost everything.
 
 const home = makeFolder()
-let local: Awaited<ReturnType<typeof startChain>>
+let local: StartedChain
 let server: TestServer
 let purchases: Purchase[]
 
