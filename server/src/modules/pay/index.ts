@@ -60,7 +60,7 @@ export interface PayModule extends Parts, Subscriptions<'pay'> {
   /**
    * Refunds what is left of a locked order's money, or `amountFen` of it, and records it with the order. `reason` is
    * shown to the collector. A full refund also reverses what the order earned its owner. Returns false if nothing was
-   * left to refund. @throws REFUND_TOO_MUCH.
+   * left to refund. Throws REFUND_TOO_MUCH.
    */
   refundOrder(tx: Tx, orderSn: OrderSn, reason: string, options?: RefundOptions): Promise<boolean>
   /** Returns the refunds that the owner of an order sees; null if there are none. */

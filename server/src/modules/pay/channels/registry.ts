@@ -10,7 +10,7 @@ export interface Channels {
   from(place: PaymentPlace): readonly PaymentChannel[]
   /** Returns the channel of a platform; undefined if it is not configured. */
   find(platform: number): PaymentChannel | undefined
-  /** Returns the channel a payment was made through. @throws PROVIDER_UNAVAILABLE if it is no longer configured. */
+  /** Returns the channel a payment was made through. Throws PROVIDER_UNAVAILABLE if it is no longer configured. */
   of(payment: { channel: string; platform: number }): PaymentChannel
 }
 

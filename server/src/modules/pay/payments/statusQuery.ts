@@ -21,7 +21,7 @@ const faulty = { everySeconds: 60, batch: 64, atOnce: 4 }
 const polling = { everySeconds: 5, olderThanSeconds: 10, batch: 64, atOnce: 8 }
 
 export interface StatusQueries {
-  /** Queries the channel of a payment and applies its report. @throws PROVIDER_UNAVAILABLE. */
+  /** Queries the channel of a payment and applies its report. Throws PROVIDER_UNAVAILABLE. */
   query(payment: PaymentRow): Promise<PaymentReport>
   /** Does what `query` does; a channel that does not answer changes nothing. */
   tryQuery(payment: PaymentRow): Promise<void>

@@ -36,13 +36,13 @@ export interface MissingBills {
 export interface Reconciliation {
   /**
    * Downloads a channel's bill of a day and compares it; undefined if it is not ready yet or the channel has no API for
-   * it. @throws PROVIDER_UNAVAILABLE.
+   * it. Throws PROVIDER_UNAVAILABLE.
    */
   reconcile(channel: PaymentChannel, day: string): Promise<BillReport | undefined>
   /** Reads a bill file of an operator without storing it. Throws what `upload` throws. */
   preview(platform: number, day: string, file: Buffer): Promise<readonly BillLine[]>
   /**
-   * Stores and compares a bill file of an operator. @throws PLATFORM_UNAVAILABLE, and BILL_UNREADABLE if it is not a bill
+   * Stores and compares a bill file of an operator. Throws PLATFORM_UNAVAILABLE, and BILL_UNREADABLE if it is not a bill
    * of that channel and day.
    */
   upload(platform: number, day: string, file: Buffer, by: string): Promise<BillReport & { lines: readonly BillLine[] }>

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts'
 import { RefundStatus } from '../states.ts'
 import * as queries from './queries.ts'
 
-/** Locks a refund that is in progress. @throws NOT_FOUND, and ILLEGAL_TRANSITION if it is done. */
+/** Locks a refund that is in progress. Throws NOT_FOUND, and ILLEGAL_TRANSITION if it is done. */
 export async function lockOpenRefund(tx: Tx, refundSn: RefundSn): Promise<queries.LockedRefund> {
   const refund = await queries.lockRefund(tx, refundSn)
   if (!refund) throw new AppError('NOT_FOUND')

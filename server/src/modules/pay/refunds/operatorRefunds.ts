@@ -45,7 +45,7 @@ export interface OperatorRefunds {
   perform(refund: OperatorRefund): Promise<boolean>
   /**
    * Performs a refund and rolls it back, to show its effects. `look` returns the state of the order and what depends on
-   * it, and is called before and after. @throws ORDER_NOT_FOUND.
+   * it, and is called before and after. Throws ORDER_NOT_FOUND.
    */
   rehearse<State>(
     refund: Pick<OperatorRefund, 'orderSn' | 'amountFen'>,
@@ -93,7 +93,7 @@ async function performRefund(deps: OperatorRefundDeps, tx: Tx, refund: OperatorR
 }
 
 /**
- * Locks the order, and returns whether the same request was done before. @throws ORDER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
+ * Locks the order, and returns whether the same request was done before. Throws ORDER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 async function lockOrder(
   { orders }: Pick<OperatorRefundDeps, 'orders'>,

@@ -17,7 +17,7 @@ export interface ReversalDeps extends RefundDeps {
   reversals: Reversals
 }
 
-/** Requires that money of an order can be refunded. @throws ILLEGAL_TRANSITION. */
+/** Requires that money of an order can be refunded. Throws ILLEGAL_TRANSITION. */
 export function requireRefundable(order: PayableOrder): void {
   const isPaid = order.status !== OrderStatus.waitPay && order.status !== OrderStatus.closed
   if (!isPaid) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有付款，或已经关闭' })

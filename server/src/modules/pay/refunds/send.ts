@@ -47,7 +47,7 @@ export async function sendRefund(
   })
 }
 
-/** Sends a refund again now. @throws NOT_FOUND, and ILLEGAL_TRANSITION if it is done. */
+/** Sends a refund again now. Throws NOT_FOUND, and ILLEGAL_TRANSITION if it is done. */
 export async function retryRefund(tx: Tx, refundSn: RefundSn): Promise<queries.LockedRefund> {
   const refund = await lockOpenRefund(tx, refundSn)
   await enqueueRefundSending(tx, refundSn)
