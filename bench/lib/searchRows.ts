@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '@app/server/core/database'
-import { soundsSweep } from '@app/server/modules/search/pinyinSweep'
+import { pinyinSweep } from '@app/server/modules/search/pinyinSweep'
 
 /** Words for generated names, as on museum labels. */
 const parts = {
@@ -138,7 +138,7 @@ export async function fillSearch(database: Database, works: number): Promise<voi
     await run(sql`set session_replication_role = origin`)
   })
   // Adds the pronunciations as the worker does.
-  const sweep = soundsSweep({ database })
+  const sweep = pinyinSweep({ database })
   while (await sweep.run());
   await database.db.connection().execute((db) => sql`vacuum analyze`.execute(db))
 }

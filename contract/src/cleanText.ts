@@ -94,9 +94,12 @@ export function cleanNumber(text: string): string {
   const plain = cleanId(text)
     .replace(/[。｡]/g, '.')
     .replace(/^(-?)(?:¥|RMB|CNY|人民币)+/i, '$1')
-  const bare = plain.replace(/[元圆件个份枚张]+$/, '')
-  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+  return ungrouped(plain.replace(/[元圆件个份枚张]+$/, ''))
 }
+
+/** Removes thousands separators from a number; other text is left as it is. */
+export const ungrouped = (text: string): string =>
+  /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
 
 /** Cleans a recovery code of the console: two groups of five letters or digits, with or without the dash. */
 export const cleanRecoveryCode = (text: string): string =>

@@ -3,9 +3,10 @@ import { brands, partner, redeemer } from '@app/demo/catalogue/rights'
 import type { ApprovalId } from '@app/contract'
 import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/routes'
 import type { Context } from '../context.ts'
-import type { AdminCall } from '../core/adminHandler.ts'
+import type { RecordAct } from '../core/adminHandler.ts'
 import type { ApprovalPath } from '../core/approvable.ts'
 import { AppError } from '../core/errors.ts'
+import { createOwnCalls } from '../http/ownCalls.ts'
 import { monthBefore, monthOf } from '../modules/partners/index.ts'
 import { picturesWith } from './pictures.ts'
 import { makePlaceholders } from './placeholders.ts'
@@ -14,16 +15,6 @@ type Site = Pick<Context, 'adminHandlers' | 'database' | 'staff'>
 /** Calls the console's API as one staff member. */
 type Ask = <P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>
 
-const none = {
-  ip: '',
-  origin: '',
-  device: '',
-  browser: undefined,
-  keepBrowser: () => undefined,
-  keepSession: () => undefined,
-  keepSignOn: () => undefined,
-  file: null,
-}
 const adjustmentKey = 'd1c3f0a2-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
 
 /**
@@ -112,12 +103,9 @@ async function askAs({ adminHandlers, database, staff: { audit, sessions } }: Si
   const staff = account && (await sessions.personOf(account.id))
   if (!staff) throw new Error(`The demonstration has no ${name}`)
   const actor = { id: staff.id, name, roles: staff.roles, ip: '', requestId: randomUUID() }
+  const ownCalls = createOwnCalls(adminHandlers)
   return <P extends AdminPath>(path: P, input: AdminInput<P>) => {
-    const call: AdminCall = {
-      ...none,
-      staff,
-      record: (tx, { verb = path, ...done }) => audit.record(tx, { ...done, actor, verb }),
-    }
-    return (adminHandlers[path] as (input: AdminInput<P>, call: AdminCall) => Promise<AdminReply<P>>)(input, call)
+    const record: RecordAct = (tx, { verb = path, ...done }) => audit.record(tx, { ...done, actor, verb })
+    return ownCalls.make(path, input, { staff, ip: '', record }) as Promise<AdminReply<P>>
   }
 }

@@ -3,8 +3,8 @@ import type { AdminCall, AdminHandlers } from '../core/adminHandler.ts'
 import type { OwnCalls } from '../core/ownCalls.ts'
 import { compileCheck } from './validation.ts'
 
-/** No browser waits for the reply. */
-const nobody = {
+/** The parts of a call that only a browser fills. */
+const noBrowser = {
   origin: '',
   device: '',
   browser: undefined,
@@ -21,5 +21,5 @@ export const createOwnCalls = (handlers: AdminHandlers): OwnCalls => ({
     compileCheck(schema, method === 'GET' ? 'filters' : 'body')(input)
   },
   make: (path, input, call) =>
-    (handlers[path] as (input: object, call: AdminCall) => Promise<unknown>)(input, { ...nobody, ...call }),
+    (handlers[path] as (input: object, call: AdminCall) => Promise<unknown>)(input, { ...noBrowser, ...call }),
 })

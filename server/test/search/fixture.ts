@@ -1,6 +1,6 @@
 import type { FindKind, Input } from '@app/contract'
 import type { Database } from '../../src/core/database.ts'
-import { soundsSweep } from '../../src/modules/search/pinyinSweep.ts'
+import { pinyinSweep } from '../../src/modules/search/pinyinSweep.ts'
 import { createSearchModule } from '../../src/modules/search/index.ts'
 import { publishNotice } from '../../src/modules/ops/index.ts'
 import { fromNow, makeGoods, type NewTestGoods } from '../support/goods.ts'
@@ -11,7 +11,7 @@ import { rewrite } from '../support/damage.ts'
 export async function openSearch() {
   const server = await openModule(createSearchModule, { brand: { name: '望川数藏' } })
   const { database } = server
-  const sweep = soundsSweep({ database })
+  const sweep = pinyinSweep({ database })
   /** Folds the changes, as the worker does as soon as it is notified. */
   async function hearAll(): Promise<void> {
     while (await sweep.run());

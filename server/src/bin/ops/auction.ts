@@ -9,7 +9,7 @@ import type { Doer, Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { as, chinese, inName, inOrder, json, nameless, numbered, reason } from './words.ts'
+import { as, chinese, inName, inOrder, json, nameless, numbered, reason } from './parameters.ts'
 
 /** Maximum lots listed. */
 const mostListed = 100

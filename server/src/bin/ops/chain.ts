@@ -1,7 +1,7 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { json } from './words.ts'
+import { json } from './parameters.ts'
 
 /** Maximum differences listed. */
 const mostListed = 100

@@ -1,7 +1,7 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { inOrder, words } from './words.ts'
+import { inOrder, boundedText } from './parameters.ts'
 
 const list = buildCommand({
   docs: { brief: '列出已启用的支付渠道，以及各自能在哪里付款' },
@@ -20,7 +20,7 @@ const check = buildCommand({
     fullDescription: '不产生任何交易。签名、查询、验签逐步进行，每一步都说明结果；有问题时退出码为 1。',
   },
   parameters: {
-    positional: inOrder({ parse: words(1, 40), placeholder: '渠道', brief: '例如 alipay，见 channel list' }),
+    positional: inOrder({ parse: boundedText(1, 40), placeholder: '渠道', brief: '例如 alipay，见 channel list' }),
   },
   func(this: Operator, _flags: object, name: string) {
     return this.work(async ({ pay }) => {

@@ -5,7 +5,7 @@ import { writeCodes } from './codesFile.ts'
 import type { Staffed } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { as, inOrder, matching, nameless, numbered, numberUpTo, oneOf, words } from './words.ts'
+import { as, inOrder, matching, nameless, numbered, numberUpTo, oneOf, boundedText } from './parameters.ts'
 
 const kinds = {
   goods: RedeemGiftType.collectible,
@@ -34,7 +34,7 @@ const make = buildCommand({
       count: { kind: 'parsed', parse: numberUpTo(1_000_000), placeholder: '数量', brief: '多少个' },
       validDays: { kind: 'parsed', parse: numberUpTo(3650), default: '30', placeholder: '天数', brief: '有效天数' },
       note: { kind: 'parsed', parse: String, default: '', placeholder: '文字', brief: '备注' },
-      file: { kind: 'parsed', parse: words(1, 4096), placeholder: '文件', brief: '写到哪个文件' },
+      file: { kind: 'parsed', parse: boundedText(1, 4096), placeholder: '文件', brief: '写到哪个文件' },
     },
     positional: inOrder(
       {

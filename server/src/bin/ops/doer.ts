@@ -7,7 +7,7 @@ import type { ApprovalPath } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { Refusal } from './refusal.ts'
-import { nameless } from './words.ts'
+import { nameless } from './parameters.ts'
 
 /** The person a command runs as: `--as` a member of staff, or `--by` a name if the deployment has no staff yet. */
 export interface Who {

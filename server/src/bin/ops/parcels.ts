@@ -3,7 +3,7 @@ import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
-import { as, carrier, inName, inOrder, json, nameless, orderSn, trackingNumber } from './words.ts'
+import { as, carrier, inName, inOrder, json, nameless, orderSn, trackingNumber } from './parameters.ts'
 
 const list = buildCommand({
   docs: { brief: '列出已付款、等待发货的订单和收货地址' },

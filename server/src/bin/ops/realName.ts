@@ -3,7 +3,7 @@ import type { UserModule } from '../../modules/user/index.ts'
 import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { inName, inOrder, json, numbered, reason, words } from './words.ts'
+import { inName, inOrder, json, numbered, reason, boundedText } from './parameters.ts'
 
 const uid = numbered('用户编号')
 
@@ -39,7 +39,10 @@ const approve = buildCommand({
 
 const reject = buildCommand({
   docs: { brief: '驳回一个人的实名' },
-  parameters: { flags: { ...inName, reason: reason('写给本人看的原因', words(2, 100)) }, positional: inOrder(uid) },
+  parameters: {
+    flags: { ...inName, reason: reason('写给本人看的原因', boundedText(2, 100)) },
+    positional: inOrder(uid),
+  },
   func(this: Operator, { reason: why, ...who }: Who & { reason: string }, person: string) {
     const action = { verb: 'realName/reject', target: `user:${person}`, reason: why } as const
     return this.act(who, action, async ({ user }, { by, ask }) => {

@@ -4,7 +4,7 @@ import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { inName, inOrder, json, matching, numbered, words } from './words.ts'
+import { inName, inOrder, json, matching, numbered, boundedText } from './parameters.ts'
 
 const list = buildCommand({
   docs: { brief: '列出现场核销人员' },
@@ -27,8 +27,8 @@ const add = buildCommand({
     flags: inName,
     positional: inOrder(
       { parse: matching(/^1[3-9]\d{9}$/, '手机号'), placeholder: '手机号', brief: '此人注册用的手机号' },
-      { parse: words(1, 40), placeholder: '姓名', brief: '此人的姓名' },
-      { parse: words(1, 40), placeholder: '地点', brief: '在哪里核销' },
+      { parse: boundedText(1, 40), placeholder: '姓名', brief: '此人的姓名' },
+      { parse: boundedText(1, 40), placeholder: '地点', brief: '在哪里核销' },
     ),
   },
   func(this: Operator, flags: Who, phone: string, name: string, place: string) {

@@ -4,7 +4,7 @@ import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Doer, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted, yuanOf } from './print.ts'
-import { chinese, inName, inOrder, json, orderSn, reason, words } from './words.ts'
+import { chinese, inName, inOrder, json, orderSn, reason, boundedText } from './parameters.ts'
 
 const outcomes: Readonly<Record<string, string>> = { refunded: '已退款', fulfilled: '后来已履约' }
 
@@ -51,7 +51,7 @@ const give = buildCommand({
     flags: {
       ...inName,
       reason: reason('写给买家看的原因，用中文', chinese),
-      key: { kind: 'parsed', parse: words(1, 100), optional: true, placeholder: '文字', brief: '区分另一笔退款' },
+      key: { kind: 'parsed', parse: boundedText(1, 100), optional: true, placeholder: '文字', brief: '区分另一笔退款' },
     },
     positional: inOrder(orderSn, { parse: readYuan, optional: true, placeholder: '金额', brief: '元，例如 12.50' }),
   },

@@ -4,7 +4,7 @@ import type { Verdict } from '../../modules/reports/index.ts'
 import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { describeReport, quoted, sayDecision } from './print.ts'
-import { inName, inOrder, json, numbered, oneOf, reason, words } from './words.ts'
+import { inName, inOrder, json, numbered, oneOf, reason, boundedText } from './parameters.ts'
 
 const states = { reported: '被举报', hidden: '已隐藏', kept: '已保留', down: '已撤下' }
 
@@ -67,7 +67,7 @@ const allowing = (verdict: 'keep' | 'restore', brief: string) =>
 
 const takeDown = buildCommand({
   docs: { brief: '撤下，不论是否被举报' },
-  parameters: { flags: { ...inName, reason: reason('写给作者看的原因', words(2, 100)) }, positional: target },
+  parameters: { flags: { ...inName, reason: reason('写给作者看的原因', boundedText(2, 100)) }, positional: target },
   func(this: Operator, { reason: why, ...who }: Who & { reason: string }, kind: ReportedKind, id: string) {
     return decide(this, { kind, id, verdict: 'takeDown', ...who, reason: why })
   },

@@ -3,7 +3,7 @@ import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted, yuanOf } from './print.ts'
-import { as, inName, inOrder, json, nameless, orderSn, reason, words } from './words.ts'
+import { as, inName, inOrder, json, nameless, orderSn, reason, boundedText } from './parameters.ts'
 
 const list = buildCommand({
   docs: { brief: '列出买家的退货：申请中、寄回中和已收回待上架' },
@@ -39,7 +39,7 @@ const answering = (verdict: 'accept' | 'refuse', brief: string, said: string) =>
   buildCommand({
     docs: { brief },
     parameters: {
-      flags: { ...inName, answer: { kind: 'parsed', parse: words(2, 200), placeholder: '回复', brief: said } },
+      flags: { ...inName, answer: { kind: 'parsed', parse: boundedText(2, 200), placeholder: '回复', brief: said } },
       positional: inOrder(orderSn),
     },
     func(this: Operator, { answer, ...who }: Answering, sn: OrderSn) {
@@ -54,7 +54,7 @@ const answering = (verdict: 'accept' | 'refuse', brief: string, said: string) =>
 const received = buildCommand({
   docs: { brief: '登记退货已收到，随即退款' },
   parameters: {
-    flags: { as, reason: { ...reason('验收情况，会记入审计', words(2, 200)), optional: true } },
+    flags: { as, reason: { ...reason('验收情况，会记入审计', boundedText(2, 200)), optional: true } },
     positional: inOrder(orderSn),
   },
   func(this: Operator, { reason: found = asExpected, ...who }: Staffed & { reason?: string }, sn: OrderSn) {

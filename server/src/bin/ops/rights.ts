@@ -7,7 +7,7 @@ import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { as, carrier, inName, inOrder, json, matching, nameless, numbered, trackingNumber } from './words.ts'
+import { as, carrier, inName, inOrder, json, matching, nameless, numbered, trackingNumber } from './parameters.ts'
 
 const right = {
   parse: matching(/^\d{1,18}-\d{1,18}$/, '权益编号，例如 12-34'),

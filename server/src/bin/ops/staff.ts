@@ -6,7 +6,7 @@ import { shanghaiMinute } from '../../core/clock.ts'
 import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { as, inName, inOrder, json, matching, oneOf, words } from './words.ts'
+import { as, inName, inOrder, json, matching, oneOf, boundedText } from './parameters.ts'
 
 type RoleKey = keyof typeof builtInRoles
 const roleKeys = Object.keys(builtInRoles) as RoleKey[]
@@ -52,7 +52,7 @@ const create = buildCommand({
         placeholder: '登录名',
         brief: '登录控制台用的名字',
       },
-      { parse: words(1, 20), placeholder: '姓名', brief: '此人的姓名' },
+      { parse: boundedText(1, 20), placeholder: '姓名', brief: '此人的姓名' },
     ),
   },
   func(this: Operator, { role, ...who }: Who & { role: RoleKey }, name: string, displayName: string) {
@@ -79,7 +79,7 @@ const invite = buildCommand({
   docs: { brief: '重新签发一位员工的邀请链接，原来的密码和第二步验证作废' },
   parameters: {
     flags: { as },
-    positional: inOrder({ parse: words(1, 32), placeholder: '登录名', brief: '这位员工登录控制台用的名字' }),
+    positional: inOrder({ parse: boundedText(1, 32), placeholder: '登录名', brief: '这位员工登录控制台用的名字' }),
   },
   func(this: Operator, who: Staffed, name: string) {
     const action = { verb: 'staff/reset', target: `staff:${name}`, reason: '由命令签发邀请链接' } as const
@@ -102,7 +102,7 @@ const code = buildCommand({
   docs: { brief: '演示站点：给出一个演示账号现在的动态码' },
   parameters: {
     positional: inOrder({
-      parse: words(1, 32),
+      parse: boundedText(1, 32),
       placeholder: '登录名',
       brief: '启动时列出的控制台账号，例如 owner',
     }),

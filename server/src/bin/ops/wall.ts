@@ -3,7 +3,7 @@ import type { Verdict, Waiting } from '../../modules/wall/index.ts'
 import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { describeReport, quoted, sayDecision } from './print.ts'
-import { inName, inOrder, json, numbered, oneOf, reason, words } from './words.ts'
+import { inName, inOrder, json, numbered, oneOf, reason, boundedText } from './parameters.ts'
 
 const states = { pending: '待审核', visible: '已公开', refused: '未通过', hidden: '已隐藏' }
 const kinds = { message: '留言', comment: '评论' }
@@ -70,7 +70,7 @@ const allowing = (verdict: 'approve' | 'restore', brief: string) =>
 const forbidding = (verdict: 'refuse' | 'hide', brief: string) =>
   buildCommand({
     docs: { brief },
-    parameters: { flags: { ...inName, reason: reason('写给作者看的原因', words(2, 100)) }, positional: target },
+    parameters: { flags: { ...inName, reason: reason('写给作者看的原因', boundedText(2, 100)) }, positional: target },
     func(this: Operator, { reason: why, ...who }: Who & { reason: string }, kind: Kind, id: string) {
       return decide(this, { kind, id, verdict, ...who, reason: why })
     },

@@ -4,7 +4,7 @@ import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { inName, inOrder, json, numbered } from './words.ts'
+import { inName, inOrder, json, numbered } from './parameters.ts'
 
 const list = buildCommand({
   docs: { brief: '列出等待人工处理的心愿' },

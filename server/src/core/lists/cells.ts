@@ -1,4 +1,4 @@
-import { cleanId, cleanPhone } from '@app/contract/cleanText'
+import { cleanId, cleanPhone, ungrouped } from '@app/contract/cleanText'
 
 /**
  * Removes what protects a value from spreadsheets: `="0012"`, or a leading apostrophe or backtick. An apostrophe before
@@ -45,9 +45,8 @@ export const roundedHint = (title: string): string =>
  * numbers, thousands separators.
  */
 export function plainNumber(cell: string): string {
-  const text = cleanId(cell)
-  if (/^\d+\.0+$/.test(text)) return text.replace(/\.0+$/, '')
-  return /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(text) ? text.replace(/\.0+$/, '').replaceAll(',', '') : text
+  const text = ungrouped(cleanId(cell))
+  return /^\d+\.0+$/.test(text) ? text.replace(/\.0+$/, '') : text
 }
 
 /** Returns a mobile number in any spelling as eleven digits (`cleanPhone`); anything else as `plainNumber`. */

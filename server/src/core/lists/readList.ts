@@ -147,7 +147,7 @@ export function repetitionsOf<Entry extends { line: number }>(
   return repeated
 }
 
-interface RowsManner {
+interface RowsOptions {
   countKnown: (cells: readonly string[]) => number
   most: number
 }
@@ -155,7 +155,7 @@ interface RowsManner {
 async function rowsOf(
   source: ListSource,
   encoding: Encoding,
-  { countKnown, most }: RowsManner,
+  { countKnown, most }: RowsOptions,
 ): Promise<{ rows: SheetRow[]; separator: Separator }> {
   let sample = ''
   let isSampled = false

@@ -72,14 +72,14 @@ function stepInto(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType |
 /** Returns the label of the fields on the path to an issue, for example 优先购第 1 项的结束. */
 function nameOf(whole: z.ZodType, path: readonly PropertyKey[]): string {
   let schema: z.ZodType | undefined = whole
-  let words = ''
+  let label = ''
   for (const step of path) {
     schema = stepInto(schema, step)
     const title = schema?.meta()?.title
-    if (typeof step === 'number') words += `第 ${step + 1} 项`
-    else if (title !== undefined) words += words === '' ? title : `的${title}`
+    if (typeof step === 'number') label += `第 ${step + 1} 项`
+    else if (title !== undefined) label += label === '' ? title : `的${title}`
   }
-  return words === '' ? '内容' : words
+  return label === '' ? '内容' : label
 }
 
 function sentenceOf(schema: z.ZodType, issue: z.core.$ZodIssue): string {

@@ -51,9 +51,9 @@ export async function list(db: Db, input: AdminInput<'goods/list'>) {
 }
 
 /** Matches a number, a search hit in `found`, or a part of the name; two characters and more use the bigram index. */
-const isCalled = (words: string, found: readonly string[]): RawBuilder<boolean> =>
-  sql`(goods.sn = ${words} or goods.sn = any(${found})
-    or (goods.search_grams @> bigrams(${words}) and goods.name ilike ${containing(words)}))`
+const isCalled = (text: string, found: readonly string[]): RawBuilder<boolean> =>
+  sql`(goods.sn = ${text} or goods.sn = any(${found})
+    or (goods.search_grams @> bigrams(${text}) and goods.name ilike ${containing(text)}))`
 
 /** Finds one work with the additional fields of its page. */
 export function find(db: Db, goodsSn: GoodsSn) {

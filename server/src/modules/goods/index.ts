@@ -60,7 +60,7 @@ export { type NewEntry, type NewSubject, publishSubject } from './subjects/publi
 export type { GoodsSummary, WorkOf } from './summaries.ts'
 export { GoodsType } from './types.ts'
 export type { PriorityWindow } from './sales/priorityWindows.ts'
-export { pictureFindings, wordFindings } from './works/preflight.ts'
+export { pictureFindings, termFindings } from './works/preflight.ts'
 
 /** The catalogue, its stock, its editorial content, and users' favourites. */
 export interface GoodsModule extends Stock {

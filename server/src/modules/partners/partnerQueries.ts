@@ -33,21 +33,21 @@ export function lock(tx: Tx, id: PartnerId) {
   return tx.selectFrom('partners').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export interface PartnerWords {
+export interface PartnerFields {
   name: string
   contact: string
   note: string
 }
 
-export async function insert(tx: Tx, words: PartnerWords): Promise<PartnerId> {
-  const { id } = await tx.insertInto('partners').values(words).returning('id').executeTakeFirstOrThrow()
+export async function insert(tx: Tx, fields: PartnerFields): Promise<PartnerId> {
+  const { id } = await tx.insertInto('partners').values(fields).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function update(tx: Tx, id: PartnerId, words: PartnerWords): Promise<void> {
+export async function update(tx: Tx, id: PartnerId, fields: PartnerFields): Promise<void> {
   await tx
     .updateTable('partners')
-    .set({ ...words, version: sql`version + 1` })
+    .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -11,15 +11,15 @@ interface Token {
 }
 
 /**
- * Finds the parts of a title that match the words in another writing: by pinyin, or in another form of their
+ * Finds the parts of a title that match the terms in another writing: by pinyin, or in another form of their
  * characters.
- * @param words as `foldWords` returns them.
- * @returns the parts, separated by spaces; undefined if the title contains the words as typed, or matches none.
+ * @param terms as `normalizeTerms` returns them.
+ * @returns the parts, separated by spaces; undefined if the title contains the terms as typed, or matches none.
  */
-export function hitOf(title: string, words: readonly string[]): string | undefined {
+export function hitOf(title: string, terms: readonly string[]): string | undefined {
   const characters = Array.from(title)
   const tokens = characters.flatMap(tokenOf)
-  const plain = words.map((word) => plainForm(plainLetters(word)))
+  const plain = terms.map((term) => plainForm(plainLetters(term)))
   const phrase = partOf(plain.join(''))
   const parts = phrase === undefined ? plain.map(partOf).filter((part) => part !== undefined) : [phrase]
   const isTyped = (word: string) =>
@@ -27,7 +27,7 @@ export function hitOf(title: string, words: readonly string[]): string | undefin
       .map(({ character }) => character)
       .join('')
       .includes(word)
-  return parts.length === 0 || words.every(isTyped) ? undefined : parts.join(' ')
+  return parts.length === 0 || terms.every(isTyped) ? undefined : parts.join(' ')
 
   function partOf(word: string): string | undefined {
     const letters = Array.from(word)

@@ -5,7 +5,7 @@ import { isOrdinary } from '../moderation/index.ts'
 const longest = 120
 
 /** The stored pinyin of an entry. */
-export interface Sounds {
+export interface PinyinEntry {
   /**
    * A token for each character, or word of letters or digits: its reading here, itself, then its other readings:
    * ` chong/重/zhong qing/庆`. ` |` separates name, series and the like.
@@ -16,13 +16,13 @@ export interface Sounds {
 }
 
 /**
- * Computes the pinyin of an entry. `words` are its folded texts, the name first, separated by spaces; `written` are the
+ * Computes the pinyin of an entry. `normalized` are its normalized texts, the name first, separated by spaces; `written` are the
  * same texts in their original characters. Both have the same length, as each character folds into one.
  */
-export function soundsOf(words: string, written: string | null): Sounds {
-  const simple = Array.from(words).slice(0, longest)
+export function pinyinEntryOf(normalized: string, written: string | null): PinyinEntry {
+  const simple = Array.from(normalized).slice(0, longest)
   // A traditional character that is also used in simplified Chinese keeps its own reading: 乾隆 is not 干隆.
-  const spoken = Array.from(written ?? words)
+  const spoken = Array.from(written ?? normalized)
     .slice(0, longest)
     .map((character, index) => (isOrdinary(character) ? character : (simple[index] ?? character)))
   const read = readText(spoken.join(''))

@@ -1,11 +1,11 @@
 import { knownSyllables } from '../../core/pinyin.ts'
 
 /** Query data by which `search_sounded` finds a keyword by its pinyin. */
-export interface Heard {
+export interface PinyinQuery {
   grams: string[]
   starts: string[]
   exact: string
-  words: string[]
+  terms: string[]
   phrases: string[]
   isLetter: boolean
 }
@@ -14,15 +14,15 @@ export interface Heard {
 const mostWays = 7
 
 /**
- * Prepares the search by pinyin for words as they are typed: in full (`banyueqiao`), by initials (`byq`), mixed with
- * characters (`ban月q`), with tones or apostrophes, `ü` as v or u. Returns undefined if no word has a letter.
- * @param folded the same words folded like the entries; only these are compared with characters.
+ * Prepares the search by pinyin for terms as they are typed: in full (`banyueqiao`), by initials (`byq`), mixed with
+ * characters (`ban月q`), with tones or apostrophes, `ü` as v or u. Returns undefined if no term has a letter.
+ * @param normalized the terms, normalized like the entries.
  */
-export function hear(folded: readonly string[]): Heard | undefined {
-  const words = folded.map(plainLetters).filter(Boolean)
-  if (!words.some((word) => /[a-z]/.test(word))) return undefined
-  const phrase = words.join('')
-  const each = words.map((word) => waysOf(word).slice(0, words.length > 1 ? 2 : mostWays))
+export function pinyinQueryOf(normalized: readonly string[]): PinyinQuery | undefined {
+  const terms = normalized.map(plainLetters).filter(Boolean)
+  if (!terms.some((term) => /[a-z]/.test(term))) return undefined
+  const phrase = terms.join('')
+  const each = terms.map((term) => waysOf(term).slice(0, terms.length > 1 ? 2 : mostWays))
   const ways = each
     .reduce<string[][][]>((some, more) => some.flatMap((one) => more.map((way) => [...one, way])), [[]])
     .slice(0, mostWays)
@@ -32,8 +32,8 @@ export function hear(folded: readonly string[]): Heard | undefined {
       .slice(0, mostWays)
       .map((way) => [...new Set([...gramsOfWay(way), ...(isSpoken(way[0]) ? [`^${way[0]}`] : [])])].join(' ')),
     exact: `=${phrase}`,
-    words: words.map((word) => expressionOf(word, manners.initialsOfAny)),
-    phrases: Object.values(manners).map((manner) => expressionOf(phrase, manner)),
+    terms: terms.map((term) => expressionOf(term, continuations.initialsOfAny)),
+    phrases: Object.values(continuations).map((continuation) => expressionOf(phrase, continuation)),
     isLetter: phrase.length === 1,
   }
 }
@@ -103,24 +103,24 @@ function waysOf(word: string): string[][] {
  * How a match continues from one letter or character to the next: how a token may end before it, and where in the next
  * one it may begin.
  */
-interface Manner {
+interface Continuation {
   rest: string
   beginsAnywhere: boolean
 }
 
 /** In the order of the tiers. A syllable is matched to its end, or may be left at any point. */
-const manners = {
+const continuations = {
   full: { rest: '(?:/[^ ]*)?', beginsAnywhere: false },
   fullOfAny: { rest: '(?:/[^ ]*)?', beginsAnywhere: true },
   initials: { rest: '[^ ]*', beginsAnywhere: false },
   initialsOfAny: { rest: '[^ ]*', beginsAnywhere: true },
-} satisfies Record<string, Manner>
+} satisfies Record<string, Continuation>
 
 /**
  * Returns a regular expression over `sounds` for a word: its letters match within one token or across the next ones,
  * its characters each their own token.
  */
-function expressionOf(word: string, { rest, beginsAnywhere }: Manner): string {
+function expressionOf(word: string, { rest, beginsAnywhere }: Continuation): string {
   const toLetter = beginsAnywhere ? ' (?:[^ ]*/)?' : ' '
   const toCharacter = beginsAnywhere ? ' (?:[^ ]*/)?' : ' (?:[^ /]*/)?'
   let before = ''

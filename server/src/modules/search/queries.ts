@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { FindKind, type Picture } from '@app/contract'
 import type { Column } from '../../db/rows.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Heard } from './pinyinQuery.ts'
-import type { Sounds } from './pinyinEntry.ts'
+import type { PinyinQuery } from './pinyinQuery.ts'
+import type { PinyinEntry } from './pinyinEntry.ts'
 
 // A search; the matching itself is done by database functions: db/functions/search_*.sql.
 
 interface SearchRequest {
-  /** Words as `foldWords` returns them; all must occur. */
-  words: readonly string[]
-  /** Query data for pinyin; undefined if the words have no letters. */
-  heard: Heard | undefined
+  /** Search terms as `normalizeTerms` returns them; all must occur. */
+  terms: readonly string[]
+  /** Query data for pinyin; undefined if the terms have no letters. */
+  pinyin: PinyinQuery | undefined
   kinds: readonly FindKind[]
 }
 
@@ -30,8 +30,8 @@ export interface FoundRow {
   left: number | null
 }
 
-/** Folds typed words, except for the form of their characters; words of punctuation alone are dropped. */
-export async function foldWords(db: Db, typed: readonly string[]): Promise<string[]> {
+/** Normalizes typed terms, except for the form of their characters; terms of punctuation alone are dropped. */
+export async function normalizeTerms(db: Db, typed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${typed}::text[]) with ordinality typed (typed, place), search_written(typed) word
     where word <> '' order by place`.execute(db)
@@ -39,8 +39,12 @@ export async function foldWords(db: Db, typed: readonly string[]): Promise<strin
 }
 
 /** Matches by pinyin of the kind in `k.kind`. */
-const soundedOf = ({ grams, starts, exact, words, phrases, isLetter }: Heard, namesOnly: boolean, most: number) => sql`
-  search_sounded(k.kind, ${grams}::text[], ${starts}::text[], ${exact}, ${words}::text[],
+const matchesOf = (
+  { grams, starts, exact, terms, phrases, isLetter }: PinyinQuery,
+  namesOnly: boolean,
+  most: number,
+) => sql`
+  search_sounded(k.kind, ${grams}::text[], ${starts}::text[], ${exact}, ${terms}::text[],
     search_patterns((select array_agg(search_simple(word)) from wanted, unnest(wanted.words) word)),
     ${phrases}::text[], ${isLetter}, ${namesOnly}, ${most}::int)`
 
@@ -54,13 +58,13 @@ interface Reading {
 }
 
 /** Returns the matches as `ranked`, best first: kind, source, tier, shown_at. */
-function ranking({ words, heard, kinds }: SearchRequest, { size, offset, namesOnly }: Reading) {
-  const sounded = heard
+function ranking({ terms, pinyin, kinds }: SearchRequest, { size, offset, namesOnly }: Reading) {
+  const sounded = pinyin
     ? sql`union all
-      select k.kind, sounded.* from unnest(${kinds}::text[]) k (kind), lateral ${soundedOf(heard, namesOnly, offset + size)} sounded`
+      select k.kind, sounded.* from unnest(${kinds}::text[]) k (kind), lateral ${matchesOf(pinyin, namesOnly, offset + size)} sounded`
     : sql``
   return sql`
-    wanted as materialized (select ${words}::text[] as words),
+    wanted as materialized (select ${terms}::text[] as words),
     found as (
       select k.kind, found.*
       from wanted, unnest(${kinds}::text[]) k (kind),
@@ -104,17 +108,17 @@ export async function find(db: Db, wanted: SearchRequest, reading: Reading): Pro
 /** Counts the matches of each kind, up to `most`. */
 export async function countKinds(
   db: Db,
-  { words, heard, kinds }: SearchRequest,
+  { terms, pinyin, kinds }: SearchRequest,
   most: number,
 ): Promise<{ kind: FindKind; count: number }[]> {
-  const counted = heard
+  const counted = pinyin
     ? sql`(select count(*)::int from (
         select source from search_found(k.kind, wanted.words, false, ${most}::int)
-        union select source from ${soundedOf(heard, false, most)}
+        union select source from ${matchesOf(pinyin, false, most)}
         limit ${most}) met)`
     : sql`search_count(k.kind, wanted.words, ${most}::int)`
   const { rows } = await sql<{ kind: FindKind; count: number }>`
-    with wanted as materialized (select ${words}::text[] as words)
+    with wanted as materialized (select ${terms}::text[] as words)
     select k.kind, ${counted} as count
     from wanted, unnest(${kinds}::text[]) with ordinality k (kind, place) order by k.place`.execute(db)
   return rows
@@ -151,7 +155,7 @@ export async function refreshed(tx: Tx, { kinds, sources }: { kinds: string[]; s
 /** Stores the pinyin of entries. */
 export async function keepSounds(
   tx: Tx,
-  entries: readonly (Sounds & { kind: string; source: string })[],
+  entries: readonly (PinyinEntry & { kind: string; source: string })[],
 ): Promise<void> {
   await sql`
     update search_entries e set sounds = s.sounds, sound_grams = string_to_array(s.grams, ' ')

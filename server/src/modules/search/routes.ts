@@ -3,9 +3,9 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand } from '../../core/richText.ts'
-import { hear } from './pinyinQuery.ts'
+import { pinyinQueryOf } from './pinyinQuery.ts'
 import { hitOf } from './hit.ts'
-import { countKinds, find, foldWords, type FoundRow } from './queries.ts'
+import { countKinds, find, normalizeTerms, type FoundRow } from './queries.ts'
 
 const kinds = Object.values(FindKind)
 
@@ -23,34 +23,34 @@ export function searchRoutes({ brand, database: { db } }: Pick<CoreServices, 'br
   /** Operators write `{brand}` in notices and albums for the brand's name. */
   const named = (text: string) => nameBrand(text, brand.name)
 
-  async function wordsOf(keyword: string) {
-    const words = await foldWords(db, keyword.split(/\s+/))
-    return { words, heard: hear(words) }
+  async function queryOf(keyword: string) {
+    const terms = await normalizeTerms(db, keyword.split(/\s+/))
+    return { terms, pinyin: pinyinQueryOf(terms) }
   }
 
-  /** Returns the matched part of the title if it matches in another writing than the words as typed. */
-  const hit = (title: string, words: readonly string[]) => {
-    const part = hitOf(title, words)
+  /** Returns the matched part of the title if it matches in another writing than the terms as typed. */
+  const hit = (title: string, terms: readonly string[]) => {
+    const part = hitOf(title, terms)
     return part === undefined ? {} : { hit: part }
   }
 
   return {
     'goods/search/list': async ({ keyword, kind, page, size }) => {
-      const words = await wordsOf(keyword)
+      const query = await queryOf(keyword)
       const offset = (page - 1) * size
-      const wanted = { ...words, kinds: kind === undefined ? kinds : [kind] }
+      const request = { ...query, kinds: kind === undefined ? kinds : [kind] }
       const [rows, counts] = await Promise.all([
         offset < mostFound
-          ? find(db, wanted, { offset, size: Math.min(size, mostFound - offset), namesOnly: false })
+          ? find(db, request, { offset, size: Math.min(size, mostFound - offset), namesOnly: false })
           : [],
-        countKinds(db, { ...words, kinds }, mostFound),
+        countKinds(db, { ...query, kinds }, mostFound),
       ])
       const all = counts.reduce((sum, one) => (kind === undefined || one.kind === kind ? sum + one.count : sum), 0)
       const list = rows.map((row) => ({
         kind: row.kind,
         id: row.id,
         title: named(row.title),
-        ...hit(named(row.title), words.words),
+        ...hit(named(row.title), query.terms),
         text: named(row.text),
         picture: row.picture,
         sale: saleOf(row),
@@ -59,11 +59,11 @@ export function searchRoutes({ brand, database: { db } }: Pick<CoreServices, 'br
     },
 
     'goods/search/suggest': async ({ keyword, kind: only }) => {
-      const words = await wordsOf(keyword)
-      const wanted = { ...words, kinds: only === undefined ? kinds : [only] }
-      const rows = await find(db, wanted, { offset: 0, size: mostSuggested, namesOnly: true })
+      const query = await queryOf(keyword)
+      const request = { ...query, kinds: only === undefined ? kinds : [only] }
+      const rows = await find(db, request, { offset: 0, size: mostSuggested, namesOnly: true })
       return {
-        list: rows.map(({ kind, id, title }) => ({ kind, id, title: named(title), ...hit(named(title), words.words) })),
+        list: rows.map(({ kind, id, title }) => ({ kind, id, title: named(title), ...hit(named(title), query.terms) })),
       }
     },
   } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { FindKind } from '@app/contract'
 import type { Db } from '../../core/database.ts'
-import { hear } from './pinyinQuery.ts'
-import { findSources, foldWords } from './queries.ts'
+import { pinyinQueryOf } from './pinyinQuery.ts'
+import { findSources, normalizeTerms } from './queries.ts'
 
 /** Most works that a list filtered by keyword requests. */
 const mostWorks = 1000
@@ -13,8 +13,8 @@ const mostWorks = 1000
  * @param more.namesOnly ignores matches outside the name.
  */
 export async function worksFoundBy(db: Db, keyword: string, { namesOnly = false } = {}): Promise<string[]> {
-  const words = await foldWords(db, keyword.split(/[\s\p{Cc}]+/u))
-  if (words.length === 0) return []
-  const wanted = { words, heard: hear(words), kinds: [FindKind.goods, FindKind.box] }
-  return findSources(db, wanted, { offset: 0, size: mostWorks, namesOnly })
+  const terms = await normalizeTerms(db, keyword.split(/[\s\p{Cc}]+/u))
+  if (terms.length === 0) return []
+  const request = { terms, pinyin: pinyinQueryOf(terms), kinds: [FindKind.goods, FindKind.box] }
+  return findSources(db, request, { offset: 0, size: mostWorks, namesOnly })
 }

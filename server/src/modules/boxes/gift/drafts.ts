@@ -4,7 +4,7 @@ import type { DraftContent, Finding } from '@app/contract/admin/drafts'
 import type { Tx } from '../../../core/database.ts'
 import type { Draftable, Published } from '../../../core/draftable.ts'
 import { AppError } from '../../../core/errors.ts'
-import { type GoodsModule, GoodsType, pictureFindings, wordFindings } from '../../goods/index.ts'
+import { type GoodsModule, GoodsType, pictureFindings, termFindings } from '../../goods/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import { findBox } from '../blind/queries.ts'
 import { contentsOf, insertGiftBox } from './queries.ts'
@@ -47,7 +47,7 @@ async function preflightKind(
   const { name, subtitle, story, cover } = content
   return [
     ...pictureFindings('cover', '封面', cover),
-    ...(await wordFindings({ name, subtitle, story }, deps.marksOf)),
+    ...(await termFindings({ name, subtitle, story }, deps.marksOf)),
     ...(id === null ? await contentFindings(deps, tx, content) : []),
   ]
 }

@@ -107,22 +107,22 @@ export async function findWorks(db: Db | Tx, sns: readonly GoodsSn[]) {
     .execute()
 }
 
-/** Searches works by number or words in the name; returns the newest if there are no words. */
-export async function searchWorks(db: Db, words: string, limit: number) {
+/** Searches works by number or a text in the name; returns the newest if the text is empty. */
+export async function searchWorks(db: Db, text: string, limit: number) {
   const query = db
     .selectFrom('goods')
     .select(['sn', 'name'])
     .select(isPublic.as('is_public'))
     .where('goods_type', '=', OrderGoodsType.ordinary)
-  const bySearch = words === '' ? [] : await worksFoundBy(db, words, { namesOnly: true })
+  const bySearch = text === '' ? [] : await worksFoundBy(db, text, { namesOnly: true })
   const found =
-    words === ''
+    text === ''
       ? query
       : // A single character has no pairs that an index knows.
         query.where(
-          words.length < 2
-            ? sql<boolean>`(sn = ${words} or sn = any(${bySearch}) or name ilike ${containing(words)})`
-            : sql<boolean>`(sn = ${words} or sn = any(${bySearch}) or (search_grams @> bigrams(${words}) and name ilike ${containing(words)}))`,
+          text.length < 2
+            ? sql<boolean>`(sn = ${text} or sn = any(${bySearch}) or name ilike ${containing(text)})`
+            : sql<boolean>`(sn = ${text} or sn = any(${bySearch}) or (search_grams @> bigrams(${text}) and name ilike ${containing(text)}))`,
         )
   return found.orderBy('on_shelf_at', 'desc').orderBy('sn').limit(limit).execute()
 }

@@ -40,7 +40,7 @@ export async function preflight(
     ...terms(content),
     ...times(content, isNew ? now : null),
     ...(await names(tx, content, isNew)),
-    ...(await words(content, deps)),
+    ...(await listedTerms(content, deps)),
     ...(await rights(tx, content, deps)),
   ]
 }
@@ -151,7 +151,7 @@ async function names(tx: Tx, content: WorkContent, isNew: boolean): Promise<Find
   ]
 }
 
-function words(content: WorkContent, { marksOf }: PreflightDeps): Promise<Finding[]> {
+function listedTerms(content: WorkContent, { marksOf }: PreflightDeps): Promise<Finding[]> {
   const texts: Readonly<Record<string, string>> = {
     name: content.name,
     subtitle: content.subtitle,
@@ -162,14 +162,14 @@ function words(content: WorkContent, { marksOf }: PreflightDeps): Promise<Findin
     rights: content.rights.map(({ name, description }) => `${name} ${description}`).join('\n'),
     rules: content.rules.join('\n'),
   }
-  return wordFindings(texts, marksOf)
+  return termFindings(texts, marksOf)
 }
 
 /**
- * Finds listed words in texts, by field. Uses only the platform's own lists: the paid provider is not asked about
+ * Finds listed terms in texts, by field. Uses only the platform's own lists: the paid provider is not asked about
  * operators' texts.
  */
-export async function wordFindings(
+export async function termFindings(
   texts: Readonly<Record<string, string>>,
   marksOf: PreflightDeps['marksOf'],
 ): Promise<Finding[]> {

@@ -9,7 +9,7 @@ export const matching =
   }
 
 /** Creates a parser for trimmed text of `least` to `most` characters. */
-export const words =
+export const boundedText =
   (least: number, most: number) =>
   (input: string): string => {
     const text = input.trim()
@@ -39,7 +39,7 @@ export const numberUpTo =
 /** Parses Chinese text of 2 to 200 characters, for texts that users read. */
 export function chinese(input: string): string {
   if (!/\p{Script=Han}/u.test(input)) throw new Error('对方会读到，请用中文写')
-  return words(2, 200)(input)
+  return boundedText(2, 200)(input)
 }
 
 const number = matching(/^\d{1,18}$/, '编号（数字）')
@@ -50,7 +50,7 @@ export const numbered = (placeholder: string) =>
 
 export const orderSn = { parse: matching(/^\d{10,40}$/, '订单号'), placeholder: '订单号', brief: '订单号' } as const
 
-export const carrier = { parse: words(1, 40), placeholder: '快递公司', brief: '快递公司，例如 顺丰速运' } as const
+export const carrier = { parse: boundedText(1, 40), placeholder: '快递公司', brief: '快递公司，例如 顺丰速运' } as const
 
 export const trackingNumber = {
   parse: matching(/^[\w-]{4,40}$/, '快递单号（4 到 40 个字母、数字或短横）'),
@@ -72,7 +72,7 @@ export const inName = {
   as,
   by: {
     kind: 'parsed',
-    parse: words(1, 40),
+    parse: boundedText(1, 40),
     optional: true,
     placeholder: '姓名',
     brief: '还没有员工账号时：由谁经手，会留存',
