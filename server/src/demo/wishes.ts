@@ -58,7 +58,7 @@ export async function seedWishes(tx: Tx, play: DemoWishes, around: Surroundings)
     const { wish, drawn } = await play.wishes.make(tx, {
       pool: find(event),
       uid,
-      words: { text, isAnonymous, doubts: [] },
+      moderated: { text, isAnonymous, doubts: [] },
       costPoints: 0,
       orderSn: null,
       now: new Date(now - hoursAgo * hourMilliseconds),

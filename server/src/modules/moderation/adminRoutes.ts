@@ -1,3 +1,4 @@
+import type { AdminPath } from '@app/contract/admin/routes'
 import type { WordList } from '@app/contract/admin/moderation'
 import { sql } from 'kysely'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { readStored, storeSetting } from '../../core/storedSettings.ts'
-import type { createTermLists } from './termLists.ts'
+import type { TermLists } from './termLists.ts'
 import type { Marking } from './marking.ts'
 import { moderationDefaults, moderationSchemas, type ModerationSettings } from './settings.ts'
 import { builtInLists } from './terms/index.ts'
@@ -15,12 +16,14 @@ type Own = ModerationSettings['moderation']
 /** Most terms the schema of the setting allows. */
 const termsMost = 5000
 
-/** Admin routes for the deployment's own words, with a text to try them on. */
+export type ModerationAdminRoutes = Pick<AdminHandlers, Extract<AdminPath, `words/${string}`>>
+
+/** Admin routes for the deployment's own terms, with a text to try them on. */
 export function moderationAdminRoutes(
   { database }: Pick<CoreServices, 'database'>,
-  { marking, settings }: { marking: Marking; settings: Pick<ReturnType<typeof createTermLists>, 'own'> },
-) {
-  /** Returns the stored words; changes are serialized. */
+  { marking, settings }: { marking: Marking; settings: Pick<TermLists, 'own'> },
+): ModerationAdminRoutes {
+  /** Returns the stored terms; changes are serialized. */
   async function lockOwn(tx: Tx): Promise<Own> {
     await sql`select pg_advisory_xact_lock(hashtextextended('settings:moderation', 0))`.execute(tx)
     const stored = await readStored(tx, 'moderation')
@@ -55,7 +58,7 @@ export function moderationAdminRoutes(
       }),
 
     'words/try': ({ text, use }) => marking.tryText(text, use),
-  } satisfies Partial<AdminHandlers>
+  }
 }
 
 const targetOf = (list: WordList): string => `words:${list}`

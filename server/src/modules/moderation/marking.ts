@@ -1,6 +1,7 @@
+import type { AdminReply } from '@app/contract/admin/routes'
 import { holdsContact } from './contacts.ts'
 import { holdsLink } from './links.ts'
-import type { createTermLists, Use } from './termLists.ts'
+import type { TermLists, Use } from './termLists.ts'
 import type { Found } from './matcher.ts'
 import { plainCharacters } from './plainCharacters.ts'
 import { holdsUnseen, turnsText } from './invisibleCharacters.ts'
@@ -15,59 +16,69 @@ export interface Mark {
   isBanned: boolean
 }
 
-export type Marking = ReturnType<typeof createModerationMarks>
-
 /** Finds list matches and their positions in a text, for display. */
-export function createModerationMarks(lists: Pick<ReturnType<typeof createTermLists>, 'matchers'>) {
-  async function find(text: string, use: Use): Promise<(Mark & { term: string })[]> {
-    const found = (await lists.matchers())[use](plainCharacters(text))
-    const banned = new Set(found.filter(({ isBanned }) => isBanned).map(placeOf))
-    const offsets = offsetsOf(text)
-    const seen = new Set<string>()
-    return found
-      .filter((one) => {
-        // The weaker readings find banned terms again.
-        const isNew = !seen.has(placeOf(one)) && (one.isBanned || !banned.has(placeOf(one)))
-        seen.add(placeOf(one))
-        return isNew
-      })
-      .map(({ category, term, from, to, isBanned }) => ({
-        from: offsets[from] ?? 0,
-        to: offsets[to] ?? text.length,
-        list: categoryNames[category],
-        isBanned,
-        term,
-      }))
-      .toSorted((a, b) => a.from - b.from || a.to - b.to)
-  }
+export interface Marking {
+  /** Returns the list matches of a text with the given use. */
+  marksOf(text: string, use: Use): Promise<Mark[]>
+  /** Returns the outcome for a text by the lists alone, without a paid check. */
+  tryText(text: string, use: Use): Promise<AdminReply<'words/try'>>
+}
 
+export function createModerationMarks(lists: Pick<TermLists, 'matchers'>): Marking {
   return {
-    /** Returns the list matches of a text with the given use. */
-    async marksOf(text: string, use: Use): Promise<Mark[]> {
-      return (await find(text, use)).map(({ from, to, list, isBanned }) => ({ from, to, list, isBanned }))
-    },
-
-    /** Returns the outcome for a text by the lists alone, without a paid check. */
-    async tryText(text: string, use: Use) {
-      const marks = await find(text, use)
-      const plain = plainCharacters(text)
-        .map(({ character }) => character)
-        .join('')
-      const holds = {
-        holdsContact: holdsContact(plain),
-        holdsLink: holdsLink(plain),
-        holdsUnseen: turnsText(text) || (use === 'nickname' && holdsUnseen(text)),
-      }
-      const isRefused = marks.some(({ isBanned }) => isBanned) || Object.values(holds).some(Boolean)
-      // Profile texts have no reviewer, so doubtful ones are refused.
-      const doubted = use === 'words' ? ('person' as const) : ('refused' as const)
-      return {
-        marks,
-        ...holds,
-        outcome: isRefused ? ('refused' as const) : marks.length > 0 ? doubted : ('passes' as const),
-      }
-    },
+    marksOf: (text, use) => marksOf(lists, text, use),
+    tryText: (text, use) => tryText(lists, text, use),
   }
+}
+
+async function marksOf(lists: Pick<TermLists, 'matchers'>, text: string, use: Use): Promise<Mark[]> {
+  return (await findMarks(lists, text, use)).map(({ from, to, list, isBanned }) => ({ from, to, list, isBanned }))
+}
+
+async function tryText(lists: Pick<TermLists, 'matchers'>, text: string, use: Use): Promise<AdminReply<'words/try'>> {
+  const marks = await findMarks(lists, text, use)
+  const plain = plainCharacters(text)
+    .map(({ character }) => character)
+    .join('')
+  const holds = {
+    holdsContact: holdsContact(plain),
+    holdsLink: holdsLink(plain),
+    holdsUnseen: turnsText(text) || (use === 'nickname' && holdsUnseen(text)),
+  }
+  const isRefused = marks.some(({ isBanned }) => isBanned) || Object.values(holds).some(Boolean)
+  // Profile texts have no reviewer, so doubtful ones are refused.
+  const doubted = use === 'words' ? 'person' : 'refused'
+  return {
+    marks,
+    ...holds,
+    outcome: isRefused ? 'refused' : marks.length > 0 ? doubted : 'passes',
+  }
+}
+
+async function findMarks(
+  lists: Pick<TermLists, 'matchers'>,
+  text: string,
+  use: Use,
+): Promise<(Mark & { term: string })[]> {
+  const found = (await lists.matchers())[use](plainCharacters(text))
+  const banned = new Set(found.filter(({ isBanned }) => isBanned).map(placeOf))
+  const offsets = offsetsOf(text)
+  const seen = new Set<string>()
+  return found
+    .filter((one) => {
+      // The weaker readings find banned terms again.
+      const isNew = !seen.has(placeOf(one)) && (one.isBanned || !banned.has(placeOf(one)))
+      seen.add(placeOf(one))
+      return isNew
+    })
+    .map(({ category, term, from, to, isBanned }) => ({
+      from: offsets[from] ?? 0,
+      to: offsets[to] ?? text.length,
+      list: categoryNames[category],
+      isBanned,
+      term,
+    }))
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
 const placeOf = ({ from, to, category }: Found): string => `${from} ${to} ${category}`

@@ -14,8 +14,14 @@ export const unanswered = 'unanswered'
 /** A verdict in which a missing answer has become a doubt. */
 export type Answered = Exclude<Verdict, { kind: 'unanswered' }>
 
-/** Asks the provider within its budget, and turns a missing answer into a doubt. */
-export function createProviderChecks({ config, database, log }: CoreServices, provider: Moderation) {
+/** Checks by the provider within its budget; a missing answer becomes a doubt. */
+export interface ProviderChecks {
+  /** Checks a text on its author's account. Throws TOO_FAST. */
+  text(text: string, uid: Uid): Promise<Answered>
+  picture(url: string): Promise<Answered>
+}
+
+export function createProviderChecks({ config, database, log }: CoreServices, provider: Moderation): ProviderChecks {
   const { perPersonAndHour, dailyBudget } = config.moderation
   const verdicts = createCache<Verdict>({ milliseconds: rememberedMilliseconds, maximum: remembered })
 
@@ -30,7 +36,7 @@ export function createProviderChecks({ config, database, log }: CoreServices, pr
     return ask()
   }
 
-  async function judge(key: string, ask: () => Promise<Verdict>): Promise<Answered> {
+  async function check(key: string, ask: () => Promise<Verdict>): Promise<Answered> {
     const verdict = await verdicts.get(key, ask)
     if (verdict.kind !== 'unanswered') return verdict
     verdicts.forget(key)
@@ -39,8 +45,7 @@ export function createProviderChecks({ config, database, log }: CoreServices, pr
   }
 
   return {
-    /** Throws TOO_FAST. */
-    text: (text: string, uid: Uid) => judge(`text ${text}`, () => paidFor(uid, () => provider.moderateText(text))),
-    picture: (url: string) => judge(`picture ${url}`, () => paidFor(undefined, () => provider.moderatePicture(url))),
+    text: (text, uid) => check(`text ${text}`, () => paidFor(uid, () => provider.moderateText(text))),
+    picture: (url) => check(`picture ${url}`, () => paidFor(undefined, () => provider.moderatePicture(url))),
   }
 }

@@ -1,7 +1,7 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
 import { createImpostorSearch } from './impostors.ts'
-import { createSearch } from './matcher.ts'
+import { createSearch, type Found } from './matcher.ts'
 import type { PlainCharacter } from './plainCharacters.ts'
 import { moderationDefaults, moderationSchemas, type ModerationSettings } from './settings.ts'
 import { bannedNames, bannedNicknames, bannedTerms, exemptions } from './terms/index.ts'
@@ -11,7 +11,9 @@ type Added = ModerationSettings['moderation']
 /** Use of a text: a chosen name (nickname, hall name), a profile field, or any other text. */
 export type Use = 'nickname' | 'profile' | 'words'
 
-function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
+type Matchers = Readonly<Record<Use, (characters: readonly PlainCharacter[]) => Found[]>>
+
+function matchersOf({ added, addedNames, exempted }: Added, brand: string): Matchers {
   const exempt = [...exemptions, ...exempted]
   const ofNames = [...added, ...addedNames]
   const nickname = createSearch({
@@ -23,17 +25,26 @@ function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
     words: createSearch({ terms: { ...bannedTerms, added }, exemptions: exempt }),
     profile: createSearch({ terms: { ...bannedTerms, ...bannedNames, added: ofNames }, exemptions: exempt }),
     nickname: (characters: readonly PlainCharacter[]) => [...nickname(characters), ...impostors(characters)],
-  } satisfies Record<Use, unknown>
+  }
 }
 
 /** The word lists with operators' additions and exemptions; rebuilt when those change. */
-export function createTermLists(core: CoreServices) {
+export interface TermLists {
+  /** Returns the current matchers, by use of a text. */
+  matchers(): Promise<Matchers>
+  /** Returns operators' additions and exemptions. */
+  own(): Promise<Added>
+  /** Drops the cached settings of this process. */
+  forget(): void
+}
+
+export function createTermLists(core: CoreServices): TermLists {
   const settings = createStoredSettings<ModerationSettings>(core, moderationSchemas, moderationDefaults)
   const presets = moderationDefaults.moderation
   let current = { of: presets, brand: core.brand.name, matchers: matchersOf(presets, core.brand.name) }
 
   return {
-    async matchers(): Promise<ReturnType<typeof matchersOf>> {
+    async matchers() {
       const added = await settings.get('moderation')
       const brand = core.brand.name
       if (added === current.of && brand === current.brand) return current.matchers
@@ -42,8 +53,7 @@ export function createTermLists(core: CoreServices) {
       current = { of: added, brand, matchers: isSame ? current.matchers : matchersOf(added, brand) }
       return current.matchers
     },
-    /** Returns operators' additions and exemptions. */
-    own: (): Promise<Added> => settings.get('moderation'),
+    own: () => settings.get('moderation'),
     forget: settings.forget,
   }
 }

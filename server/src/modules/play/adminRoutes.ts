@@ -4,14 +4,14 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Database } from '../../core/database.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
-import type { Changing } from './drawing/changing.ts'
+import type { PoolChanges } from './drawing/changing.ts'
 import type { PoolAdmin } from './drawing/adminService.ts'
 import { listWins } from './lottery/adminQueries.ts'
 import { listAll } from './wishes/listQueries.ts'
 
 export interface AdminParts {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
-  changing: Changing
+  changing: PoolChanges
   admin: PoolAdmin
   people: Pick<UserModule['people'], 'masked'>
 }

@@ -3,7 +3,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
-import { onSettings } from '../shape.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { Orders } from '../order/index.ts'
@@ -11,12 +11,13 @@ import type { PayModule } from '../pay/index.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { playAdminRoutes } from './adminRoutes.ts'
+import type { ReportedLines } from './barrage/reported.ts'
 import { createBarrage } from './barrage/index.ts'
 import { lineStates } from './barrage/states.ts'
 import { createPoolChanges } from './drawing/changing.ts'
 import { createPoolDrafts } from './drawing/drafting.ts'
 import { createPoolAdmin } from './drawing/adminService.ts'
-import { createDraws, type DrawingDeps } from './drawing/index.ts'
+import { createDraws, type Drawing, type DrawingDeps } from './drawing/index.ts'
 import type { TicketGoods } from './drawing/tickets.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
@@ -25,14 +26,28 @@ import { drawOnce, type DrawRequest } from './lottery/service.ts'
 import { createEventCancellation } from './wishes/cancelling.ts'
 import { createPoolPreviews } from './previews.ts'
 import { playTimed } from './timed.ts'
-import { createWishes, type WishesDeps } from './wishes/index.ts'
+import type { ReportedWishes } from './wishes/reported.ts'
+import { createWishes, type Wishes, type WishesDeps } from './wishes/index.ts'
 import { playPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export type { NewPool, NewPrize } from './drawing/index.ts'
 export type { WaitingWish } from './wishes/index.ts'
 
-export type PlayModule = ReturnType<typeof createPlayModule>
+/** Lotteries, wishes and the blessing barrage. */
+export interface PlayModule extends ModuleParts {
+  readonly wishes: Wishes
+  /** Content that collectors may report. */
+  readonly reported: { line: ReportedLines; wish: ReportedWishes }
+  /** Returns the winner shown for a win; undefined if the win does not exist. */
+  winnerOf: typeof winnerOf
+  /** Publishes a lottery or wishing event within a transaction and reserves its prizes. Returns its id. */
+  publishPool: Drawing['publishPool']
+  /** Draws in a lottery within a transaction, as its route does, without notifying anyone. */
+  drawOnce(tx: Tx, wanted: DrawRequest): ReturnType<typeof drawOnce>
+  /** Options for pickers in console forms. */
+  readonly pickables: typeof playPickables
+}
 
 export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
   goods: WishesDeps['goods'] & TicketGoods
@@ -44,7 +59,6 @@ export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Creates the play module: lotteries, wishes and the blessing barrage. */
 export function createPlayModule(core: CoreServices, deps: PlayDeps) {
   const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
   const drawing = createDraws(core, { gifts, points })
@@ -94,5 +108,5 @@ export function createPlayModule(core: CoreServices, deps: PlayDeps) {
       drawing.forget()
       wishes.forget()
     }),
-  }
+  } satisfies PlayModule
 }

@@ -12,16 +12,23 @@ export interface PreviewsDeps {
   goods: EventsDeps['goods']
 }
 
-export type PoolPreviews = ReturnType<typeof createPoolPreviews>
-
 /**
- * Creates previews of the public pages of lotteries and wishing events, read in the transaction that has just published
+ * Previews of the public pages of lotteries and wishing events, read in the transaction that has just published
  * them.
  */
-export function createPoolPreviews({ database }: Pick<CoreServices, 'database'>, { drawing, goods }: PreviewsDeps) {
+export interface PoolPreviews {
+  /** Shows the page as during the event: before its start the page does not show a lottery at all. */
+  lottery(tx: Tx, id: PoolId): Promise<DraftPage>
+  /** Shows the page of a wishing event. */
+  wishing(tx: Tx, eventId: PoolId): Promise<DraftPage>
+}
+
+export function createPoolPreviews(
+  { database }: Pick<CoreServices, 'database'>,
+  { drawing, goods }: PreviewsDeps,
+): PoolPreviews {
   return {
-    /** Shows the page as during the event: before its start the page does not show a lottery at all. */
-    async lottery(tx: Tx, id: PoolId): Promise<DraftPage> {
+    async lottery(tx, id) {
       const pool = await drawing.poolOf(tx, id, 'lottery')
       if (!pool) throw new AppError('NOT_FOUND')
       return {
@@ -32,7 +39,7 @@ export function createPoolPreviews({ database }: Pick<CoreServices, 'database'>,
       }
     },
 
-    async wishing(tx: Tx, eventId: PoolId): Promise<DraftPage> {
+    async wishing(tx, eventId) {
       const events = createEvents(database, { drawing, goods }, tx)
       return {
         path: `/wishPary?eventId=${eventId}`,

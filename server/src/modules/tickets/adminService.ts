@@ -31,169 +31,197 @@ type Added = Pick<queries.NewEntry, 'kind' | 'text'>
 /** Characters of the question shown in a list. */
 const askedMost = 80
 
-/** Creates the admin service in which staff read and answer tickets. */
-export function createAdminService(database: Database, { about, people, accounts }: AdminDeps) {
-  const { db } = database
-
-  async function present(rows: readonly adminQueries.AdminRow[]): Promise<AdminReply<'ticket/list'>['list']> {
-    const assignees = rows.flatMap(({ assignee }) => (assignee === null ? [] : [assignee]))
-    const [persons, names, first] = await Promise.all([
-      people.masked(
-        db,
-        rows.map(({ uid }) => uid),
-      ),
-      accounts.named(db, assignees),
-      queries.firstWords(
-        db,
-        rows.map(({ id }) => id),
-      ),
-    ])
-    return rows.map((row) => {
-      const person = persons.get(row.uid)
-      return {
-        ticketId: row.id,
-        state: row.state,
-        topic: row.topic,
-        asked: cutText(first.get(row.id) ?? '', askedMost),
-        orderSn: row.order_sn,
-        nftId: row.item_id,
-        person: { uid: row.uid, nickname: person?.nickname ?? '', phone: person?.phone ?? '' },
-        assignee: row.assignee === null ? null : { id: row.assignee, name: names.get(row.assignee) ?? '' },
-        answerBy: toSecondsOrNull(row.answer_by),
-        isOverdue: row.is_late,
-        rating: row.rating,
-        createdAt: toSeconds(row.created_at),
-        changedAt: toSeconds(row.changed_at),
-      }
-    })
-  }
-
-  /** Locks a ticket. Throws NOT_FOUND, and EDITED_MEANWHILE if the ticket has changed since it was read. */
-  async function lock(tx: Tx, id: TicketId, version?: number): Promise<queries.TicketRow> {
-    const ticket = await queries.lock(tx, id)
-    if (!ticket) throw new AppError('NOT_FOUND')
-    if (version !== undefined && ticket.version !== version) {
-      throw new AppError('EDITED_MEANWHILE', { data: { version: ticket.version } })
-    }
-    return ticket
-  }
-
+/** Admin service in which staff read and answer tickets. */
+export interface AdminService {
+  list(input: AdminInput<'ticket/list'>): Promise<AdminReply<'ticket/list'>>
+  /** Returns a ticket for staff. Throws NOT_FOUND. */
+  info(ticketId: TicketId): Promise<AdminReply<'ticket/info'>>
+  /** Answers a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
+  reply(input: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
+  /** Marks a ticket as solved. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
+  solve(press: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
   /**
-   * Adds an entry to a conversation, once per key, and its consequences. Throws NOT_FOUND, EDITED_MEANWHILE, and
-   * IDEMPOTENCY_KEY_REUSED if the key belongs to a different action.
+   * Adds a note for staff. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. Needs no version: a note does not affect an
+   * answer.
    */
-  async function add(
-    { ticketId, key, version }: Press,
-    added: Added,
-    { staff, record }: { staff: Staff; record: RecordAct },
-    work: (tx: Tx, ticket: queries.TicketRow) => Promise<void>,
-  ): Promise<{ version: number }> {
-    return database.transaction(async (tx) => {
-      const before = await lock(tx, ticketId)
-      const by = { staffId: staff.id, key }
-      const earlier = await queries.findByKey(tx, by)
-      if (earlier) {
-        const isSame =
-          earlier.ticket_id === ticketId && earlier.kind === added.kind && earlier.text === (added.text ?? '')
-        if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-        await record(tx, { target: `ticket:${ticketId}`, after: { entry: earlier.id, isRepeated: true } })
-        return { version: before.version }
-      }
-      if (version !== undefined && before.version !== version) {
-        throw new AppError('EDITED_MEANWHILE', { data: { version: before.version } })
-      }
-      await work(tx, before)
-      const entry = await queries.addEntry(tx, { ticketId, side: 'staff', ...added, by })
-      const after = await lock(tx, ticketId)
-      await record(tx, {
-        target: `ticket:${ticketId}`,
-        before: { state: before.state },
-        after: { state: after.state, entry },
-      })
-      return { version: after.version }
-    })
-  }
+  note(input: AdminInput<'ticket/note'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
+  /** Assigns a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, and ASSIGNEE_REFUSED if the assignee may not answer. */
+  assign(input: AdminInput<'ticket/assign'>, record: RecordAct): Promise<{ version: number }>
+}
 
+interface Deps extends AdminDeps {
+  database: Database
+}
+
+export function createAdminService(database: Database, given: AdminDeps): AdminService {
+  const deps: Deps = { database, ...given }
   return {
-    async list(input: AdminInput<'ticket/list'>): Promise<AdminReply<'ticket/list'>> {
-      const { rows, next } = await adminQueries.list(db, input)
-      return { list: await present(rows), next }
-    },
-
-    /** Returns a ticket for staff. Throws NOT_FOUND. */
-    async info(ticketId: TicketId): Promise<AdminReply<'ticket/info'>> {
-      const row = await adminQueries.find(db, ticketId)
-      if (!row) throw new AppError('NOT_FOUND')
-      const [[card], entries, facts] = await Promise.all([
-        present([row]),
-        queries.entriesOf(db, ticketId),
-        about.read(db, [row]),
-      ])
-      if (!card) throw new AppError('NOT_FOUND')
-      const names = await accounts.named(
-        db,
-        entries.flatMap(({ staff_id: id }) => (id === null ? [] : [id])),
-      )
-      return {
-        ...card,
-        version: row.version,
-        firstAnsweredAt: toSecondsOrNull(row.first_answered_at),
-        order: row.order_sn === null ? null : facts.orderOf(row.order_sn),
-        item: row.item_id === null ? null : facts.itemOf(row.item_id),
-        entries: entries.map((entry) => ({
-          entryId: entry.id,
-          side: entry.side,
-          kind: entry.kind,
-          staff: entry.staff_id === null ? '' : (names.get(entry.staff_id) ?? ''),
-          text: entry.text,
-          pictures: entry.pictures,
-          doubts: entry.doubts,
-          time: toSeconds(entry.created_at),
-        })),
-      }
-    },
-
-    /** Answers a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
-    reply: ({ text, ...press }: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct) =>
-      add(press, { kind: 'words', text }, { staff, record }, async (tx, { id, state }) => {
-        if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
-        if (state === 'answered') await queries.touch(tx, id)
-        else requireMove(await queries.move(tx, id, 'answered', null))
-        await queries.noteAnswer(tx, id, staff.id)
-      }),
-
-    /** Marks a ticket as solved. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
-    solve: (press: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct) =>
-      add(press, { kind: 'solved' }, { staff, record }, async (tx, { id, state }) => {
-        if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
-        requireMove(await queries.move(tx, id, 'solved', null))
-      }),
-
-    /**
-     * Adds a note for staff. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. Needs no version: a note does not affect an
-     * answer.
-     */
-    note: ({ text, ...press }: AdminInput<'ticket/note'>, staff: Staff, record: RecordAct) =>
-      add(press, { kind: 'note', text }, { staff, record }, async () => undefined),
-
-    /** Assigns a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, and ASSIGNEE_REFUSED if the assignee may not answer. */
-    assign: ({ ticketId, version, assignee }: AdminInput<'ticket/assign'>, record: RecordAct) =>
-      database.transaction(async (tx) => {
-        const before = await lock(tx, ticketId, version)
-        if (assignee !== null && !(await isAnswerer(tx, assignee))) throw new AppError('ASSIGNEE_REFUSED')
-        await queries.assign(tx, ticketId, assignee)
-        await record(tx, {
-          target: `ticket:${ticketId}`,
-          before: { assignee: before.assignee },
-          after: { assignee },
-        })
-        return { version: version + 1 }
-      }),
-  }
-
-  function isAnswerer(tx: Tx, id: StaffId): Promise<boolean> {
-    return accounts.mayDo(tx, id, 'ticket.answer')
+    list: (input) => listTickets(deps, input),
+    info: (ticketId) => readTicket(deps, ticketId),
+    reply: (input, staff, record) => reply(deps, input, staff, record),
+    solve: (press, staff, record) => solve(deps, press, staff, record),
+    note: ({ text, ...press }, staff, record) =>
+      add(deps, press, { kind: 'note', text }, { staff, record }, async () => undefined),
+    assign: (input, record) => assignTicket(deps, input, record),
   }
 }
 
-export type AdminService = ReturnType<typeof createAdminService>
+async function listTickets(deps: Deps, input: AdminInput<'ticket/list'>): Promise<AdminReply<'ticket/list'>> {
+  const { database } = deps
+  const { db } = database
+  const { rows, next } = await adminQueries.list(db, input)
+  return { list: await present(deps, rows), next }
+}
+
+async function readTicket(deps: Deps, ticketId: TicketId): Promise<AdminReply<'ticket/info'>> {
+  const { about, accounts, database } = deps
+  const { db } = database
+  const row = await adminQueries.find(db, ticketId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [[card], entries, facts] = await Promise.all([
+    present(deps, [row]),
+    queries.entriesOf(db, ticketId),
+    about.read(db, [row]),
+  ])
+  if (!card) throw new AppError('NOT_FOUND')
+  const names = await accounts.named(
+    db,
+    entries.flatMap(({ staff_id: id }) => (id === null ? [] : [id])),
+  )
+  return {
+    ...card,
+    version: row.version,
+    firstAnsweredAt: toSecondsOrNull(row.first_answered_at),
+    order: row.order_sn === null ? null : facts.orderOf(row.order_sn),
+    item: row.item_id === null ? null : facts.itemOf(row.item_id),
+    entries: entries.map((entry) => ({
+      entryId: entry.id,
+      side: entry.side,
+      kind: entry.kind,
+      staff: entry.staff_id === null ? '' : (names.get(entry.staff_id) ?? ''),
+      text: entry.text,
+      pictures: entry.pictures,
+      doubts: entry.doubts,
+      time: toSeconds(entry.created_at),
+    })),
+  }
+}
+
+function reply(deps: Deps, { text, ...press }: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct) {
+  return add(deps, press, { kind: 'words', text }, { staff, record }, async (tx, { id, state }) => {
+    if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
+    if (state === 'answered') await queries.touch(tx, id)
+    else requireMove(await queries.move(tx, id, 'answered', null))
+    await queries.noteAnswer(tx, id, staff.id)
+  })
+}
+
+function solve(deps: Deps, press: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct) {
+  return add(deps, press, { kind: 'solved' }, { staff, record }, async (tx, { id, state }) => {
+    if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
+    requireMove(await queries.move(tx, id, 'solved', null))
+  })
+}
+
+function assignTicket(deps: Deps, { ticketId, version, assignee }: AdminInput<'ticket/assign'>, record: RecordAct) {
+  const { database } = deps
+  return database.transaction(async (tx) => {
+    const before = await lock(tx, ticketId, version)
+    if (assignee !== null && !(await isAnswerer(deps, tx, assignee))) throw new AppError('ASSIGNEE_REFUSED')
+    await queries.assign(tx, ticketId, assignee)
+    await record(tx, {
+      target: `ticket:${ticketId}`,
+      before: { assignee: before.assignee },
+      after: { assignee },
+    })
+    return { version: version + 1 }
+  })
+}
+
+async function present(
+  { people, accounts, database }: Deps,
+  rows: readonly adminQueries.AdminRow[],
+): Promise<AdminReply<'ticket/list'>['list']> {
+  const { db } = database
+  const assignees = rows.flatMap(({ assignee }) => (assignee === null ? [] : [assignee]))
+  const [persons, names, first] = await Promise.all([
+    people.masked(
+      db,
+      rows.map(({ uid }) => uid),
+    ),
+    accounts.named(db, assignees),
+    queries.firstWords(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => {
+    const person = persons.get(row.uid)
+    return {
+      ticketId: row.id,
+      state: row.state,
+      topic: row.topic,
+      asked: cutText(first.get(row.id) ?? '', askedMost),
+      orderSn: row.order_sn,
+      nftId: row.item_id,
+      person: { uid: row.uid, nickname: person?.nickname ?? '', phone: person?.phone ?? '' },
+      assignee: row.assignee === null ? null : { id: row.assignee, name: names.get(row.assignee) ?? '' },
+      answerBy: toSecondsOrNull(row.answer_by),
+      isOverdue: row.is_late,
+      rating: row.rating,
+      createdAt: toSeconds(row.created_at),
+      changedAt: toSeconds(row.changed_at),
+    }
+  })
+}
+
+/** Locks a ticket. Throws NOT_FOUND, and EDITED_MEANWHILE if the ticket has changed since it was read. */
+async function lock(tx: Tx, id: TicketId, version?: number): Promise<queries.TicketRow> {
+  const ticket = await queries.lock(tx, id)
+  if (!ticket) throw new AppError('NOT_FOUND')
+  if (version !== undefined && ticket.version !== version) {
+    throw new AppError('EDITED_MEANWHILE', { data: { version: ticket.version } })
+  }
+  return ticket
+}
+
+/**
+ * Adds an entry to a conversation, once per key, and its consequences. Throws NOT_FOUND, EDITED_MEANWHILE, and
+ * IDEMPOTENCY_KEY_REUSED if the key belongs to a different action.
+ */
+async function add(
+  { database }: Deps,
+  { ticketId, key, version }: Press,
+  added: Added,
+  { staff, record }: { staff: Staff; record: RecordAct },
+  work: (tx: Tx, ticket: queries.TicketRow) => Promise<void>,
+): Promise<{ version: number }> {
+  return database.transaction(async (tx) => {
+    const before = await lock(tx, ticketId)
+    const by = { staffId: staff.id, key }
+    const earlier = await queries.findByKey(tx, by)
+    if (earlier) {
+      const isSame =
+        earlier.ticket_id === ticketId && earlier.kind === added.kind && earlier.text === (added.text ?? '')
+      if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+      await record(tx, { target: `ticket:${ticketId}`, after: { entry: earlier.id, isRepeated: true } })
+      return { version: before.version }
+    }
+    if (version !== undefined && before.version !== version) {
+      throw new AppError('EDITED_MEANWHILE', { data: { version: before.version } })
+    }
+    await work(tx, before)
+    const entry = await queries.addEntry(tx, { ticketId, side: 'staff', ...added, by })
+    const after = await lock(tx, ticketId)
+    await record(tx, {
+      target: `ticket:${ticketId}`,
+      before: { state: before.state },
+      after: { state: after.state, entry },
+    })
+    return { version: after.version }
+  })
+}
+
+function isAnswerer({ accounts }: Deps, tx: Tx, id: StaffId): Promise<boolean> {
+  return accounts.mayDo(tx, id, 'ticket.answer')
+}

@@ -19,8 +19,6 @@ import { createTemplates } from './templates.ts'
 import { ticketPendingCounts } from './waitQueries.ts'
 import { createTicketViews } from './views.ts'
 
-export type TicketsModule = ReturnType<typeof createTicketsModule>
-
 export interface TicketsNeeds extends AboutDeps {
   moderation: Pick<ModerationModule, 'checkText'>
   people: Pick<UserModule['people'], 'lock' | 'masked'>

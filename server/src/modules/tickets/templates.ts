@@ -6,8 +6,16 @@ import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import * as queries from './templateQueries.ts'
 
-/** Creates the service for answer templates. */
-export function createTemplates(database: Database) {
+/** Answer templates. */
+export interface Templates {
+  list(): Promise<AdminReply<'ticketTemplate/list'>>
+  /** Creates or updates a template. Throws NOT_FOUND, EDITED_MEANWHILE, TEMPLATE_NAME_TAKEN. */
+  save(input: AdminInput<'ticketTemplate/save'>, record: RecordAct): Promise<AdminReply<'ticketTemplate/save'>>
+  /** Deletes a template. Throws NOT_FOUND, EDITED_MEANWHILE. */
+  remove(input: AdminInput<'ticketTemplate/remove'>, record: RecordAct): Promise<Record<string, never>>
+}
+
+export function createTemplates(database: Database): Templates {
   /** Locks a template. Throws NOT_FOUND, EDITED_MEANWHILE. */
   async function lock(tx: Tx, id: TicketTemplateId, version: number) {
     const template = await queries.lock(tx, id)
@@ -18,7 +26,7 @@ export function createTemplates(database: Database) {
   }
 
   return {
-    async list(): Promise<AdminReply<'ticketTemplate/list'>> {
+    async list() {
       const rows = await queries.list(database.db)
       return {
         list: rows.map(({ id, name, topic, text, version, changed_at: changed }) => ({
@@ -32,18 +40,16 @@ export function createTemplates(database: Database) {
       }
     },
 
-    /** Creates or updates a template. Throws NOT_FOUND, EDITED_MEANWHILE, TEMPLATE_NAME_TAKEN. */
-    save: ({ templateId, version, ...words }: AdminInput<'ticketTemplate/save'>, record: RecordAct) =>
+    save: ({ templateId, version, ...values }, record) =>
       database.transaction(async (tx) => {
         const before = templateId === undefined ? undefined : await lock(tx, templateId, version)
-        const id = templateId ?? (await queries.insert(tx, words))
-        if (templateId !== undefined) await queries.update(tx, templateId, words)
-        await record(tx, { target: `ticketTemplate:${id}`, before, after: words })
+        const id = templateId ?? (await queries.insert(tx, values))
+        if (templateId !== undefined) await queries.update(tx, templateId, values)
+        await record(tx, { target: `ticketTemplate:${id}`, before, after: values })
         return { templateId: id, version: templateId === undefined ? 1 : version + 1 }
       }),
 
-    /** Deletes a template. Throws NOT_FOUND, EDITED_MEANWHILE. */
-    remove: ({ templateId, version }: AdminInput<'ticketTemplate/remove'>, record: RecordAct) =>
+    remove: ({ templateId, version }, record) =>
       database.transaction(async (tx) => {
         const before = await lock(tx, templateId, version)
         await queries.remove(tx, templateId)
@@ -52,5 +58,3 @@ export function createTemplates(database: Database) {
       }),
   }
 }
-
-export type Templates = ReturnType<typeof createTemplates>

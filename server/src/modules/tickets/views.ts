@@ -15,8 +15,15 @@ export interface ViewsParts {
   settings: StoredSettings<TicketSettings>
 }
 
-/** Creates the collectors' view of their tickets. */
-export function createTicketViews({ db }: Database, { about, settings }: ViewsParts) {
+/** Collectors' view of their tickets. */
+export interface TicketViews {
+  /** Lists the user's tickets, newest first. */
+  list(uid: Uid, input: CursorPage): Promise<Reply<'user/ticket/list'>>
+  /** Returns a ticket of the user. Throws TICKET_NOT_FOUND, also for another user's ticket. */
+  info(uid: Uid, ticketId: TicketId): Promise<Reply<'user/ticket/info'>>
+}
+
+export function createTicketViews({ db }: Database, { about, settings }: ViewsParts): TicketViews {
   async function cards(rows: readonly queries.TicketRow[]): Promise<TicketCard[]> {
     const [aboutOf, first] = await Promise.all([
       about.shown(db, rows),
@@ -38,7 +45,7 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
   }
 
   return {
-    async list(uid: Uid, input: CursorPage): Promise<Reply<'user/ticket/list'>> {
+    async list(uid, input) {
       const [{ rows, cursor }, counts] = await Promise.all([
         readPage(
           input,
@@ -50,8 +57,7 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
       return { list: await cards(rows), page: input.page, size: input.size, cursor, ...counts }
     },
 
-    /** Returns a ticket of the user. Throws TICKET_NOT_FOUND, also for another user's ticket. */
-    async info(uid: Uid, ticketId: TicketId): Promise<Reply<'user/ticket/info'>> {
+    async info(uid, ticketId) {
       const row = await queries.find(db, ticketId)
       if (row?.uid !== uid) throw new AppError('TICKET_NOT_FOUND')
       const [[card], entries, { reopenDays }] = await Promise.all([
@@ -72,8 +78,6 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
     },
   }
 }
-
-export type TicketViews = ReturnType<typeof createTicketViews>
 
 /** Whether there was an answer to rate. */
 export const isRatable = ({ state, first_answered_at: answered }: queries.TicketRow): boolean =>

@@ -2,7 +2,7 @@ import type { MessageId, Uid } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { JobHandler } from '../../jobs/worker.ts'
-import { onSettings, type States } from '../shape.ts'
+import { type ModuleParts, onSettings, type States } from '../shape.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { PointsModule } from '../points/index.ts'
@@ -11,9 +11,9 @@ import type { UploadsModule } from '../uploads/index.ts'
 import { wallDemand } from './demand.ts'
 import type { DemandSources } from '../../core/demand.ts'
 import { createMessageMoves } from './moving.ts'
-import { createReportedItems } from './reported.ts'
+import { createReportedItems, type ReportedItems } from './reported.ts'
 import * as queries from './reviewQueries.ts'
-import { createReviews } from './reviews.ts'
+import { createReviews, type Reviews } from './reviews.ts'
 import { wallRoutes } from './routes.ts'
 import { createWall, picturesJob } from './service.ts'
 import { wallDefaults, wallSchemas, type WallSettings } from './settings.ts'
@@ -25,7 +25,17 @@ import { pictureUses } from './pictureQueries.ts'
 export type { Decision, Waiting } from './reviews.ts'
 export { needsReason, type Verdict, verdicts } from './states.ts'
 
-export type WallModule = ReturnType<typeof createWallModule>
+/** Messages, comments and thumbs at scenic spots, and their review. */
+export interface WallModule extends ModuleParts {
+  /** Content that collectors may report. */
+  readonly reported: ReportedItems
+  /** Messages and comments that a reviewer decides. */
+  readonly reviews: Reviews
+  /** Drops the cached settings of this process. */
+  forget(): void
+  /** Returns how many of a user's entries were refused or taken down. */
+  takenOffOf(uid: Uid): ReturnType<typeof queries.takenOffOf>
+}
 
 export interface WallNeeds {
   live: Pick<LiveModule, 'publish' | 'newest'>
@@ -35,7 +45,6 @@ export interface WallNeeds {
   uploads: Pick<UploadsModule, 'claim' | 'release' | 'hide' | 'show'>
 }
 
-/** Creates the wall module: messages, comments and thumbs at scenic spots, and their review. */
 export function createWallModule(core: CoreServices, needs: WallNeeds) {
   const { database } = core
   const settings = createStoredSettings<WallSettings>(core, wallSchemas, wallDefaults)
@@ -71,5 +80,5 @@ export function createWallModule(core: CoreServices, needs: WallNeeds) {
     },
     settings: declareSettings(wallSchemas, wallDefaults),
     channels: onSettings(settings.forget),
-  }
+  } satisfies WallModule
 }

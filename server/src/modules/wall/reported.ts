@@ -9,8 +9,13 @@ import { appeal } from './messageQueries.ts'
 import { messageTransitions } from './states.ts'
 import type { WallSettings } from './settings.ts'
 
-/** Creates the handling of reported messages and comments for reviewers. Each action is safe to repeat. */
-export function createReportedItems(moved: Moving, settings: StoredSettings<WallSettings>) {
+/** Handling of reported messages and comments for reviewers. Each action is safe to repeat. */
+export interface ReportedItems {
+  message: Subject
+  comment: Subject
+}
+
+export function createReportedItems(moved: Moving, settings: StoredSettings<WallSettings>): ReportedItems {
   const of = (kind: items.Item['kind']): Subject => {
     /** Runs an action on a locked entry that is visible or hidden. */
     async function withItem(tx: Tx, id: string, act: (item: items.Item, from: items.Standing) => Promise<void>) {

@@ -27,11 +27,20 @@ export interface Waiting extends queries.Waiting {
 
 const shownAtOnce = 100
 
-/** Creates the review of messages and comments. */
-export function createReviews({ database }: CoreServices, { moved, reports }: ReviewsDeps) {
+/** Review of messages and comments. */
+export interface Reviews {
+  /** Returns waiting entries, longest waiting first, at most a hundred, and their total number. */
+  waiting(): Promise<{ list: Waiting[]; total: number }>
+  /**
+   * Decides on a message or comment for a reviewer; of several concurrent decisions the first wins. `reason` is shown
+   * to the author of a refused or hidden entry; null for the other verdicts.
+   */
+  decide(item: items.Item, decision: { verdict: Verdict; reason: string | null; by: string }): Promise<Decision>
+}
+
+export function createReviews({ database }: CoreServices, { moved, reports }: ReviewsDeps): Reviews {
   return {
-    /** Returns waiting entries, longest waiting first, at most a hundred, and their total number. */
-    async waiting(): Promise<{ list: Waiting[]; total: number }> {
+    async waiting() {
       const [list, total] = await Promise.all([
         queries.listWaiting(database.db, shownAtOnce),
         queries.countWaiting(database.db),
@@ -40,14 +49,7 @@ export function createReviews({ database }: CoreServices, { moved, reports }: Re
       return { list: list.map((item) => ({ ...item, reports: saidOf(item) })), total }
     },
 
-    /**
-     * Decides on a message or comment for a reviewer; of several concurrent decisions the first wins. `reason` is shown
-     * to the author of a refused or hidden entry; null for the other verdicts.
-     */
-    decide: (
-      item: items.Item,
-      { verdict, reason, by }: { verdict: Verdict; reason: string | null; by: string },
-    ): Promise<Decision> =>
+    decide: (item, { verdict, reason, by }) =>
       database.transaction(async (tx): Promise<Decision> => {
         const isReported = await reports.lock(tx, item)
         const standing = await items.lockItem(tx, item)
@@ -56,8 +58,8 @@ export function createReviews({ database }: CoreServices, { moved, reports }: Re
         const state = verdictOn(before, verdict, standing.is_waiting)
         if (state === undefined) return { kind: 'not now', state: before, by: earlier, at }
         await items.settle(tx, item, { state, reason, by })
-        const told = { visible: 'pass', refused: 'reject', hidden: 'takeDown' } as const
-        await reports.decided(tx, item, { isReported, verdict: told[verdicts[verdict]], by, reason })
+        const reportVerdicts = { visible: 'pass', refused: 'reject', hidden: 'takeDown' } as const
+        await reports.decided(tx, item, { isReported, verdict: reportVerdicts[verdicts[verdict]], by, reason })
         await moved(tx, item, standing, state)
         return { kind: 'decided', state }
       }),

@@ -6,16 +6,27 @@ import { AppError, badInput } from '../../core/errors.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import * as queries from './spotQueries.ts'
 
-export type Spots = ReturnType<typeof createSpots>
-
 type SpotRow = NonNullable<Awaited<ReturnType<typeof queries.find>>>
 
-/** Creates the operators' administration of spots (rules/wall#spots). */
-export function createSpots(database: Database, moderation: Pick<ModerationModule, 'checkOwn'>) {
+/** Operators' administration of spots (rules/wall#spots). */
+export interface Spots {
+  /** Lists spots by the given filters. */
+  list(input: AdminInput<'spot/list'>): Promise<AdminReply<'spot/list'>>
+  /** Returns a spot. Throws NOT_FOUND. */
+  info(input: AdminInput<'spot/info'>): Promise<AdminReply<'spot/info'>>
+  /**
+   * Creates or updates a spot. Throws NOT_FOUND, EDITED_MEANWHILE, BAD_INPUT, and what moderation of its text throws.
+   */
+  save(input: AdminInput<'spot/save'>, record: RecordAct): Promise<AdminReply<'spot/save'>>
+  /** Opens or closes a spot. Throws NOT_FOUND. */
+  open(input: AdminInput<'spot/open'>, record: RecordAct): Promise<Record<string, never>>
+}
+
+export function createSpots(database: Database, moderation: Pick<ModerationModule, 'checkOwn'>): Spots {
   const { db } = database
 
   return {
-    async list(input: AdminInput<'spot/list'>): Promise<AdminReply<'spot/list'>> {
+    async list(input) {
       const { rows, next } = await queries.list(db, input)
       return {
         list: rows.map((row) => ({
@@ -33,8 +44,7 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
       }
     },
 
-    /** Returns a spot. Throws NOT_FOUND. */
-    async info({ spotId }: AdminInput<'spot/info'>): Promise<AdminReply<'spot/info'>> {
+    async info({ spotId }) {
       const [spot, counts] = await Promise.all([queries.find(db, spotId), queries.messagesOf(db, spotId)])
       if (!spot) throw new AppError('NOT_FOUND')
       const countOf = (state: (typeof counts)[number]['state']) => counts.find((one) => one.state === state)?.count ?? 0
@@ -54,10 +64,7 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
       }
     },
 
-    /**
-     * Creates or updates a spot. Throws NOT_FOUND, EDITED_MEANWHILE, BAD_INPUT, and what moderation of its text throws.
-     */
-    async save({ spotId, version, ...values }: AdminInput<'spot/save'>, record: RecordAct) {
+    async save({ spotId, version, ...values }, record) {
       requireCircle(values)
       for (const field of ['name', 'summary', 'zone', 'place', 'opening'] as const) {
         await moderation.checkOwn(values[field], field)
@@ -72,15 +79,14 @@ export function createSpots(database: Database, moderation: Pick<ModerationModul
         if (spotId !== undefined) await queries.update(tx, spotId, values)
         await record(tx, {
           target: `spot:${id}`,
-          before: before && toldOf(valuesOf(before)),
-          after: toldOf(values),
+          before: before && auditedOf(valuesOf(before)),
+          after: auditedOf(values),
         })
         return { spotId: id, version: before ? before.version + 1 : 1 }
       })
     },
 
-    /** Opens or closes a spot. Throws NOT_FOUND. */
-    open: ({ spotId, isOpen, reason }: AdminInput<'spot/open'>, record: RecordAct) =>
+    open: ({ spotId, isOpen, reason }, record) =>
       database.transaction(async (tx) => {
         const before = await queries.lock(tx, spotId)
         if (!before) throw new AppError('NOT_FOUND')
@@ -115,8 +121,8 @@ const valuesOf = (row: SpotRow) => ({
 })
 
 /** Fields of a spot recorded in the audit. */
-const toldOf = ({ cover, gallery, ...words }: queries.SpotValues) => ({
-  ...words,
+const auditedOf = ({ cover, gallery, ...values }: queries.SpotValues) => ({
+  ...values,
   cover: cover.url,
   gallery: gallery.map(({ url }) => url),
 })

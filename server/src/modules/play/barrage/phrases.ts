@@ -5,12 +5,21 @@ import { AppError } from '../../../core/errors.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import * as queries from './phraseQueries.ts'
 
-export type Phrases = ReturnType<typeof createPhrases>
+/** The phrases that collectors choose from (rules/play#barrage). */
+export interface Phrases {
+  list(input: AdminInput<'phrase/list'>): Promise<AdminReply<'phrase/list'>>
+  /**
+   * Creates or updates a phrase. Throws NOT_FOUND, EDITED_MEANWHILE, PHRASE_TAKEN, and what moderation of its text
+   * throws.
+   */
+  save(input: AdminInput<'phrase/save'>, record: RecordAct): Promise<AdminReply<'phrase/save'>>
+  /** Shows or hides a phrase. Throws NOT_FOUND. */
+  show(input: AdminInput<'phrase/show'>, record: RecordAct): Promise<Record<string, never>>
+}
 
-/** Creates the service for the phrases that collectors choose from (rules/play#barrage). */
-export function createPhrases(database: Database, moderation: Pick<ModerationModule, 'checkOwn'>) {
+export function createPhrases(database: Database, moderation: Pick<ModerationModule, 'checkOwn'>): Phrases {
   return {
-    async list(input: AdminInput<'phrase/list'>): Promise<AdminReply<'phrase/list'>> {
+    async list(input) {
       const { rows, next } = await queries.list(database.db, input)
       return {
         list: rows.map(({ id, text, position, is_shown: isShown, version }) => ({
@@ -24,11 +33,7 @@ export function createPhrases(database: Database, moderation: Pick<ModerationMod
       }
     },
 
-    /**
-     * Creates or updates a phrase. Throws NOT_FOUND, EDITED_MEANWHILE, PHRASE_TAKEN, and what moderation of its text
-     * throws.
-     */
-    async save({ wordId, version, text, position }: AdminInput<'phrase/save'>, record: RecordAct) {
+    async save({ wordId, version, text, position }, record) {
       await moderation.checkOwn(text, 'text')
       return database.transaction(async (tx) => {
         const before = wordId === undefined ? undefined : await queries.lock(tx, wordId)
@@ -47,8 +52,7 @@ export function createPhrases(database: Database, moderation: Pick<ModerationMod
       })
     },
 
-    /** Shows or hides a phrase. Throws NOT_FOUND. */
-    show: ({ wordId, isShown }: AdminInput<'phrase/show'>, record: RecordAct) =>
+    show: ({ wordId, isShown }, record) =>
       database.transaction(async (tx) => {
         const before = await queries.lock(tx, wordId)
         if (!before) throw new AppError('NOT_FOUND')

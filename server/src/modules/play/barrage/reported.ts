@@ -5,13 +5,29 @@ import * as admin from './adminQueries.ts'
 import * as queries from './queries.ts'
 
 /** Handles reported lines for reviewers. Each action is safe to repeat. */
-export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>) {
+export interface ReportedLines {
+  find(db: Db | Tx, id: LineId): ReturnType<typeof queries.findShown>
+  lock(tx: Tx, id: LineId): Promise<void>
+  describe: typeof admin.describe
+  search: typeof admin.search
+  appeals: {
+    /** A line stores nothing about it. */
+    asked(): Promise<void>
+    lift(tx: Tx, id: LineId): Promise<void>
+    uphold(): Promise<void>
+  }
+  hide(tx: Tx, id: LineId): Promise<void>
+  takeDown(tx: Tx, id: LineId): Promise<void>
+  show(tx: Tx, id: LineId): Promise<void>
+}
+
+export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>): ReportedLines {
   async function hide(tx: Tx, id: LineId): Promise<void> {
     if (await queries.setHidden(tx, id, true)) await publish(tx, 'barrage', 'gone', { lineId: id })
   }
   return {
-    find: (db: Db | Tx, id: LineId) => queries.findShown(db, id),
-    async lock(tx: Tx, id: LineId): Promise<void> {
+    find: (db, id) => queries.findShown(db, id),
+    async lock(tx, id) {
       await queries.lock(tx, id)
     },
     describe: admin.describe,
@@ -26,7 +42,7 @@ export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>) {
     },
     hide,
     takeDown: hide,
-    async show(tx: Tx, id: LineId): Promise<void> {
+    async show(tx, id) {
       await queries.setHidden(tx, id, false)
     },
   }

@@ -8,10 +8,17 @@ import { type PoolKind, prizesOf } from './poolQueries.ts'
 /** Rounds shown with a pool. */
 const mostRounds = 14
 
-export type PoolAdmin = ReturnType<typeof createPoolAdmin>
+/** Console's view of lotteries and wishing events. */
+export interface PoolAdmin {
+  /** Lists lotteries by the given filters. */
+  lotteries(input: AdminInput<'lottery/list'>): Promise<AdminReply<'lottery/list'>>
+  /** Lists wishing events by the given filters. */
+  events(input: AdminInput<'lottery/list'>): Promise<AdminReply<'lottery/list'>>
+  /** Returns a pool for the console. Throws NOT_FOUND. */
+  info(input: AdminInput<'pool/info'>): Promise<AdminReply<'pool/info'>>
+}
 
-/** Creates the console's view of lotteries and wishing events. */
-export function createPoolAdmin({ db }: Database) {
+export function createPoolAdmin({ db }: Database): PoolAdmin {
   const listing = (kind: PoolKind) => async (input: AdminInput<'lottery/list'>) => {
     const { rows, next } = await queries.list(db, kind, input)
     return { list: rows.map(presentRow), next }
@@ -21,8 +28,7 @@ export function createPoolAdmin({ db }: Database) {
     lotteries: listing('lottery'),
     events: listing('wish'),
 
-    /** Returns a pool for the console. Throws NOT_FOUND. */
-    async info({ poolId }: AdminInput<'pool/info'>): Promise<AdminReply<'pool/info'>> {
+    async info({ poolId }) {
       const pool = await queries.find(db, poolId)
       if (!pool) throw new AppError('NOT_FOUND')
       const [prizes, waiting, tally, rounds, today, changesFrom] = await Promise.all([

@@ -16,8 +16,13 @@ export interface EventsDeps {
   goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
 }
 
-/** Creates queries for wishing events as the public sees them, or as it will once `tx` commits. */
-export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }: EventsDeps, tx?: Tx) {
+/** Queries for wishing events as the public sees them, or as it will once `tx` commits. */
+export interface Events {
+  /** Returns the given event or the current one, and all of them. Throws NOT_FOUND for an unknown id. */
+  info(eventId: PoolId | undefined, uid: Uid | undefined): Promise<Reply<'hwnft/wish/info'>>
+}
+
+export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }: EventsDeps, tx?: Tx): Events {
   const db = tx ?? database.db
   const counts = createCache<number>({ milliseconds: countMilliseconds, maximum: 100 })
 
@@ -47,8 +52,7 @@ export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }:
   }
 
   return {
-    /** Returns the given event or the current one, and all of them. Throws NOT_FOUND for an unknown id. */
-    async info(eventId: PoolId | undefined, uid: Uid | undefined): Promise<Reply<'hwnft/wish/info'>> {
+    async info(eventId, uid) {
       const events = await drawing.pools(db, 'wish')
       const event = eventId === undefined ? currentOf(events) : events.find(({ id }) => id === eventId)
       if (eventId !== undefined && !event) throw new AppError('NOT_FOUND')

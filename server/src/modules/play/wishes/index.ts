@@ -2,19 +2,19 @@ import type { WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
-import type { Sweep } from '../../../jobs/worker.ts'
+import type { ModuleParts } from '../../shape.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { Orders } from '../../order/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import { createEvents } from './events.ts'
-import { createWishService, notifyJob } from './making.ts'
+import { createWishService, type WishMaking, notifyJob } from './making.ts'
 import { createWishOrders } from './ordering.ts'
 import { getWish } from './queries.ts'
-import { createPrizeClaims } from './receiving.ts'
-import { createReportedWishes } from './reported.ts'
-import { createWishReviews } from './reviews.ts'
+import { createPrizeClaims, type PrizeClaims } from './receiving.ts'
+import { createReportedWishes, type ReportedWishes } from './reported.ts'
+import { createWishReviews, type WishReviews } from './reviews.ts'
 import { wishRoutes } from './routes.ts'
 import { wishDefaults, wishSchemas, type WishSettings } from './settings.ts'
 import { broughtStates, reviewStates } from './states.ts'
@@ -30,8 +30,22 @@ export interface WishesDeps {
 }
 
 /**
- * Creates the wishing service: wishes that are free, cost points or are paid for, and their prizes (rules/play#wishes).
+ * Wishing service: wishes that are free, cost points or are paid for, and their prizes (rules/play#wishes).
  */
+export interface Wishes {
+  /** Makes one wish within a transaction, as its route does, without notifying anyone. */
+  make: WishMaking['make']
+  /** Fulfils the paid order of a wish. */
+  fulfil: WishMaking['fulfil']
+  /** Gives the prize of a wish to its maker, once. */
+  receive: PrizeClaims['receive']
+  /** Review of texts that need a human decision. */
+  readonly reviews: WishReviews
+  readonly reported: ReportedWishes
+  /** Drops the cached settings of this process; called for each notification on `settings_changed`. */
+  forget(): void
+}
+
 export function createWishes(core: CoreServices, { drawing, goods, live, moderation, orders }: WishesDeps) {
   const { database } = core
   const settings = createStoredSettings<WishSettings>(core, wishSchemas, wishDefaults)
@@ -42,13 +56,9 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
   const receiving = createPrizeClaims(core, drawing)
 
   return {
-    /** Makes one wish within a transaction, as its route does, without notifying anyone. */
     make: making.make,
-    /** Fulfils the paid order of a wish. */
     fulfil: making.fulfil,
-    /** Gives the prize of a wish to its maker, once. */
     receive: receiving.receive,
-    /** Review of texts that need a human decision. */
     reviews,
     reported: createReportedWishes(live, { ...making, ...reviews }),
     jobs: {
@@ -57,10 +67,9 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
         database.transaction(async (tx: Tx) => making.notify(tx, await getWish(tx, wishId))),
     },
     derivedStates: [broughtStates, reviewStates],
-    sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
+    sweeps: [receiving.sweep, ordering.sweep],
     routes: wishRoutes(core, { drawing, events, making, moderation, ordering, receiving }),
     settings: declareSettings(wishSchemas, wishDefaults),
-    /** Drops the cached settings of this process; called for each notification on `settings_changed`. */
     forget: settings.forget,
-  }
+  } satisfies Wishes & ModuleParts
 }

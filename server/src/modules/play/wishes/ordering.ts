@@ -22,9 +22,22 @@ export interface OrderingDeps {
 }
 
 /**
- * Creates the service for paid wishes: the text is stored under the key of the order, which is placed like any other.
+ * Paid wishes: the text is stored under the key of the order, which is placed like any other.
  */
-export function createWishOrders(core: CoreServices, { drawing, moderation, orders, settings }: OrderingDeps) {
+export interface WishOrders {
+  sweep: Sweep
+  /**
+   * Places the order of a wish. Its text is moderated first, so that a refusal comes before the order; the text of a
+   * retry was moderated already. Throws what placing an order and moderation throw, NOT_FOUND, WISH_NOT_OPEN, and
+   * IDEMPOTENCY_KEY_REUSED.
+   */
+  place(caller: Caller, input: Parsed<'order/wishOrder'>, key: string): Promise<Reply<'order/wishOrder'>>
+}
+
+export function createWishOrders(
+  core: CoreServices,
+  { drawing, moderation, orders, settings }: OrderingDeps,
+): WishOrders {
   const { database } = core
   const { db } = database
 
@@ -48,12 +61,7 @@ export function createWishOrders(core: CoreServices, { drawing, moderation, orde
   return {
     sweep,
 
-    /**
-     * Places the order of a wish. Its text is moderated first, so that a refusal comes before the order; the text of a
-     * retry was moderated already. Throws what placing an order and moderation throw, NOT_FOUND, WISH_NOT_OPEN, and
-     * IDEMPOTENCY_KEY_REUSED.
-     */
-    async place(caller: Caller, input: Parsed<'order/wishOrder'>, key: string): Promise<Reply<'order/wishOrder'>> {
+    async place(caller, input, key) {
       const event = await findEvent(input.eventId)
       const { text, isAnonymous } = input
       const draftKey = { uid: caller.uid, requestKey: key }

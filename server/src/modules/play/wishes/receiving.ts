@@ -2,6 +2,7 @@ import type { DrawPrizeId, Reply, Uid, WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
+import type { Sweep } from '../../../jobs/sweep.ts'
 import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Drawing, PrizeRow } from '../drawing/index.ts'
 import * as queries from './queries.ts'
@@ -9,13 +10,22 @@ import * as queries from './queries.ts'
 const expiry = { everySeconds: 60, batch: 100 }
 
 /**
- * Creates the service for prizes of wishes: received once, or returned to stock after their deadline
+ * Prizes of wishes: received once, or returned to stock after their deadline
  * (rules/play#wishes).
  */
+export interface PrizeClaims {
+  sweep: Sweep
+  /**
+   * Gives a collector the prize of their wish. Throws WISH_NOT_FOUND for another collector's wish and for one without
+   * a prize, PRIZE_TAKEN, and PRIZE_EXPIRED, also if the platform took the prize down.
+   */
+  receive(tx: Tx, uid: Uid, wishId: WishId): Promise<Reply<'hwnft/wishLog/receive'>>
+}
+
 export function createPrizeClaims(
   { database, log }: Pick<CoreServices, 'database' | 'log'>,
   drawing: Pick<Drawing, 'give' | 'isGone' | 'release' | 'prizeOf'>,
-) {
+): PrizeClaims {
   async function prizeOf(tx: Tx, id: DrawPrizeId): Promise<PrizeRow> {
     const prize = await drawing.prizeOf(tx, id)
     if (!prize) throw new Error(`There is no prize ${id}`)
@@ -50,11 +60,7 @@ export function createPrizeClaims(
   return {
     sweep,
 
-    /**
-     * Gives a collector the prize of their wish. Throws WISH_NOT_FOUND for another collector's wish and for one without
-     * a prize, PRIZE_TAKEN, and PRIZE_EXPIRED, also if the platform took the prize down.
-     */
-    async receive(tx: Tx, uid: Uid, wishId: WishId): Promise<Reply<'hwnft/wishLog/receive'>> {
+    async receive(tx, uid, wishId) {
       const wish = await queries.lockOwn(tx, wishId, uid)
       if (!wish?.receive_by) throw new AppError('WISH_NOT_FOUND')
       if (wish.received_at) throw new AppError('PRIZE_TAKEN')

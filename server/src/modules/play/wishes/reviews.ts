@@ -1,7 +1,7 @@
 import type { WishId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../core/database.ts'
-import type { Making } from './making.ts'
+import type { WishMaking } from './making.ts'
 import * as queries from './queries.ts'
 import { reviewStates } from './states.ts'
 
@@ -17,10 +17,17 @@ export interface WaitingWish {
 const shownAtOnce = 100
 
 /**
- * Creates the review of texts that automatic moderation was unsure about. A refused wish remains visible to its maker
+ * Review of texts that automatic moderation was unsure about. A refused wish remains visible to its maker
  * only.
  */
-export function createWishReviews(database: Database, { notify }: Pick<Making, 'notify'>) {
+export interface WishReviews {
+  /** Returns waiting wishes, the longest waiting first, at most a hundred. */
+  waiting(): Promise<WaitingWish[]>
+  /** Decides within a transaction; returns false if the wish is not waiting. */
+  decideIn(tx: Tx, wishId: WishId, by: string, isPublic: boolean): Promise<boolean>
+}
+
+export function createWishReviews(database: Database, { notify }: Pick<WishMaking, 'notify'>): WishReviews {
   async function decideIn(tx: Tx, wishId: WishId, by: string, isPublic: boolean): Promise<boolean> {
     if (!(await close(tx, wishId, by, isPublic))) return false
     if (isPublic) await notify(tx, await queries.getWish(tx, wishId))
@@ -28,9 +35,7 @@ export function createWishReviews(database: Database, { notify }: Pick<Making, '
   }
 
   return {
-    /** Returns waiting wishes, the longest waiting first, at most a hundred. */
-    waiting: (): Promise<WaitingWish[]> => listWaiting(database.db),
-    /** Decides within a transaction; returns false if the wish is not waiting. */
+    waiting: () => listWaiting(database.db),
     decideIn,
   }
 }

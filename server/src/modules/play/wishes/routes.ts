@@ -4,20 +4,20 @@ import type { Handlers } from '../../../core/handler.ts'
 import { readPage } from '../../../core/paging.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { Drawing } from '../drawing/index.ts'
-import type { createEvents } from './events.ts'
-import type { Making } from './making.ts'
-import type { createWishOrders } from './ordering.ts'
+import type { Events } from './events.ts'
+import type { WishMaking } from './making.ts'
+import type { WishOrders } from './ordering.ts'
 import { presentWish } from './present.ts'
 import * as queries from './queries.ts'
-import type { createPrizeClaims } from './receiving.ts'
+import type { PrizeClaims } from './receiving.ts'
 
 export interface WishParts {
   drawing: Pick<Drawing, 'poolOf'>
-  events: ReturnType<typeof createEvents>
-  making: Making
+  events: Events
+  making: WishMaking
   moderation: Pick<ModerationModule, 'checkText'>
-  ordering: ReturnType<typeof createWishOrders>
-  receiving: ReturnType<typeof createPrizeClaims>
+  ordering: WishOrders
+  receiving: PrizeClaims
 }
 
 export function wishRoutes(core: CoreServices, parts: WishParts) {
@@ -36,8 +36,8 @@ export function wishRoutes(core: CoreServices, parts: WishParts) {
       return idempotency.onceAsked(
         { ask: () => moderation.checkText(text, { field: 'text', uid }), assumed: { doubts: [] } },
         async (tx, { doubts }) => {
-          const words = { text, isAnonymous, doubts }
-          const { wish, drawn } = await making.make(tx, { pool, uid, words, costPoints, orderSn: null })
+          const moderated = { text, isAnonymous, doubts }
+          const { wish, drawn } = await making.make(tx, { pool, uid, moderated, costPoints, orderSn: null })
           await making.notify(tx, wish)
           return { wish: presentWish(wish, uid), mine: drawn.allowance }
         },
