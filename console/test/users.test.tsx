@@ -223,7 +223,7 @@ describe('[console.clusters] the page of a cluster', () => {
         lookedBy: '',
         lookedAt: null,
         more: 0,
-        words: '',
+        comment: '',
         foundAt: 1_766_200_000,
         reasons: ['2 个账号在同一台设备上登录过'],
         members: [],
@@ -240,7 +240,7 @@ describe('[console.clusters] the page of a cluster', () => {
     await press.type(dialog.getByLabelText(/结论/), '夫妻共用')
     await press.click(dialog.getByRole('button', { name: '标记已看过' }))
     await waitFor(() =>
-      expect(server.inputsOf('cluster/look')).toEqual([{ clusterId: '5', accounts: 2, words: '夫妻共用' }]),
+      expect(server.inputsOf('cluster/look')).toEqual([{ clusterId: '5', accounts: 2, comment: '夫妻共用' }]),
     )
   })
 })

@@ -26,7 +26,7 @@ const row = z.strictObject({
   lookedAt: seconds.nullable().meta({ title: '查看时间' }),
   /** Accounts added since it was reviewed. */
   more: count.meta({ title: '其后新增' }),
-  words: z.string().meta({ title: '结论' }),
+  comment: z.string().meta({ title: '结论' }),
 })
 
 export const clusterList = adminList('cluster/list', {
@@ -74,7 +74,7 @@ export const clusterInfo = adminRoute('GET', 'cluster/info', {
 /** Records that the viewer reviewed a group, and the finding. `accounts` is the number of accounts seen. */
 export const clusterLook = adminRoute('POST', 'cluster/look', {
   auth: 'user.note',
-  input: z.strictObject({ clusterId, accounts: count.meta({ title: '账号数' }), words: trimmed('结论', 2, 200) }),
+  input: z.strictObject({ clusterId, accounts: count.meta({ title: '账号数' }), comment: trimmed('结论', 2, 200) }),
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })

@@ -203,7 +203,7 @@ const list = choice('词表', wordListLabels)
 const term = trimmed('词语', 2, 40)
 
 /** Lists the deployment's own words, in addition to the built-in lists. */
-export const wordsList = adminRoute('GET', 'words/list', {
+export const termsList = adminRoute('GET', 'words/list', {
   auth: 'moderation.read',
   input: nothing,
   reply: z.strictObject({
@@ -213,21 +213,21 @@ export const wordsList = adminRoute('GET', 'words/list', {
 })
 
 /** Adds words to one of the deployment's lists; existing ones stay. */
-export const addWords = adminRoute('POST', 'words/add', {
+export const addTerms = adminRoute('POST', 'words/add', {
   auth: 'words.manage',
   input: z.strictObject({ list, terms: z.array(term).min(1).max(200).meta({ title: '词语' }) }),
   reply: z.strictObject({ added: count }),
   errors: ['WORDS_FULL'],
 })
 
-export const removeWords = adminRoute('POST', 'words/remove', {
+export const removeTerms = adminRoute('POST', 'words/remove', {
   auth: 'words.manage',
   input: z.strictObject({ list, terms: z.array(term).min(1).max(200).meta({ title: '词语' }) }),
   reply: z.strictObject({ removed: count }),
 })
 
 /** Reports what the word lists find in a text now. */
-export const tryWords = adminRoute('GET', 'words/try', {
+export const tryTerms = adminRoute('GET', 'words/try', {
   auth: 'moderation.read',
   input: z.strictObject({
     text: z.string().min(1).max(500).meta({ title: '试一段文字' }),

@@ -27,7 +27,7 @@ export const spotList = adminList('spot/list', {
   }),
 })
 
-const spotWords = {
+const spotText = {
   name: trimmed('名称', 1, 40),
   summary: trimmed('简介', 0, 200),
   /** The brand or region it belongs to. */
@@ -53,7 +53,7 @@ export const spotInfo = adminRoute('GET', 'spot/info', {
   auth: 'play.read',
   input: z.strictObject({ spotId }),
   reply: z.strictObject({
-    ...spotWords,
+    ...spotText,
     spotId: ids.spotId,
     version: count,
     isOpen: z.boolean(),
@@ -70,13 +70,13 @@ export const saveSpot = adminRoute('POST', 'spot/save', {
   input: z.strictObject({
     spotId: spotId.optional(),
     version: version.default(0),
-    ...spotWords,
-    latitude: spotWords.latitude.default(null),
-    longitude: spotWords.longitude.default(null),
-    radiusMeters: spotWords.radiusMeters.default(null),
-    perPersonDay: spotWords.perPersonDay.default(null),
-    albumId: spotWords.albumId.default(null),
-    gallery: spotWords.gallery.default([]),
+    ...spotText,
+    latitude: spotText.latitude.default(null),
+    longitude: spotText.longitude.default(null),
+    radiusMeters: spotText.radiusMeters.default(null),
+    perPersonDay: spotText.perPersonDay.default(null),
+    albumId: spotText.albumId.default(null),
+    gallery: spotText.gallery.default([]),
   }),
   reply: z.strictObject({ spotId: ids.spotId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'BAD_INPUT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],

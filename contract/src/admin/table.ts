@@ -399,8 +399,8 @@ export const adminRoutes = {
   'wishing/cancel': play.cancelWishing,
   'wishing/list': play.wishingList,
   'wishing/wishes': play.wishList,
-  'words/add': moderation.addWords,
-  'words/list': moderation.wordsList,
-  'words/remove': moderation.removeWords,
-  'words/try': moderation.tryWords,
+  'words/add': moderation.addTerms,
+  'words/list': moderation.termsList,
+  'words/remove': moderation.removeTerms,
+  'words/try': moderation.tryTerms,
 } as const

@@ -143,7 +143,7 @@ export const ticketAssign = adminRoute('POST', 'ticket/assign', {
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ASSIGNEE_REFUSED'],
 })
 
-const templateWords = {
+const templateText = {
   name: trimmed('模板名称', 1, 30),
   /** Null for all topics. */
   topic: ticketTopic.nullable().meta({ title: '问题类型' }),
@@ -173,7 +173,7 @@ export const saveTemplate = adminRoute('POST', 'ticketTemplate/save', {
   input: z.strictObject({
     templateId: ticketTemplateId.optional().meta({ title: '模板' }),
     version: version.default(0),
-    ...templateWords,
+    ...templateText,
   }),
   reply: z.strictObject({ templateId: ticketTemplateId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEMPLATE_NAME_TAKEN'],

@@ -108,7 +108,7 @@ export const userInfo = adminRoute('GET', 'user/info', {
     violations: z.strictObject({ messages: count, comments: count, isNameHeld: z.boolean(), reportsMade: count }),
     clusters: z.array(z.strictObject({ clusterId, kind: clusterKind, accounts: count })),
     /** Oldest first. */
-    notes: z.array(z.strictObject({ words: z.string(), by: z.string(), at: seconds })),
+    notes: z.array(z.strictObject({ text: z.string(), by: z.string(), at: seconds })),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -176,7 +176,7 @@ export const adjustPoints = adminRoute('POST', 'user/adjustPoints', {
 
 export const noteUser = adminRoute('POST', 'user/note', {
   auth: 'user.note',
-  input: z.strictObject({ uid, words: trimmed('备注', 1, 500) }),
+  input: z.strictObject({ uid, text: trimmed('备注', 1, 500) }),
   reply: done,
   errors: ['NOT_FOUND'],
 })

@@ -82,18 +82,18 @@ describe('[console.clusters] accounts that may belong to one person', () => {
     await knownBy(hash, uids)
     await renew()
     const clusterId = (await groupsOf(uids[0] as Uid))[0]?.clusterId
-    const look = (accounts: number) => owner.ask('cluster/look', { clusterId, accounts, words: '夫妻共用一台平板' })
+    const look = (accounts: number) => owner.ask('cluster/look', { clusterId, accounts, comment: '夫妻共用一台平板' })
     expect(await look(3)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
     expect((await look(2)).status).toBe(200)
     await knownBy(hash, await people(1))
     await renew()
     expect(await groupsOf(uids[0] as Uid)).toMatchObject([
-      { clusterId, accounts: 3, lookedBy: expect.stringMatching(/^员工/), words: '夫妻共用一台平板', more: 1 },
+      { clusterId, accounts: 3, lookedBy: expect.stringMatching(/^员工/), comment: '夫妻共用一台平板', more: 1 },
     ])
     expect((await owner.ask('cluster/list', { uid: uids[0], isLooked: true })).data.list).toHaveLength(1)
     expect((await owner.ask('cluster/list', { uid: uids[0], isLooked: false })).data.list).toEqual([])
     const { list } = (await owner.ask('audit/list', { target: `cluster:${clusterId}` })).data
-    expect(list).toMatchObject([{ verb: 'cluster/look', after: { accounts: 2, words: '夫妻共用一台平板' } }])
+    expect(list).toMatchObject([{ verb: 'cluster/look', after: { accounts: 2, comment: '夫妻共用一台平板' } }])
     // It has no consequences.
     expect((await owner.ask('user/info', { uid: uids[0] })).data.isDisabled).toBe(false)
     // A group that fell apart is no longer listed.
@@ -101,7 +101,7 @@ describe('[console.clusters] accounts that may belong to one person', () => {
     await renew()
     expect(await groupsOf(uids[0] as Uid)).toEqual([])
     expect((await owner.ask('cluster/info', { clusterId })).data.reasons).toEqual(['现在没有账号还有这个共同点'])
-    expect(await owner.ask('cluster/look', { clusterId: '424242', accounts: 2, words: '没有' })).toMatchObject({
+    expect(await owner.ask('cluster/look', { clusterId: '424242', accounts: 2, comment: '没有' })).toMatchObject({
       reason: 'NOT_FOUND',
     })
   })

@@ -98,7 +98,7 @@ describe('[console.users] one person', () => {
       .execute()
     await makeSession(server.context.database, person.uid)
     await makeAddress({ call: server.as(person) })
-    await owner.ask('user/note', { uid: person.uid, words: '来电咨询过寄送' })
+    await owner.ask('user/note', { uid: person.uid, text: '来电咨询过寄送' })
     const { data } = await owner.ask('user/info', { uid: person.uid })
     expect(data).toMatchObject({
       uid: person.uid,
@@ -108,7 +108,7 @@ describe('[console.users] one person', () => {
       disabled: null,
       invitations: { by: inviter.uid, registered: 0, counted: 0 },
       violations: { messages: 0, comments: 0, isNameHeld: false, reportsMade: 0 },
-      notes: [{ words: '来电咨询过寄送' }],
+      notes: [{ text: '来电咨询过寄送' }],
     })
     expect(data.sessions).toHaveLength(2)
     expect((await owner.ask('user/info', { uid: inviter.uid })).data.invitations.registered).toBe(1)
@@ -117,10 +117,10 @@ describe('[console.users] one person', () => {
 
   test('keeps notes for good', async () => {
     const person = await make()
-    await owner.ask('user/note', { uid: person.uid, words: '第一条' })
+    await owner.ask('user/note', { uid: person.uid, text: '第一条' })
     const { db } = server.context.database
     await expect(db.updateTable('user_notes').set({ words: '改过' }).execute()).rejects.toThrow('neither changed')
-    expect(await owner.ask('user/note', { uid: '424242', words: '谁' })).toMatchObject({ reason: 'NOT_FOUND' })
+    expect(await owner.ask('user/note', { uid: '424242', text: '谁' })).toMatchObject({ reason: 'NOT_FOUND' })
   })
 })
 

@@ -119,14 +119,14 @@ function Members({ cluster: { members, accounts } }: { cluster: Cluster }) {
   )
 }
 
-function Review({ cluster: { lookedAt, lookedBy, words, more } }: { cluster: Cluster }) {
+function Review({ cluster: { lookedAt, lookedBy, comment, more } }: { cluster: Cluster }) {
   return (
     <Section title="结论">
       {lookedAt === null ? (
         <p className="text-sm text-ink-faint">还没有人看过</p>
       ) : (
         <>
-          <p className="text-sm break-words">{words}</p>
+          <p className="text-sm break-words">{comment}</p>
           <div className="mt-3">
             <Facts
               facts={[

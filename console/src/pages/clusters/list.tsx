@@ -5,7 +5,7 @@ import { DataTable } from '../../table/data-table.tsx'
 
 type Cluster = AdminReply<'cluster/list'>['list'][number]
 
-const columns = ['common', 'kind', 'accounts', 'verified', 'disabled', 'lastAt', 'lookedBy', 'words'] as const
+const columns = ['common', 'kind', 'accounts', 'verified', 'disabled', 'lastAt', 'lookedBy', 'comment'] as const
 const cells = {
   lookedBy: ({ lookedBy, more }: Cluster) =>
     lookedBy === '' ? (

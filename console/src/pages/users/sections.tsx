@@ -170,9 +170,9 @@ export function Notes({ notes }: { notes: User['notes'] }) {
         <p className="text-sm text-ink-faint">还没有人写过</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line text-sm">
-          {[...notes].reverse().map(({ words, by, at }) => (
-            <li key={`${at} ${words}`} className="py-2 first:pt-0 last:pb-0">
-              <p className="break-words whitespace-pre-line">{words}</p>
+          {[...notes].reverse().map(({ text, by, at }) => (
+            <li key={`${at} ${text}`} className="py-2 first:pt-0 last:pb-0">
+              <p className="break-words whitespace-pre-line">{text}</p>
               <p className="mt-0.5 text-xs text-ink-faint tabular-nums">
                 {by} · {formatTime(at)}
               </p>

@@ -20,7 +20,7 @@ export interface AdminDeps {
 }
 
 /** An action of a staff member; `version` is the version they had read, if it matters. */
-interface Press {
+interface StaffAction {
   ticketId: TicketId
   key: string
   version?: number
@@ -39,7 +39,7 @@ export interface AdminService {
   /** Answers a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
   reply(input: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
   /** Marks a ticket as solved. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
-  solve(press: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
+  solve(action: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
   /**
    * Adds a note for staff. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. Needs no version: a note does not affect an
    * answer.
@@ -59,9 +59,9 @@ export function createAdminService(database: Database, given: AdminDeps): AdminS
     list: (input) => listTickets(deps, input),
     info: (ticketId) => readTicket(deps, ticketId),
     reply: (input, staff, record) => reply(deps, input, staff, record),
-    solve: (press, staff, record) => solve(deps, press, staff, record),
-    note: ({ text, ...press }, staff, record) =>
-      add(deps, press, { kind: 'note', text }, { staff, record }, async () => undefined),
+    solve: (action, staff, record) => solve(deps, action, staff, record),
+    note: ({ text, ...action }, staff, record) =>
+      add(deps, action, { kind: 'note', text }, { staff, record }, async () => undefined),
     assign: (input, record) => assignTicket(deps, input, record),
   }
 }
@@ -107,8 +107,8 @@ async function readTicket(deps: Deps, ticketId: TicketId): Promise<AdminReply<'t
   }
 }
 
-function reply(deps: Deps, { text, ...press }: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct) {
-  return add(deps, press, { kind: 'words', text }, { staff, record }, async (tx, { id, state }) => {
+function reply(deps: Deps, { text, ...action }: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct) {
+  return add(deps, action, { kind: 'words', text }, { staff, record }, async (tx, { id, state }) => {
     if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
     if (state === 'answered') await queries.touch(tx, id)
     else requireMove(await queries.move(tx, id, 'answered', null))
@@ -116,8 +116,8 @@ function reply(deps: Deps, { text, ...press }: AdminInput<'ticket/reply'>, staff
   })
 }
 
-function solve(deps: Deps, press: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct) {
-  return add(deps, press, { kind: 'solved' }, { staff, record }, async (tx, { id, state }) => {
+function solve(deps: Deps, action: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct) {
+  return add(deps, action, { kind: 'solved' }, { staff, record }, async (tx, { id, state }) => {
     if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
     requireMove(await queries.move(tx, id, 'solved', null))
   })
@@ -150,7 +150,7 @@ async function present(
       rows.map(({ uid }) => uid),
     ),
     accounts.named(db, assignees),
-    queries.firstWords(
+    queries.firstTexts(
       db,
       rows.map(({ id }) => id),
     ),
@@ -191,7 +191,7 @@ async function lock(tx: Tx, id: TicketId, version?: number): Promise<queries.Tic
  */
 async function add(
   { database }: Deps,
-  { ticketId, key, version }: Press,
+  { ticketId, key, version }: StaffAction,
   added: Added,
   { staff, record }: { staff: Staff; record: RecordAct },
   work: (tx: Tx, ticket: queries.TicketRow) => Promise<void>,

@@ -155,7 +155,7 @@ export async function countEntries(tx: Tx, id: TicketId): Promise<number> {
 }
 
 /** Returns the first text of each ticket. */
-export async function firstWords(db: Db | Tx, ids: readonly TicketId[]): Promise<ReadonlyMap<TicketId, string>> {
+export async function firstTexts(db: Db | Tx, ids: readonly TicketId[]): Promise<ReadonlyMap<TicketId, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('ticket_entries')

@@ -14,15 +14,15 @@ export const list = (db: Db) => db.selectFrom('ticket_templates').selectAll().or
 export const lock = (tx: Tx, id: TicketTemplateId) =>
   tx.selectFrom('ticket_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export async function insert(tx: Tx, words: TemplateText): Promise<TicketTemplateId> {
-  const { id } = await tx.insertInto('ticket_templates').values(words).returning('id').executeTakeFirstOrThrow()
+export async function insert(tx: Tx, values: TemplateText): Promise<TicketTemplateId> {
+  const { id } = await tx.insertInto('ticket_templates').values(values).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function update(tx: Tx, id: TicketTemplateId, words: TemplateText): Promise<void> {
+export async function update(tx: Tx, id: TicketTemplateId, values: TemplateText): Promise<void> {
   await tx
     .updateTable('ticket_templates')
-    .set({ ...words, version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })
+    .set({ ...values, version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }

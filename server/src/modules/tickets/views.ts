@@ -27,7 +27,7 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
   async function cards(rows: readonly queries.TicketRow[]): Promise<TicketCard[]> {
     const [aboutOf, first] = await Promise.all([
       about.shown(db, rows),
-      queries.firstWords(
+      queries.firstTexts(
         db,
         rows.map(({ id }) => id),
       ),

@@ -61,8 +61,8 @@ export function userAdminRoutes(
       return { sessions }
     },
 
-    async 'user/note'({ uid, words }, { staff, record }) {
-      await admin.note({ uid, staff, words }, (tx) => record(tx, { target: targetOf(uid), after: { words } }))
+    async 'user/note'({ uid, text }, { staff, record }) {
+      await admin.note({ uid, staff, text }, (tx) => record(tx, { target: targetOf(uid), after: { text } }))
       return {}
     },
 
@@ -70,9 +70,9 @@ export function userAdminRoutes(
 
     'cluster/info': ({ clusterId }) => clusters.info(clusterId),
 
-    async 'cluster/look'({ clusterId, accounts, words }, { staff, record }) {
-      await clusters.look({ clusterId, accounts, words, by: staff.displayName }, (tx) =>
-        record(tx, { target: `cluster:${clusterId}`, after: { accounts, words } }),
+    async 'cluster/look'({ clusterId, accounts, comment }, { staff, record }) {
+      await clusters.look({ clusterId, accounts, comment, by: staff.displayName }, (tx) =>
+        record(tx, { target: `cluster:${clusterId}`, after: { accounts, comment } }),
       )
       return {}
     },

@@ -6,7 +6,7 @@ import { readCounter } from '../../../core/counters.ts'
 import { lineStates } from './states.ts'
 
 /** Returns the shown phrases in the operators' order. */
-export function words(db: Db): Promise<{ id: WordId; text: string }[]> {
+export function listPhrases(db: Db): Promise<{ id: WordId; text: string }[]> {
   return db
     .selectFrom('barrage_words')
     .select(['id', 'text'])

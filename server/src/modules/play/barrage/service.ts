@@ -93,7 +93,7 @@ export function createLines(
           ({ id }) => id,
         ),
         totals.get('all', () => queries.count(db)),
-        page === 1 && input.cursor === undefined ? queries.words(db) : [],
+        page === 1 && input.cursor === undefined ? queries.listPhrases(db) : [],
       ])
       const lines = await present(db, rows)
       return {

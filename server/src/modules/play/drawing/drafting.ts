@@ -49,13 +49,13 @@ export function createPoolDrafts(deps: DraftingDeps) {
       findings.push({ level: 'warns', code: 'begun', field: 'startsAt', sentence: '开始时间已过，发布后马上开放' })
     }
     if (perDay < freePerDay) findings.push(blocks('limits', 'perDay', '每天最多次数不能少于免费次数'))
-    findings.push(...(await wordsOf(content)))
+    findings.push(...(await textFindings(content)))
     if (id === null) findings.push(...tableFaults(kind, content.prizes), ...(await stockFaults(tx, content.prizes)))
     return findings
   }
 
   /** Returns moderation findings on its texts. */
-  async function wordsOf({ title, subtitle, rules, prizes }: PoolContent): Promise<Finding[]> {
+  async function textFindings({ title, subtitle, rules, prizes }: PoolContent): Promise<Finding[]> {
     const texts = [
       ['title', title],
       ['subtitle', subtitle],

@@ -19,9 +19,9 @@ export function requireEnabled(
   clock: Clock,
 ): void {
   if (state !== AccountState.disable || (until && until.getTime() <= clock.now())) return
-  const words = until ? `账号已被停用至 ${shanghaiMinute(until)}` : '账号已被停用'
+  const message = until ? `账号已被停用至 ${shanghaiMinute(until)}` : '账号已被停用'
   throw new AppError('ACCOUNT_DISABLED', {
-    msg: reason ? `${words}：${reason}` : words,
+    msg: reason ? `${message}：${reason}` : message,
     data: { disableReason: reason, disabledUntil: toSecondsOrNull(until) },
   })
 }

@@ -38,8 +38,8 @@ export function list(db: Db, wanted: AdminInput<'user/list'>) {
   return readKeyset(query, place, { sorts: { registeredAt: 'created_at' }, id: 'uid' })
 }
 
-/** Returns the `like` pattern for texts that begin with `words`, with special characters escaped. */
-const beginningWith = (words: string): string => `${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Returns the `like` pattern for texts that begin with `text`, with special characters escaped. */
+const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export function find(db: Db, uid: Uid) {
   return db
@@ -135,7 +135,10 @@ export function notesOf(db: Db, uid: Uid) {
 
 export async function insertNote(
   tx: Tx,
-  { uid, staff, words }: { uid: Uid; staff: { id: StaffId; displayName: string }; words: string },
+  { uid, staff, text }: { uid: Uid; staff: { id: StaffId; displayName: string }; text: string },
 ): Promise<void> {
-  await tx.insertInto('user_notes').values({ uid, staff_id: staff.id, staff_name: staff.displayName, words }).execute()
+  await tx
+    .insertInto('user_notes')
+    .values({ uid, staff_id: staff.id, staff_name: staff.displayName, words: text })
+    .execute()
 }

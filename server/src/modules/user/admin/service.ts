@@ -62,7 +62,7 @@ type KnownUser = Omit<
 interface UserNote {
   uid: Uid
   staff: { id: StaffId; displayName: string }
-  words: string
+  text: string
 }
 
 interface AdminDeps extends CoreServices, UserAdminDeps {}
@@ -126,7 +126,7 @@ async function infoOf({ clock, database }: AdminDeps, uid: Uid): Promise<KnownUs
     })),
     devices: devices.map((one) => ({ name: one.device ?? '较早的设备', usedAt: toSeconds(one.used_at) })),
     events: events.map(({ kind, device, ip, time }) => ({ kind, device, address: ip, at: time })),
-    notes: notes.map((one) => ({ words: one.words, by: one.staff_name, at: toSeconds(one.created_at) })),
+    notes: notes.map((one) => ({ text: one.words, by: one.staff_name, at: toSeconds(one.created_at) })),
     addresses: user.addresses,
     isNameHeld: user.is_name_held,
     invitedBy: user.invited_by,

@@ -124,11 +124,11 @@ export async function of(db: Db, uid: Uid) {
 /** Marks a cluster as reviewed; returns false if accounts have joined or left since it was read. */
 export async function look(
   tx: Tx,
-  { clusterId, accounts, by, words }: { clusterId: ClusterId; accounts: number; by: string; words: string },
+  { clusterId, accounts, by, comment }: { clusterId: ClusterId; accounts: number; by: string; comment: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account_clusters')
-    .set({ looked_by: by, looked_at: sql`now()`, looked_accounts: accounts, words })
+    .set({ looked_by: by, looked_at: sql`now()`, looked_accounts: accounts, words: comment })
     .where('id', '=', clusterId)
     .where('accounts', '=', accounts)
     .executeTakeFirst()

@@ -30,7 +30,7 @@ export interface Clusters {
    * changed.
    */
   look(
-    looked: { clusterId: ClusterId; accounts: number; by: string; words: string },
+    looked: { clusterId: ClusterId; accounts: number; by: string; comment: string },
     record: (tx: Tx) => Promise<void>,
   ): Promise<void>
   sweeps: readonly Sweep[]
@@ -107,7 +107,7 @@ function present(row: queries.ClusterRow) {
     lookedBy: row.looked_by ?? '',
     lookedAt: toSecondsOrNull(row.looked_at),
     more: row.looked_accounts === null ? 0 : Math.max(0, row.accounts - row.looked_accounts),
-    words: row.words,
+    comment: row.words,
   }
 }
 

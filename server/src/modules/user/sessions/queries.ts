@@ -21,7 +21,7 @@ export async function findByAccess(db: Db, accessHash: Buffer) {
       u.points_earned::float8 as points_earned
     from sessions s join users u on u.uid = s.uid
     where s.access_hash = ${accessHash} and s.access_expires_at > now()
-      -- Who is disabled is told so, though that ended their logins.
+      -- A disabled user learns the reason, although disabling ended their logins.
       and (s.revoked_at is null or u.account_state = ${AccountState.disable})`.execute(db)
   return rows[0]
 }
