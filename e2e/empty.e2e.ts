@@ -16,7 +16,7 @@ import {
   oweSomething,
   pay as payStatement,
   type Settled,
-} from './support/settling.ts'
+} from './support/settlements.ts'
 import { useOwnSite } from './support/site.ts'
 
 // The site contains only what operators create in the browser. Dangerous actions ask for the second factor again after

@@ -5,7 +5,7 @@ import { useVisitors } from './support/browser.ts'
 import { enterConsole } from './support/console.ts'
 import { query } from './support/database.ts'
 import { act, pick, upload } from './support/admin.ts'
-import { lastMonth, makePartner, makeStatement, oweSomething, pay, type Settled } from './support/settling.ts'
+import { lastMonth, makePartner, makeStatement, oweSomething, pay, type Settled } from './support/settlements.ts'
 import { newWork } from './support/works.ts'
 
 const visit = useVisitors()

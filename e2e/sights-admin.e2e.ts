@@ -81,7 +81,7 @@ test(
     const frame = await preview(page)
     await frame.getByRole('button', { name: '细看', exact: true }).click()
     const viewer = frame.getByRole('dialog', { name: /^细看/ })
-    await viewer.locator('.closer-world img').first().waitFor({ state: 'attached' })
+    await viewer.locator('.close-up-world img').first().waitFor({ state: 'attached' })
     await viewer.press('PageDown')
     await viewer.locator('[aria-live=polite]').getByText('渡口').waitFor()
     expect(await viewer.locator('[aria-live=polite]').textContent()).toContain('一笔船，一点人。')

@@ -8,7 +8,7 @@ import { newHolder } from '../support/items.ts'
 import { newPerson, password, safeCode } from '../support/people.ts'
 import { makeEvent, wishesOf } from '../support/wishes.ts'
 import { newWork, ordersOf } from '../support/works.ts'
-import { enrol, logInAgain } from './support/desk.ts'
+import { enrol, logInAgain } from './support/console.ts'
 import { patience } from './support/page.ts'
 import { useVisitors, type Visitor } from './support/visitors.ts'
 
@@ -143,13 +143,13 @@ test('a picture is zoomed from detail to detail, in fine tiles', async () => {
   await page.open(`/#/goods/${work?.sn}`)
   await page.role('button', /^细看$/).press()
   await page.role('dialog', /^细看/).seen()
-  await isDrawn(page, '.closer-world img')
+  await isDrawn(page, '.close-up-world img')
   for (const { title } of work?.sights.slice(0, 2) ?? []) {
     await page.key('PageDown')
     await page.role('dialog', /^细看/).text(title).seen()
   }
-  await isDrawn(page, '.closer-world img[src*="/tiles/"]')
-  const tile = `document.querySelector('.closer-world img[src*="/tiles/"]').naturalWidth`
+  await isDrawn(page, '.close-up-world img[src*="/tiles/"]')
+  const tile = `document.querySelector('.close-up-world img[src*="/tiles/"]').naturalWidth`
   expect(await page.evaluate(tile)).toBeGreaterThan(100)
   await page.key('Escape')
   await page.role('dialog', /^细看/).gone()

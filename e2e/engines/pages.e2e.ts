@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { builtPages } from '../support/built.ts'
 import { newColleague } from '../support/console.ts'
 import { demoCollector, demoIds } from '../support/demonstration.ts'
-import { enrol } from './support/desk.ts'
+import { enrol } from './support/console.ts'
 import { sizes, useVisitors, type Visitor } from './support/visitors.ts'
 
 const visit = useVisitors()

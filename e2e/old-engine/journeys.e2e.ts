@@ -139,7 +139,7 @@ test('a picture is zoomed, and a hall is walked through', async () => {
   await open(`/goods/${work?.sn}`)
   await page.getByRole('button', { name: '细看', exact: true }).click()
   await page.getByRole('dialog', { name: /^细看/ }).waitFor()
-  await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
+  await page.locator('.close-up-world img').first().waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: /^细看/ }).waitFor({ state: 'detached' })
   await open(`/hall/${demoHallKey}`)

@@ -49,7 +49,7 @@ export const views: View[] = [
     address: goods('第七窟·三兔莲心藻井'),
     async prepare(page) {
       await page.getByRole('button', { name: '细看', exact: true }).click()
-      await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
+      await page.locator('.close-up-world img').first().waitFor({ state: 'attached' })
       await page.keyboard.press('PageDown')
     },
   },

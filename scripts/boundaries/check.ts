@@ -3,7 +3,7 @@ import { type Layer, layers } from './layers.ts'
 
 /** A forbidden import or table access, as `path:line` and the reason. */
 export interface Violation {
-  readonly place: string
+  readonly location: string
   readonly message: string
 }
 
@@ -13,7 +13,7 @@ export function checkFile(path: string, source: string): Violation[] {
   if (!layer) return []
   return importsOf(path, source).flatMap(({ specifier, line }) => {
     const message = wrongImport(path, layer, specifier)
-    return message === undefined ? [] : [{ place: `${path}:${line}`, message }]
+    return message === undefined ? [] : [{ location: `${path}:${line}`, message }]
   })
 }
 
@@ -37,6 +37,6 @@ function wrongImport(path: string, layer: FileLayer, specifier: string): string 
     const allowed = !layer.packages || layer.packages.includes(specifier)
     return allowed ? undefined : `${layer.folder} may not use the package ${specifier}`
   }
-  const allowed = layer.may.some((place) => (place.endsWith('/') ? target.startsWith(place) : target === place))
+  const allowed = layer.may.some((entry) => (entry.endsWith('/') ? target.startsWith(entry) : target === entry))
   return allowed ? undefined : `${layer.folder} may not import ${target}`
 }

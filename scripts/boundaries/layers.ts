@@ -10,7 +10,7 @@ export interface Layer {
   readonly packages?: readonly string[]
 }
 
-const ground = ['server/src/core/', 'server/src/db/', 'contract/']
+const base = ['server/src/core/', 'server/src/db/', 'contract/']
 
 const moduleLayers = moduleNames.map((name, height): Layer => ({
   from: `server/src/modules/${name}/`,
@@ -23,12 +23,12 @@ const moduleLayers = moduleNames.map((name, height): Layer => ({
     'server/src/jobs/',
     'chain/',
     'fair/',
-    ...ground,
+    ...base,
   ],
 }))
 
-const storefrontGround = ['storefront/src/lib/', 'storefront/src/routes.ts', 'ui/', 'contract/', 'fair/']
-const storefrontDomain = ['storefront/src/domain/', ...storefrontGround]
+const storefrontBase = ['storefront/src/lib/', 'storefront/src/routes.ts', 'ui/', 'contract/', 'fair/']
+const storefrontDomain = ['storefront/src/domain/', ...storefrontBase]
 
 /** Folders of the console, from low to high; each may import lower ones. The router in `app` is above all pages. */
 const consoleFolders = ['routes', 'lib', 'parts', 'form', 'table', 'sign-in', 'pages'].map(
@@ -50,8 +50,8 @@ export const layers: readonly Layer[] = [
   { from: 'demo/', may: ['demo/'] },
   { from: 'ui/', may: ['ui/'] },
 
-  { from: 'server/src/core/', may: ground },
-  { from: 'server/src/db/', may: ground },
+  { from: 'server/src/core/', may: base },
+  { from: 'server/src/db/', may: base },
   { from: 'server/src/ports/', may: ['server/src/ports/', 'server/src/core/', 'contract/'] },
   {
     from: 'server/src/adapters/*/',
@@ -65,24 +65,24 @@ export const layers: readonly Layer[] = [
       'chain/',
     ],
   },
-  { from: 'server/src/jobs/', may: ['server/src/jobs/', 'server/src/ports/', ...ground] },
-  { from: 'server/src/events/', may: ['server/src/events/', 'server/src/modules/names.ts', ...ground] },
+  { from: 'server/src/jobs/', may: ['server/src/jobs/', 'server/src/ports/', ...base] },
+  { from: 'server/src/events/', may: ['server/src/events/', 'server/src/modules/names.ts', ...base] },
   ...moduleLayers,
   // What every module consists of: names and structure.
   {
     from: 'server/src/modules/',
-    may: ['server/src/modules/names.ts', 'server/src/events/', 'server/src/jobs/', ...ground],
+    may: ['server/src/modules/names.ts', 'server/src/events/', 'server/src/jobs/', ...base],
   },
   {
     from: 'server/src/reads/',
-    may: ['server/src/reads/', ...moduleNames.map((name) => `server/src/modules/${name}/index.ts`), ...ground],
+    may: ['server/src/reads/', ...moduleNames.map((name) => `server/src/modules/${name}/index.ts`), ...base],
   },
-  { from: 'server/src/http/', may: ['server/src/http/', ...ground] },
-  { from: 'server/src/embedded/', may: ['server/src/embedded/', 'server/src/ports/', 'chain/', ...ground] },
+  { from: 'server/src/http/', may: ['server/src/http/', ...base] },
+  { from: 'server/src/embedded/', may: ['server/src/embedded/', 'server/src/ports/', 'chain/', ...base] },
   { from: 'server/src/', may: ['server/src/', 'contract/', 'fair/', 'demo/', 'chain/'] },
 
   { from: 'storefront/src/routes.ts', may: [] },
-  { from: 'storefront/src/lib/', may: storefrontGround },
+  { from: 'storefront/src/lib/', may: storefrontBase },
   { from: 'storefront/src/domain/', may: storefrontDomain },
   {
     from: 'storefront/src/features/*/',

@@ -12,9 +12,9 @@ const find = (pattern: string) =>
 const read = (path: string) => readFileSync(resolve(projectFolder, path), 'utf8')
 
 const sources = find('{contract,server,ui,storefront,console,chain,demo}/{src,preview,scripts}/**/*.{ts,tsx,mts}')
-const asking = [...sources.filter((path) => path.startsWith('server/src/')), ...find('server/src/db/functions/*.sql')]
+const queried = [...sources.filter((path) => path.startsWith('server/src/')), ...find('server/src/db/functions/*.sql')]
 const imports = sources.flatMap((path) => checkFile(path, read(path)))
-const tables = asking.flatMap((path) => checkTables(path, read(path)))
+const tables = queried.flatMap((path) => checkTables(path, read(path)))
 const cycles = cyclesIn(
   new Map(
     find('{bench,chain,console,contract,demo,deploy,e2e,fair,scripts,server,storefront,ui}/**/*.{ts,tsx,mts}').map(
@@ -22,9 +22,9 @@ const cycles = cyclesIn(
     ),
   ),
 )
-const unused = unusedExceptions(asking, read)
+const unused = unusedExceptions(queried, read)
 
-for (const { place, message } of [...imports, ...tables]) console.error(`${place}  ${message}`)
+for (const { location, message } of [...imports, ...tables]) console.error(`${location}  ${message}`)
 for (const cycle of cycles) console.error(`${cycle[0]}  import cycle: ${[...cycle, cycle[0]].join(' → ')}`)
 for (const one of unused) console.error(`server/src/modules/owners.ts  nothing needs the exception "${one}"`)
 console.log(

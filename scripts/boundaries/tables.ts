@@ -39,7 +39,7 @@ export function checkTables(path: string, source: string): Violation[] {
       ? []
       : [
           {
-            place: `${path}:${line}`,
+            location: `${path}:${line}`,
             message: `${owner} may not ${use} the table ${table}, which is of ${ownedBy[table]}`,
           },
         ],

@@ -91,7 +91,7 @@ test.each([
 ])('%s counts as an import, and its line is reported', (_kind, statement) => {
   expect(checkFile('server/src/modules/order/service.ts', `\n${statement}\n`)).toEqual([
     {
-      place: 'server/src/modules/order/service.ts:2',
+      location: 'server/src/modules/order/service.ts:2',
       message: 'server/src/modules/order/ may not import server/src/modules/goods/stock.ts',
     },
   ])

@@ -65,5 +65,5 @@ test('an unneeded exception is reported', () => {
 })
 
 test('the position is the line', () => {
-  expect(checkTables(pay, "\n\ndb.selectFrom('orders')")).toMatchObject([{ place: `${pay}:3` }])
+  expect(checkTables(pay, "\n\ndb.selectFrom('orders')")).toMatchObject([{ location: `${pay}:3` }])
 })

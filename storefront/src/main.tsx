@@ -40,10 +40,10 @@ if (isNativeApp()) void fetchCode(() => import('./lib/bridge/start.ts')).then(({
 void show(createRoot(root))
 
 /** Not awaited where the module stands: the pages' code imports what is in one file with this one, and would wait for it. */
-async function show(place: Root): Promise<void> {
+async function show(reactRoot: Root): Promise<void> {
   const start = isWeChat() ? undefined : await readyRouter()
   startTransition(() =>
-    place.render(
+    reactRoot.render(
       <StrictMode>
         <App start={start} />
       </StrictMode>,

@@ -30,7 +30,7 @@ export interface GalleryProps {
   /** Zoom window for one picture; its library is loaded only when needed. */
   Zoom: ComponentType<ZoomProps>
   /** Opens a deeper zoom into the first picture than `Zoom` offers. */
-  onCloser?: (() => void) | undefined
+  onCloseUp?: (() => void) | undefined
   /** The work's 3D model or video, as one more slide after the pictures. */
   moving?: MovingSlide | undefined
   /** Overlay on large pictures, such as a watermark; it fills its box and ignores pointer events. */
@@ -39,7 +39,7 @@ export interface GalleryProps {
 }
 
 /** The pictures of one work: a swipeable stage, thumbnails under it, and a full-window zoom. */
-export function Gallery({ label, pictures, first, ratio = 1, Zoom, onCloser, moving, veil, className }: GalleryProps) {
+export function Gallery({ label, pictures, first, ratio = 1, Zoom, onCloseUp, moving, veil, className }: GalleryProps) {
   const { row, at, show } = useSnapRow(pictures.length + (moving ? 1 : 0))
   const [closer, setCloser] = useState(false)
   const current = pictures[at]
@@ -79,17 +79,17 @@ export function Gallery({ label, pictures, first, ratio = 1, Zoom, onCloser, mov
             {moving.cue}
           </button>
         )}
-        {onCloser && current && (
+        {onCloseUp && current && (
           <button
             type="button"
-            onClick={onCloser}
+            onClick={onCloseUp}
             className="touch-area absolute right-4 bottom-4 flex h-8 items-center gap-1.5 rounded-full bg-surface/90 pr-3.5 pl-3 text-sm text-ink hover:bg-surface"
           >
             <SearchIcon className="size-4" />
             细看
           </button>
         )}
-        {!onCloser && current && (
+        {!onCloseUp && current && (
           <span
             aria-hidden
             className="pointer-events-none absolute right-4 bottom-4 grid size-8 place-items-center rounded-full bg-surface/85 text-ink-soft"

@@ -1,5 +1,5 @@
 import { ContractType, ItemState } from '@app/contract/enums'
-import type { ChainPlace, PublicItem } from '../../src/domain/item/api.ts'
+import type { ChainInfo, PublicItem } from '../../src/domain/item/api.ts'
 import type { Claim } from '../../src/features/vault/proof/prove.ts'
 
 // Serial 921 of work 1, and a node's answers about it, in the format of the local chain.
@@ -10,7 +10,7 @@ const hash = '0x7a73bdab5c1d2e3f405162738495a6b7c8d9eaf0b1c2d3e4f50617280a4a8ee6
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const topicOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
-export const place: ChainPlace = {
+export const place: ChainInfo = {
   chainId: 31_337,
   name: '云岫链',
   contract721: '0x1111111111111111111111111111111111111111',

@@ -11,7 +11,7 @@ export type OwnItem = Reply<'hwnft/userNft/info'>
 /** Public details of a piece. */
 export type PublicItem = Reply<'hwnft/nft/info'>
 export type ChainRecord = PublicItem['chain']
-export type ChainPlace = Reply<'hwnft/metaChain/list'>['list'][number]
+export type ChainInfo = Reply<'hwnft/metaChain/list'>['list'][number]
 
 /** Query for the chains that hold the pieces, with their explorers. */
 export const chains = () => ({ ...read('hwnft/metaChain/list', {}), staleTime: 10 * 60_000 })

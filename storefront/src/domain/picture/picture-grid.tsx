@@ -26,7 +26,7 @@ export interface PictureGridProps {
 
 /** Pictures of a user's post; a press opens one in a full window. */
 export function PictureGrid({ pictures, alt: description, label, className, draw = pictureProps }: PictureGridProps) {
-  const [closer, setCloser] = useState<number>()
+  const [closeUp, setCloseUp] = useState<number>()
   if (pictures.length === 0) return null
   const alone = pictures.length === 1
   const all = pictures.map((picture, index) => {
@@ -34,7 +34,7 @@ export function PictureGrid({ pictures, alt: description, label, className, draw
     const shape = alone ? Math.min(widest, Math.max(narrowest, picture.ratio)) : 1
     return { ...draw(picture, alt, alone ? '(min-width: 640px) 26rem, 90vw' : '30vw'), ratio: shape }
   })
-  const chosen = closer === undefined ? undefined : all[closer]
+  const chosen = closeUp === undefined ? undefined : all[closeUp]
   return (
     <div className={className}>
       <ul aria-label="照片" className={cx('grid gap-1.5', shapes[pictures.length] ?? inThrees)}>
@@ -43,7 +43,7 @@ export function PictureGrid({ pictures, alt: description, label, className, draw
             <button
               type="button"
               aria-label={`放大看${picture.alt}`}
-              onClick={() => setCloser(index)}
+              onClick={() => setCloseUp(index)}
               className="block w-full cursor-zoom-in overflow-hidden rounded-sm"
             >
               <Picture {...picture} alt="" />
@@ -51,7 +51,7 @@ export function PictureGrid({ pictures, alt: description, label, className, draw
           </li>
         ))}
       </ul>
-      {chosen && <Zoom label={label} picture={chosen} onClose={() => setCloser(undefined)} />}
+      {chosen && <Zoom label={label} picture={chosen} onClose={() => setCloseUp(undefined)} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button, buttonStyle, Countdown, Price } from '@app/ui'
 import type { RefObject } from 'react'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import type { LotInfo } from './api.ts'
-import { NextWay } from './next-way.tsx'
+import { NextStep } from './next-step.tsx'
 import { stateLabels, type Standing } from './standing.ts'
 import type { BidPanelState } from './use-bid-panel.ts'
 
@@ -61,7 +61,7 @@ export function BidBar({ lot, mine, bidPanel, panel }: BidBarProps) {
           交保证金后出价
         </Button>
       ) : (
-        <NextWay standing={standing} mine={mine} className={look} />
+        <NextStep standing={standing} mine={mine} className={look} />
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { address } from '../../routes.ts'
 import type { LotInfo } from './api.ts'
 import { BidForm } from './bid-form.tsx'
 import { DepositForm } from './deposit-form.tsx'
-import { NextWay } from './next-way.tsx'
+import { NextStep } from './next-step.tsx'
 import { StandingText } from './standing-text.tsx'
 import type { BidPanelState } from './use-bid-panel.ts'
 
@@ -59,7 +59,7 @@ function Action({ lot, mine, bidPanel }: Omit<BidPanelProps, 'withdrawal'>): Rea
     default:
       // Phones show it in the bar in thumb reach.
       return (
-        <NextWay
+        <NextStep
           standing={standing}
           mine={mine}
           className={cx(buttonStyle({ variant: 'primary', size: 'large', wide: true }), 'max-md:hidden')}

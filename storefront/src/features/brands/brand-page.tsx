@@ -3,7 +3,7 @@ import './layouts/common.css'
 import { Container } from '@app/ui'
 import type { BrandPageContent } from './api.ts'
 import { BrandSection } from './brand-section.tsx'
-import { FurtherWays } from './further-ways.tsx'
+import { FurtherLinks } from './further-links.tsx'
 import { looks } from './looks.tsx'
 import { RightsShelf } from './rights-shelf.tsx'
 import { Rules } from './rules.tsx'
@@ -29,7 +29,7 @@ export function BrandPage({ content, wantedRight }: BrandPageProps) {
         <RightsShelf offered={content.rightsIds} wanted={wantedRight} title={look.titles.rights} />
         <StepsToUse steps={content.howTo} title={look.titles.howTo} mark={look.stepMark} />
         <Rules rules={content.rules} title={look.titles.rules} updateTime={content.updateTime} />
-        <FurtherWays isHub={content.look === 'hub'} />
+        <FurtherLinks isHub={content.look === 'hub'} />
       </Container>
     </article>
   )

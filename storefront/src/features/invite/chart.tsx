@@ -1,7 +1,7 @@
 import { Avatar, Bone, Button, cx, EmptyState, formatCount } from '@app/ui'
 import { imageUrl } from '../../lib/image.ts'
 import { type ChartEntry, inviteCharts, type Period } from './api.ts'
-import { type Placed, splitChart } from './chart-places.ts'
+import { type ChartPosition, splitChart } from './split-chart.ts'
 import { Plinths } from './plinths.tsx'
 import { ReportEntry } from './report-entry.tsx'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
@@ -16,12 +16,12 @@ export interface ChartProps {
 export function Chart({ period, onInvite }: ChartProps) {
   return (
     <QueryBoundary of={useQueryState(inviteCharts(period))} loading={<Skeleton />} failure={{ title: '榜单没能取来' }}>
-      {({ list }) => <Places list={list} period={period} onInvite={onInvite} />}
+      {({ list }) => <ChartList list={list} period={period} onInvite={onInvite} />}
     </QueryBoundary>
   )
 }
 
-function Places({ list, period, onInvite }: ChartProps & { list: readonly ChartEntry[] }) {
+function ChartList({ list, period, onInvite }: ChartProps & { list: readonly ChartEntry[] }) {
   if (list.length === 0) {
     return (
       <EmptyState
@@ -45,7 +45,7 @@ function Places({ list, period, onInvite }: ChartProps & { list: readonly ChartE
   )
 }
 
-function Row({ entry }: { entry: Placed }) {
+function Row({ entry }: { entry: ChartPosition }) {
   return (
     <li className={cx('flex items-center gap-4 px-2 py-3 sm:px-4', entry.isMine && 'bg-celadon-wash')}>
       <span className="figures w-9 shrink-0 text-center text-ink-faint">

@@ -1,6 +1,6 @@
 import { Avatar, cx, formatCount } from '@app/ui'
 import { imageUrl } from '../../lib/image.ts'
-import type { Placed } from './chart-places.ts'
+import type { ChartPosition } from './split-chart.ts'
 import { ReportEntry } from './report-entry.tsx'
 
 /** Layout per position: order on the wall (the first in the middle), plinth height and portrait size. */
@@ -11,7 +11,7 @@ const places = [
 ] as const
 
 /** The top three, each over a plinth with its rank. Ties have the same number. */
-export function Plinths({ entries, className }: { entries: readonly Placed[]; className?: string }) {
+export function Plinths({ entries, className }: { entries: readonly ChartPosition[]; className?: string }) {
   return (
     <ol aria-label="前三名" className={cx('mx-auto flex max-w-xl items-end justify-center gap-3 sm:gap-6', className)}>
       {entries.map((entry) => {

@@ -9,7 +9,7 @@ import { pointRules } from '../../domain/points/rules.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 /** Where points of a source can be earned. */
-const places: Partial<Record<RecordSource, { to: string; label: string }>> = {
+const links: Partial<Record<RecordSource, { to: string; label: string }>> = {
   [RecordSource.shop]: { to: address('digital'), label: '去看看作品' },
   [RecordSource.collect]: { to: address('digital'), label: '去挑喜欢的' },
   [RecordSource.share]: { to: address('collection'), label: '去分享藏品' },
@@ -65,18 +65,18 @@ function Ways({ className }: { className?: string }) {
 
 function Row({ earning }: { earning: Earning }) {
   const { source, title, description, points, perDay } = earning
-  const place = places[source]
+  const link = links[source]
   return (
     <li className="flex items-start justify-between gap-4 py-3.5">
       <div className="min-w-0">
         <p>{title}</p>
         <p className="text-sm text-ink-faint">{description}</p>
-        {place && (
+        {link && (
           <Link
-            to={place.to}
+            to={link.to}
             className="touch-area mt-1 inline-block text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
           >
-            {place.label}
+            {link.label}
           </Link>
         )}
       </div>

@@ -5,7 +5,7 @@ import { paths } from '../../routes.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 
-const places = [
+const pages = [
   paths.baseInfo,
   paths.kycAuth,
   paths.changePassword,
@@ -31,7 +31,7 @@ export function UserFrame({ title, children }: UserFrameProps) {
         aria-label="账户设置"
         className="snap-row relative gap-6 border-b border-line max-md:-mx-4 max-md:px-4 md:sticky md:top-8 md:flex-col md:gap-1 md:self-start md:overflow-visible md:border-none"
       >
-        {places.map(({ path, title: label }) => (
+        {pages.map(({ path, title: label }) => (
           <NavLink key={path} to={path} ref={showInRow} className={({ isActive }) => linkStyle(isActive)}>
             {label}
           </NavLink>

@@ -2,7 +2,7 @@ import { Steps, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { FormFailure } from '../../lib/form-failure.tsx'
-import type { ChainPlace } from '../../domain/item/api.ts'
+import type { ChainInfo } from '../../domain/item/api.ts'
 import { GiveAddress } from './give-address.tsx'
 import { SignText } from './sign-text.tsx'
 import { useBinding } from './use-binding.ts'
@@ -10,7 +10,7 @@ import { useBinding } from './use-binding.ts'
 const steps = [{ label: '选地址' }, { label: '签名证明' }]
 
 export interface BindDialogProps {
-  chain: ChainPlace
+  chain: ChainInfo
   onClose: () => void
 }
 

@@ -3,13 +3,13 @@ import { useApiMutation } from '../../lib/mutation.ts'
 import { useState, type ReactNode } from 'react'
 import { formatDate } from '../../lib/time.ts'
 import type { Wallet } from './api.ts'
-import type { ChainPlace } from '../../domain/item/api.ts'
+import type { ChainInfo } from '../../domain/item/api.ts'
 import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
 const BindDialog = lazySheetWithRetry(() => import('./bind-dialog.tsx'))
 
 export interface ChainWalletsProps {
-  chain: ChainPlace
+  chain: ChainInfo
   /** Wallets on this chain: at most one custodial wallet and one of the user's own. */
   wallets: readonly Wallet[]
   isVerified: boolean

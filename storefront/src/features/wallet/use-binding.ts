@@ -4,7 +4,7 @@ import { serverSeconds } from '../../lib/clock.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { askChallenge } from './api.ts'
-import type { ChainPlace } from '../../domain/item/api.ts'
+import type { ChainInfo } from '../../domain/item/api.ts'
 import { connectWallet, signText } from './injected.ts'
 
 /** Text to sign for an address, valid until `expiresAt` (epoch seconds of the server). */
@@ -15,7 +15,7 @@ export interface Proof {
 }
 
 /** State of binding an address: the text is requested, shown, signed by the owner, and sent back. */
-export function useBinding(chain: ChainPlace, onBound: () => void) {
+export function useBinding(chain: ChainInfo, onBound: () => void) {
   const [proof, setProof] = useState<Proof>()
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)

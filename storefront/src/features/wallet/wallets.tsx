@@ -3,7 +3,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../routes.ts'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
-import { type ChainPlace, chains } from '../../domain/item/api.ts'
+import { type ChainInfo, chains } from '../../domain/item/api.ts'
 import { useWallets, type Wallet } from './api.ts'
 import { ChainWallets } from './chain-wallets.tsx'
 import { WalletText } from './wallet-text.tsx'
@@ -21,9 +21,9 @@ export function Wallets() {
   )
   return (
     <QueryBoundary of={useQueryState(chains())} loading={loading} failure={failure}>
-      {(places) => (
+      {(networks) => (
         <QueryBoundary of={wallets} loading={loading} failure={failure}>
-          {({ list }) => <ByChain chains={places.list} wallets={list} />}
+          {({ list }) => <ByChain chains={networks.list} wallets={list} />}
         </QueryBoundary>
       )}
     </QueryBoundary>
@@ -32,7 +32,7 @@ export function Wallets() {
 
 const failure = { title: '没能取来钱包地址' }
 
-function ByChain({ chains: places, wallets }: { chains: readonly ChainPlace[]; wallets: readonly Wallet[] }) {
+function ByChain({ chains: networks, wallets }: { chains: readonly ChainInfo[]; wallets: readonly Wallet[] }) {
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
   return (
     <>
@@ -54,7 +54,7 @@ function ByChain({ chains: places, wallets }: { chains: readonly ChainPlace[]; w
         </Notice>
       )}
       <div className="grid gap-6">
-        {places.map((chain) => (
+        {networks.map((chain) => (
           <ChainWallets
             key={chain.chainId}
             chain={chain}

@@ -9,7 +9,7 @@ import { serverSeconds } from '../../lib/clock.ts'
 import type { WishCard } from './api.ts'
 import { Lantern } from './lantern.tsx'
 import { NightScene } from './night-scene.tsx'
-import { prizePlace } from './prize-place.ts'
+import { prizeLink } from './prize-link.ts'
 import { useReceive } from './receive.ts'
 
 export interface WishResultProps {
@@ -27,7 +27,7 @@ export default function WishResult({ wish, others, onClose }: WishResultProps) {
   const { received, receive } = useReceive(wish.wishId)
   const [isOver, setIsOver] = useState(false)
   const { prize } = wish
-  const place = received && prizePlace(received.kind, received.nftId)
+  const link = received && prizeLink(received.kind, received.nftId)
   const isWaiting = prize !== null && prize.receiveTime === null && !received
   return (
     <NightStage open onClose={onClose} title="心愿已经升起">
@@ -83,13 +83,13 @@ export default function WishResult({ wish, others, onClose }: WishResultProps) {
                 现在收下
               </Button>
             )}
-            {place && (
+            {link && (
               <Link
-                to={place.to}
+                to={link.to}
                 onClick={onClose}
                 className={buttonStyle({ variant: 'primary', size: 'large', wide: true })}
               >
-                {place.label}
+                {link.label}
               </Link>
             )}
             <Button wide onClick={onClose}>

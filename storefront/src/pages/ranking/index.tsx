@@ -5,7 +5,7 @@ import { address, paths } from '../../routes.ts'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import type { Period } from '../../features/invite/api.ts'
 import { Chart } from '../../features/invite/chart.tsx'
-import { MyPlace } from '../../features/invite/my-place.tsx'
+import { MyRank } from '../../features/invite/my-rank.tsx'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { openPromotion } from '../../domain/invite/promotion.ts'
 
@@ -42,7 +42,7 @@ export default function RankingPage() {
           <Chart key={period} period={period} onInvite={invite} />
         </Tabs>
       </Container>
-      <MyPlace period={period} onInvite={invite} />
+      <MyRank period={period} onInvite={invite} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Zoom } from '../../../lib/lazy/windows.ts'
 
 /** All prizes by rank, with quantities and shares of all boxes; shares add up to 100.00%. */
 export function PrizeTable({ box }: { box: BoxDetail }) {
-  const [closer, setCloser] = useState<Prize>()
+  const [closeUp, setCloseUp] = useState<Prize>()
   const sum = box.prizes.reduce((total, { odds }) => total + odds, 0)
   const quantity = box.prizes.reduce((total, prize) => total + prize.quantity, 0)
   return (
@@ -37,7 +37,7 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
               </td>
             </tr>
             {rank.prizes.map((prize) => (
-              <PrizeRow key={prize.prizeId} prize={prize} onCloser={() => setCloser(prize)} />
+              <PrizeRow key={prize.prizeId} prize={prize} onCloseUp={() => setCloseUp(prize)} />
             ))}
           </tbody>
         ))}
@@ -51,18 +51,18 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
           </tr>
         </tfoot>
       </table>
-      {closer && (
+      {closeUp && (
         <Zoom
-          label={closer.name}
-          picture={pictureProps(closer.cover, closer.name, '100vw')}
-          onClose={() => setCloser(undefined)}
+          label={closeUp.name}
+          picture={pictureProps(closeUp.cover, closeUp.name, '100vw')}
+          onClose={() => setCloseUp(undefined)}
         />
       )}
     </section>
   )
 }
 
-function PrizeRow({ prize, onCloser }: { prize: Prize; onCloser: () => void }) {
+function PrizeRow({ prize, onCloseUp }: { prize: Prize; onCloseUp: () => void }) {
   return (
     <tr className="hover:bg-sunken/60">
       <th scope="row" className="relative py-2 text-left font-normal">
@@ -71,7 +71,7 @@ function PrizeRow({ prize, onCloser }: { prize: Prize; onCloser: () => void }) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={onCloser}
+            onClick={onCloseUp}
             className="text-left text-base after:absolute after:inset-0 focus-visible:-outline-offset-2"
           >
             {prize.name}

@@ -2,7 +2,7 @@ import { Gallery } from '@app/ui'
 import { address } from '../../../routes.ts'
 import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
-import { useCloser } from '../../../domain/closer/use-closer.tsx'
+import { useCloseUp } from '../../../domain/close-up/use-close-up.tsx'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/lazy/windows.ts'
 
@@ -16,7 +16,7 @@ const sizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
 export function GoodsGallery({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const moving = useMovingSlide(goods.motion, goods.name, sizes)
   const pictures = goods.gallery.length > 0 ? goods.gallery : [goods.cover]
-  const closer = useCloser({ picture: pictures[0], name: goods.name, sights: goods.sights })
+  const closeUp = useCloseUp({ picture: pictures[0], name: goods.name, sights: goods.sights })
   return (
     <>
       <Gallery
@@ -26,11 +26,11 @@ export function GoodsGallery({ goods, className }: { goods: GoodsDetail; classNa
           const shown = pictureProps(picture, index === 0 ? goods.name : `${goods.name}，细部 ${index}`, sizes)
           return index === 0 ? arriving(address('goods', { id: goods.goodsSn }), shown) : shown
         })}
-        onCloser={closer?.onAsk}
+        onCloseUp={closeUp?.onAsk}
         moving={moving}
         className={className}
       />
-      {closer?.window}
+      {closeUp?.window}
     </>
   )
 }

@@ -128,7 +128,7 @@ function Arranging({ hall }: { hall: OwnHall }) {
             pieces={now.pieces}
             onMove={arranging.move}
             onChange={(pieces) => change({ pieces })}
-            wrong={captionAt === undefined ? undefined : { place: Number(captionAt), text: failure?.text ?? '' }}
+            wrong={captionAt === undefined ? undefined : { at: Number(captionAt), text: failure?.text ?? '' }}
           />
         )}
       </section>

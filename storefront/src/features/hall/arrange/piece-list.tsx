@@ -15,7 +15,7 @@ export interface PieceListProps {
   onMove: (from: number, to: number) => void
   onChange: (pieces: readonly OwnHungPiece[]) => void
   /** Invalid caption: its position and the message. */
-  wrong: { place: number; text: string } | undefined
+  wrong: { at: number; text: string } | undefined
 }
 
 type Control = 'handle' | 'back' | 'on'
@@ -37,20 +37,20 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
     document.getElementById(`${control}-${nftId}`)?.focus()
   })
 
-  function move(place: number, by: number, control: Control) {
-    const piece = pieces[place]
-    const to = place + by
+  function move(at: number, by: number, control: Control) {
+    const piece = pieces[at]
+    const to = at + by
     if (!piece || to < 0 || to >= pieces.length) return
     held.current = { nftId: piece.nftId, control }
     setAnnouncement(`《${piece.name}》现在是第 ${to + 1} 件`)
-    onMove(place, to)
+    onMove(at, to)
   }
 
-  function byKey(event: KeyboardEvent, place: number) {
+  function byKey(event: KeyboardEvent, at: number) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    move(place, by, 'handle')
+    move(at, by, 'handle')
   }
 
   return (
@@ -59,20 +59,20 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
         {announcement}
       </p>
       <ol ref={list} className="grid gap-3">
-        {pieces.map((piece, place) => (
+        {pieces.map((piece, at) => (
           <li
             key={piece.nftId}
             className={cx(
               'grid grid-cols-[auto_4.5rem_1fr] items-start gap-x-3 gap-y-2 rounded-md border bg-surface p-3 sm:grid-cols-[auto_6rem_1fr] sm:gap-x-4 sm:p-4',
-              drag.dragged === place ? 'border-ink shadow-float' : 'border-line',
+              drag.dragged === at ? 'border-ink shadow-float' : 'border-line',
             )}
           >
             <button
               type="button"
               id={`handle-${piece.nftId}`}
-              aria-label={`移动《${piece.name}》，第 ${place + 1} 件：按上下方向键`}
-              onPointerDown={(event) => drag.begin(event, place)}
-              onKeyDown={(event) => byKey(event, place)}
+              aria-label={`移动《${piece.name}》，第 ${at + 1} 件：按上下方向键`}
+              onPointerDown={(event) => drag.begin(event, at)}
+              onKeyDown={(event) => byKey(event, at)}
               className="touch -ml-2 grid cursor-grab touch-none place-items-center self-center text-ink-faint hover:text-ink"
             >
               <HandleIcon className="size-5" />
@@ -80,7 +80,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
             <Picture {...pictureProps(piece.cover, '', '96px')} ratio={1} className="rounded-sm" />
             <div className="min-w-0">
               <h3 className="title truncate">
-                <span className="figures mr-2 font-sans text-sm font-normal text-ink-faint">{place + 1}</span>
+                <span className="figures mr-2 font-sans text-sm font-normal text-ink-faint">{at + 1}</span>
                 {piece.name}
               </h3>
               <p className="figures truncate text-sm text-ink-soft">
@@ -94,8 +94,8 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
                   size="small"
                   variant="quiet"
                   aria-label={`《${piece.name}》前移`}
-                  aria-disabled={place === 0}
-                  onClick={() => move(place, -1, 'back')}
+                  aria-disabled={at === 0}
+                  onClick={() => move(at, -1, 'back')}
                 >
                   前移
                 </Button>
@@ -104,8 +104,8 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
                   size="small"
                   variant="quiet"
                   aria-label={`《${piece.name}》后移`}
-                  aria-disabled={place === pieces.length - 1}
-                  onClick={() => move(place, 1, 'on')}
+                  aria-disabled={at === pieces.length - 1}
+                  onClick={() => move(at, 1, 'on')}
                 >
                   后移
                 </Button>
@@ -115,7 +115,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
                   aria-label={`取下《${piece.name}》`}
                   onClick={() => {
                     setAnnouncement(`《${piece.name}》取下了`)
-                    onChange(withoutEntry(pieces, place))
+                    onChange(withoutEntry(pieces, at))
                   }}
                 >
                   取下
@@ -124,9 +124,9 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
             </div>
             <Caption
               piece={piece}
-              error={wrong?.place === place ? wrong.text : undefined}
+              error={wrong?.at === at ? wrong.text : undefined}
               onChange={(caption) =>
-                onChange(pieces.map((other, index) => (index === place ? { ...piece, caption } : other)))
+                onChange(pieces.map((other, index) => (index === at ? { ...piece, caption } : other)))
               }
             />
           </li>

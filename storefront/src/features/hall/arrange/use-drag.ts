@@ -31,11 +31,11 @@ export function useDrag(list: RefObject<HTMLElement | null>, move: (from: number
 
   return {
     dragged,
-    begin(event: ReactPointerEvent<HTMLElement>, place: number) {
+    begin(event: ReactPointerEvent<HTMLElement>, at: number) {
       if (event.button !== 0) return
       // The handle moves in the DOM with its row, which would lose the pointer capture.
       event.currentTarget.releasePointerCapture(event.pointerId)
-      setDragged(place)
+      setDragged(at)
     },
   }
 }

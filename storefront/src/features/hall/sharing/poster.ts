@@ -174,7 +174,7 @@ interface Box {
 }
 
 /** Boxes for the works: a single large one, or a large one between two smaller ones. */
-function places(count: number): Box[] {
+function boxesFor(count: number): Box[] {
   const large = { left: (width - 300) / 2, top: 246, edge: 300, isAside: false }
   if (count === 1) return [large]
   const middle = { left: (width - 264) / 2, top: 262, edge: 264, isAside: false }
@@ -188,7 +188,7 @@ function drawWorks(
   pieces: readonly HungPiece[],
   pictures: readonly (HTMLImageElement | undefined)[],
 ): void {
-  const boxes = places(pieces.length)
+  const boxes = boxesFor(pieces.length)
   for (const [index, piece] of pieces.entries()) {
     const box = boxes[index]
     if (box) drawWork(pen, box, piece, pictures[index])

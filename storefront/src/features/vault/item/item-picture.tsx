@@ -2,7 +2,7 @@ import { Gallery } from '@app/ui'
 import type { ReactNode } from 'react'
 import { arriving, pictureProps } from '../../../lib/image.ts'
 import type { PublicItem } from '../../../domain/item/api.ts'
-import { useCloser } from '../../../domain/closer/use-closer.tsx'
+import { useCloseUp } from '../../../domain/close-up/use-close-up.tsx'
 import { useMovingSlide } from '../../../domain/motion/slide.tsx'
 import { Zoom } from '../../../lib/lazy/windows.ts'
 
@@ -28,7 +28,7 @@ export function ItemPicture({
 }) {
   const moving = useMovingSlide(item.motion, item.name, sizes)
   const pictures = item.gallery.length > 0 ? item.gallery : [item.cover]
-  const closer = useCloser({ picture: pictures[0], name: item.name, sights: item.sights, veil })
+  const closeUp = useCloseUp({ picture: pictures[0], name: item.name, sights: item.sights, veil })
   return (
     <>
       <Gallery
@@ -38,12 +38,12 @@ export function ItemPicture({
           const shown = pictureProps(picture, index === 0 ? item.name : `${item.name}，细部 ${index}`, sizes)
           return index === 0 && path ? arriving(path, shown) : shown
         })}
-        onCloser={closer?.onAsk}
+        onCloseUp={closeUp?.onAsk}
         moving={moving}
         veil={veil}
         className={className}
       />
-      {closer?.window}
+      {closeUp?.window}
     </>
   )
 }

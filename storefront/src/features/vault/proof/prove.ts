@@ -1,6 +1,6 @@
 import { ContractType, ItemState } from '@app/contract/enums'
 import { shortAddress } from '@app/ui'
-import type { ChainPlace, ChainRecord } from '../../../domain/item/api.ts'
+import type { ChainInfo, ChainRecord } from '../../../domain/item/api.ts'
 import { holdersCall, keyOf, ownerOfCall, readAddress, readHolder, transferTopics, workOf } from './encoding.ts'
 import { type Ask, ChainUnreachable } from './rpc.ts'
 
@@ -34,7 +34,7 @@ export const stepKeys: readonly StepKey[] = ['chain', 'mint', 'owner']
  * Checks a claim against the chain, step by step, and yields each result once known. Later steps run regardless of
  * earlier ones, except if the chain is a different one or cannot be reached.
  */
-export async function* prove(claim: Claim, place: ChainPlace, ask: Ask): AsyncGenerator<StepResult> {
+export async function* prove(claim: Claim, place: ChainInfo, ask: Ask): AsyncGenerator<StepResult> {
   const { chain } = claim
   if (!chain.transactionHash || !chain.contractAddress || !chain.tokenId) {
     yield { key: 'chain', outcome: 'unknown', text: '这一件还在写入区块链，写好之后就能核验。' }
@@ -77,7 +77,7 @@ function pieceKey({ contractType, tokenId }: ChainRecord, serial: number): bigin
   return keyOf(workOf(token), serial) === token ? token : null
 }
 
-async function checkChain(chain: ChainRecord, place: ChainPlace, ask: Ask): Promise<Finding> {
+async function checkChain(chain: ChainRecord, place: ChainInfo, ask: Ask): Promise<Finding> {
   const [chainId, height] = (await Promise.all([ask('eth_chainId', []), ask('eth_blockNumber', [])])).map(readNumber)
   if (chainId !== chain.chainId) return failed(`节点属于另一条链（链编号 ${chainId}），账上是 ${chain.chainId}。`)
   const ours = chain.contractType === ContractType.c721 ? place.contract721 : place.contract1155

@@ -16,7 +16,7 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { MessageGone } from './message-gone.tsx'
 import { ShareMessage } from './share-message.tsx'
-import { SpotWay } from './spot-way.tsx'
+import { SpotLink } from './spot-link.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 /** One message with its comments, updated live. */
@@ -46,7 +46,7 @@ function FoundMessage({ message }: { message: Message }) {
       <h1 className="sr-only">{paths.messageDetail.title}</h1>
       <div className="grid min-w-0 content-start gap-6">
         <MessageLeaf message={message} />
-        <SpotWay spotId={message.spotId} />
+        <SpotLink spotId={message.spotId} />
       </div>
       {message.state === 'visible' && (
         <section aria-labelledby="comments-title" className="min-w-0">

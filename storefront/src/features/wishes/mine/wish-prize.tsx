@@ -6,7 +6,7 @@ import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatEnd } from '../../../lib/moment.ts'
 import { type WishCard, wishInfo } from '../api.ts'
-import { prizePlace } from '../prize-place.ts'
+import { prizeLink } from '../prize-link.ts'
 import { useReceive } from '../receive.ts'
 
 export interface WishPrizeProps {
@@ -26,7 +26,7 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
   const kind = nftId
     ? 'collectible'
     : (received?.kind ?? data?.event?.prizes.find(({ prizeId }) => prizeId === prize.prizeId)?.kind)
-  const place = kind && isReceived ? prizePlace(kind, nftId) : undefined
+  const link = kind && isReceived ? prizeLink(kind, nftId) : undefined
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-surface p-3 shadow-mount">
       <Picture
@@ -52,9 +52,9 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
         </Button>
       )}
       <LostNotice lost={lost} submission="收下" onGoOn={receive} className="basis-full" />
-      {place && (
-        <Link to={place.to} className={buttonStyle({ size: 'small' })}>
-          {place.label}
+      {link && (
+        <Link to={link.to} className={buttonStyle({ size: 'small' })}>
+          {link.label}
         </Link>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { wallInfo } from '../api.ts'
 
 /** Spot of a message, linking to its other messages; nothing until loaded. */
-export function SpotWay({ spotId }: { spotId: SpotId }) {
+export function SpotLink({ spotId }: { spotId: SpotId }) {
   const spot = useQuery(wallInfo).data?.spots.find((one) => one.spotId === spotId)
   if (!spot) return null
   return (

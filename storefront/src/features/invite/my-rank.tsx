@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { inviteCharts, type Period } from './api.ts'
 
 /** The user's own position on the chart along the lower edge of the window, with the invite button. */
-export function MyPlace({ period, onInvite }: { period: Period; onInvite: () => unknown }) {
+export function MyRank({ period, onInvite }: { period: Period; onInvite: () => unknown }) {
   const isLogin = useSession((session) => session.isLogin)
   const { data } = useQuery(inviteCharts(period))
   return (

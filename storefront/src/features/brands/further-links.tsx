@@ -3,7 +3,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../routes.ts'
 
 /** Links from an operator page to the user's own rights and to the other brands. */
-export function FurtherWays({ isHub }: { isHub: boolean }) {
+export function FurtherLinks({ isHub }: { isHub: boolean }) {
   return (
     <nav aria-label="接着看" className="mt-16 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-8">
       <Link to={address('itemInterest')} className={buttonStyle()}>

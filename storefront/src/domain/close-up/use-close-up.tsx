@@ -18,7 +18,7 @@ export interface CloserOptions {
  * Offers the close-up viewer for a work's first picture: a function that opens it, and the window to place anywhere on
  * the page. Loads nothing before. Undefined if the picture has no finer levels.
  */
-export function useCloser({ picture, name, sights, veil }: CloserOptions) {
+export function useCloseUp({ picture, name, sights, veil }: CloserOptions) {
   const [isOpen, setOpen] = useState(false)
   if (!picture || !isLarge(picture)) return undefined
   return {

@@ -3,7 +3,7 @@ import type { PrizeKind } from '@app/contract/drawing'
 import { address } from '../../routes.ts'
 
 /** Where a received prize can be found, with the label of that link. */
-export function prizePlace(kind: PrizeKind, nftId: ItemId | null): { to: string; label: string } | undefined {
+export function prizeLink(kind: PrizeKind, nftId: ItemId | null): { to: string; label: string } | undefined {
   switch (kind) {
     case 'points':
       return { to: address('integral'), label: '看我的积分' }

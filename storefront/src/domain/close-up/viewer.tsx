@@ -104,17 +104,17 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
   }, [])
 
   return (
-    <div className="closer">
+    <div className="close-up">
       <div
         aria-hidden
-        className="closer-glow"
+        className="close-up-glow"
         style={{ backgroundImage: picture.placeholder ? `url("${picture.placeholder}")` : undefined }}
       />
-      <div ref={pane} role="img" aria-label={name} className="closer-pane">
-        <div ref={world} className="closer-world" style={size} />
+      <div ref={pane} role="img" aria-label={name} className="close-up-pane">
+        <div ref={world} className="close-up-world" style={size} />
         {veil && <div className="pointer-events-none absolute inset-0">{veil}</div>}
       </div>
-      <div ref={marks} className="closer-marks" data-shown={at === 0 || undefined}>
+      <div ref={marks} className="close-up-marks" data-shown={at === 0 || undefined}>
         {sights.map(({ title }, index) => (
           <button
             key={title}
@@ -122,18 +122,18 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
             aria-label={`看点 ${index + 1}：${title}`}
             tabIndex={at === 0 ? 0 : -1}
             onClick={() => show(index + 1)}
-            className="closer-mark touch"
+            className="close-up-mark touch"
           >
-            <i className="closer-lamp" />
+            <i className="close-up-lamp" />
           </button>
         ))}
       </div>
-      <p aria-hidden data-shown={isWaiting || undefined} className="closer-waiting">
+      <p aria-hidden data-shown={isWaiting || undefined} className="close-up-waiting">
         <i className="size-1.5 animate-breathe rounded-full bg-current" />
         细处正在展开
       </p>
-      <div ref={panel} className="closer-panel">
-        <div aria-live="polite" className="closer-text">
+      <div ref={panel} className="close-up-panel">
+        <div aria-live="polite" className="close-up-text">
           {sight ? (
             <div key={at} className="animate-appear">
               <p className="text-sm tracking-[0.2em] text-gold-ink">
@@ -152,11 +152,11 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
             </div>
           )}
         </div>
-        <div className="closer-ways">
+        <div className="close-up-ways">
           {sights.length > 0 &&
             (sight ? (
               <>
-                <IconButton label="上一处" className="closer-round" onClick={() => show(at - 1)}>
+                <IconButton label="上一处" className="close-up-round" onClick={() => show(at - 1)}>
                   <ChevronLeftIcon />
                 </IconButton>
                 <Button onClick={() => show(at + 1)} className="grow lg:grow-0 lg:px-8">
@@ -170,19 +170,19 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
                 <ChevronRightIcon />
               </Button>
             ))}
-          <span className="closer-zooms" role="group" aria-label="远近">
-            <IconButton label="远一些" className="closer-round" onClick={() => zoom(1 / steps.zoom)}>
+          <span className="close-up-zooms" role="group" aria-label="远近">
+            <IconButton label="远一些" className="close-up-round" onClick={() => zoom(1 / steps.zoom)}>
               <MinusIcon />
             </IconButton>
-            <IconButton label="近一些" className="closer-round" onClick={() => zoom(steps.zoom)}>
+            <IconButton label="近一些" className="close-up-round" onClick={() => zoom(steps.zoom)}>
               <PlusIcon />
             </IconButton>
-            <IconButton label="看全图" className="closer-round" onClick={() => show(0)}>
+            <IconButton label="看全图" className="close-up-round" onClick={() => show(0)}>
               <ExpandIcon />
             </IconButton>
           </span>
         </div>
-        <p className="closer-keys" data-shown={!hasMoved || undefined}>
+        <p className="close-up-keys" data-shown={!hasMoved || undefined}>
           滚轮或双击走近，拖动移步；方向键、+ − 也行
         </p>
       </div>

@@ -6,26 +6,26 @@ import { leadsBack } from '../../lib/way-back.ts'
 import type { Mine } from './api.ts'
 import type { Standing } from './standing.ts'
 
-export interface NextWayProps {
+export interface NextStepProps {
   standing: Standing
   mine: Mine | null
   className: string
 }
 
 /** Link to what must be done elsewhere before or after bidding; nothing if no such step is open. */
-export function NextWay({ standing, mine, className }: NextWayProps) {
+export function NextStep({ standing, mine, className }: NextStepProps) {
   const { pathname, search } = useLocation()
-  const way = wayOf(standing, mine, pathname + search)
+  const step = stepOf(standing, mine, pathname + search)
   return (
-    way && (
-      <Link to={way.to} state={leadsBack} className={className}>
-        {way.label}
+    step && (
+      <Link to={step.to} state={leadsBack} className={className}>
+        {step.label}
       </Link>
     )
   )
 }
 
-function wayOf(standing: Standing, mine: Mine | null, here: string): { to: string; label: string } | undefined {
+function stepOf(standing: Standing, mine: Mine | null, here: string): { to: string; label: string } | undefined {
   if (standing === 'login') return { to: loginAddress(here), label: '登录后出价' }
   if (standing === 'verify') return { to: address('kycAuth'), label: '实名后出价' }
   if (standing === 'deposit-waiting' && mine?.depositOrderSn)

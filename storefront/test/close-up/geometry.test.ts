@@ -10,8 +10,8 @@ import {
   settle,
   type View,
   zoomAbout,
-} from '../../src/domain/closer/geometry.ts'
-import { speedOf } from '../../src/domain/closer/gestures.ts'
+} from '../../src/domain/close-up/geometry.ts'
+import { speedOf } from '../../src/domain/close-up/gestures.ts'
 
 const size = { width: 4096, height: 4096 }
 const box = { left: 0, top: 0, width: 400, height: 800 }

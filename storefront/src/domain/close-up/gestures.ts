@@ -56,13 +56,13 @@ export function followHands(pane: HTMLElement, camera: Camera, onHand: () => voi
       const isSecond =
         tapped !== undefined && isNear(tapped, where, tap.apart) && where.time - tapped.time < tap.between
       tapped = isSecond ? undefined : where
-      if (isSecond) return closer(where)
+      if (isSecond) return zoomToggle(where)
     }
     camera.release(speedOf(trail, event.timeStamp))
   }
 
   /** Zooms in on a double tap, or back to the whole picture if already close. */
-  function closer(where: Point): void {
+  function zoomToggle(where: Point): void {
     const { view, limits } = camera
     if (view.scale > limits.least * 2.2) camera.goTo()
     else camera.zoom(Math.min(limits.most, limits.least * 3.2) / view.scale, where)

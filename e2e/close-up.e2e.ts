@@ -25,7 +25,7 @@ async function sightedWork(): Promise<Sighted> {
 
 /** Returns the picture's transform, which is set once per frame. */
 const view = (page: Page) =>
-  page.locator('.closer-world').evaluate((world) => {
+  page.locator('.close-up-world').evaluate((world) => {
     const { a: scale, e: x, f: y } = new DOMMatrix(getComputedStyle(world).transform)
     return { scale, x, y }
   })
@@ -60,7 +60,7 @@ describe('[route /goods/:id] zooming into a picture', () => {
     expect(asked).toEqual([])
     await page.keyboard.press('Enter')
     await viewer(page).waitFor()
-    await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
+    await page.locator('.close-up-world img').first().waitFor({ state: 'attached' })
     const whole = await rested(page)
 
     const live = viewer(page).locator('[aria-live=polite]')
@@ -84,14 +84,14 @@ describe('[route /goods/:id] zooming into a picture', () => {
     await page.keyboard.press('-')
     expect((await rested(page)).scale).toBeLessThan(near.scale)
     // The finer picture has loaded, in tiles.
-    await page.locator('.closer-world img[src*="/tiles/"]').first().waitFor({ state: 'attached', timeout: 60_000 })
+    await page.locator('.close-up-world img[src*="/tiles/"]').first().waitFor({ state: 'attached', timeout: 60_000 })
 
     await page.keyboard.press('Escape')
     await viewer(page).waitFor({ state: 'hidden' })
     await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
     await opener(page).click()
     await viewer(page).waitFor()
-    await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
+    await page.locator('.close-up-world img').first().waitFor({ state: 'attached' })
     await page.goBack()
     await viewer(page).waitFor({ state: 'hidden' })
     expect(page.url()).toContain(`/goods/${sn}`)
@@ -103,7 +103,7 @@ describe('[route /goods/:id] zooming into a picture', () => {
     const { page, open, context } = await visit('phone', { pictures: true })
     await open(`/goods/${sn}`)
     await opener(page).tap()
-    await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
+    await page.locator('.close-up-world img').first().waitFor({ state: 'attached' })
     const whole = await rested(page)
     const session = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][], timestamp?: number) =>
@@ -146,9 +146,9 @@ describe('[route /goods/:id] zooming into a picture', () => {
     const { page, open } = await visit({ pictures: true, reducedMotion: 'reduce' })
     await open(`/goods/${sn}`)
     await opener(page).click()
-    await page.locator('.closer-world img').first().waitFor({ state: 'attached' })
+    await page.locator('.close-up-world img').first().waitFor({ state: 'attached' })
     const seen = await page.evaluate(() => {
-      const world = document.querySelector<HTMLElement>('.closer-world')
+      const world = document.querySelector<HTMLElement>('.close-up-world')
       if (!world) throw new Error('There is no picture')
       const views: string[] = []
       Object.assign(window, { views })

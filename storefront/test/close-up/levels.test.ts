@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fit } from '../../src/domain/closer/geometry.ts'
+import { fit } from '../../src/domain/close-up/geometry.ts'
 import { isLarge } from '@app/contract/tiles'
-import { levelAt, levelsOf, tilesIn } from '../../src/domain/closer/levels.ts'
+import { levelAt, levelsOf, tilesIn } from '../../src/domain/close-up/levels.ts'
 
 const drawn = { widths: [320, 640, 1080], ratio: 1, tiles: [2048, 4096] }
 const size = { width: 4096, height: 4096 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCamera } from '../../src/domain/closer/camera.ts'
-import type { View } from '../../src/domain/closer/geometry.ts'
+import { createCamera } from '../../src/domain/close-up/camera.ts'
+import type { View } from '../../src/domain/close-up/geometry.ts'
 
 const size = { width: 4096, height: 4096 }
 const box = { left: 0, top: 0, width: 400, height: 600 }
