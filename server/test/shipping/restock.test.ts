@@ -75,7 +75,7 @@ test('a lot that is refunded before it was sent is left to its auction', async (
     fixture.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
   await setType(GoodsType.lot)
   await fixture.context.database.transaction((tx) =>
-    fixture.context.order.returns.closeAtOnce(tx, orderSn, { asked: '有瑕疵', told: '有瑕疵，全额退款' }),
+    fixture.context.order.returns.closeAtOnce(tx, orderSn, { request: '有瑕疵', message: '有瑕疵，全额退款' }),
   )
   expect(await fixture.goodOf(goodsSn)).toMatchObject({ sold: 1, restocked: [] })
   await setType(GoodsType.ordinary)

@@ -2,6 +2,7 @@ import type { OrderSn, StaffId, Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
+import type { Columns } from '../../db/rows.ts'
 
 const listed = [
   'sn',
@@ -17,7 +18,11 @@ const listed = [
   'paid_at',
 ] as const
 
+/** An order in the console's list. */
+export type ListedRow = Columns<'orders', (typeof listed)[number]>
 export type AdminRow = NonNullable<Awaited<ReturnType<typeof find>>>
+export type ReturnRow = NonNullable<Awaited<ReturnType<typeof returnOf>>>
+export type CorrectionRow = Awaited<ReturnType<typeof correctionsOf>>[number]
 
 /** Returns orders of all users, by the filters of the list. */
 export function list(db: Db, wanted: AdminInput<'order/list'>) {
@@ -89,7 +94,7 @@ export function notesOf(db: Db, orderSn: OrderSn) {
 
 export async function insertNote(
   tx: Tx,
-  note: { orderSn: OrderSn; staff: { id: StaffId; displayName: string }; words: string },
+  note: { orderSn: OrderSn; staff: { id: StaffId; displayName: string }; comment: string },
 ): Promise<void> {
   await tx
     .insertInto('order_notes')
@@ -97,7 +102,7 @@ export async function insertNote(
       order_sn: note.orderSn,
       staff_id: note.staff.id,
       staff_name: note.staff.displayName,
-      words: note.words,
+      words: note.comment,
     })
     .execute()
 }

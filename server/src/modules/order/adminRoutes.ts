@@ -13,34 +13,34 @@ import type { StaffModule } from '../staff/index.ts'
 
 const targetOf = (orderSn: OrderSn) => `order:${orderSn}`
 
-interface Parts {
-  deliveries: Deliveries
-  admin: OrderAdmin
+export type OrderAdminRoutes = Pick<
+  AdminHandlers,
+  | 'order/cancel'
+  | 'order/deliverAgain'
+  | 'order/note'
+  | 'parcel/list'
+  | 'parcel/picking'
+  | 'parcel/send'
+  | 'parcel/sendMany'
+  | 'parcel/correct'
+  | 'return/list'
+  | 'return/decide'
+  | 'return/receive'
+>
+
+export interface OrderAdminRouteDeps {
+  deliveries: Pick<Deliveries, 'correct'>
+  admin: Pick<OrderAdmin, 'cancel' | 'deliverAgain' | 'note'>
   parcels: ParcelAdmin
-  returns: Returns
+  returns: Pick<Returns, 'accept' | 'refuse' | 'restock'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
 /** Admin routes for orders, parcels and returns. */
 export function orderAdminRoutes(
-  { database }: CoreServices,
-  { deliveries, admin, parcels, returns, approvals }: Parts,
-) {
-  /** Throws BAD_INPUT if the decision needs an answer to the buyer and none is given. */
-  function decide(input: AdminInput<'return/decide'>, { displayName: by }: Staff, record: RecordAct): Promise<unknown> {
-    const { orderSn, decision, answer } = input
-    const done = (tx: Tx) =>
-      record(tx, { target: targetOf(orderSn), after: { decision }, ...(answer !== undefined && { reason: answer }) })
-    if (decision === 'restock') return restock(orderSn, by, done)
-    if (answer === undefined) throw badInput('answer', '请写给买家：寄到哪里，或为什么不同意')
-    return returns[decision](orderSn, { answer, by }, done)
-  }
-
-  async function restock(orderSn: OrderSn, by: string, done: (tx: Tx) => Promise<void>): Promise<void> {
-    if (await returns.restock(orderSn, by, done)) return
-    throw new AppError('ILLEGAL_TRANSITION', { msg: '此前已经重新上架' })
-  }
-
+  { database }: Pick<CoreServices, 'database'>,
+  { deliveries, admin, parcels, returns, approvals }: OrderAdminRouteDeps,
+): OrderAdminRoutes {
   return {
     async 'order/cancel'({ orderSn, reason }, { record }) {
       await admin.cancel(orderSn, (tx) => record(tx, { target: targetOf(orderSn), reason }))
@@ -55,7 +55,9 @@ export function orderAdminRoutes(
     },
 
     async 'order/note'({ orderSn, words }, { staff, record }) {
-      await admin.note({ orderSn, staff, words }, (tx) => record(tx, { target: targetOf(orderSn), after: { words } }))
+      await admin.note({ orderSn, staff, comment: words }, (tx) =>
+        record(tx, { target: targetOf(orderSn), after: { words } }),
+      )
       return {}
     },
 
@@ -102,10 +104,27 @@ export function orderAdminRoutes(
     'return/list': (input) => parcels.returns(input),
 
     async 'return/decide'(input, { staff, record }) {
-      await decide(input, staff, record)
+      await decide(returns, input, staff, record)
       return {}
     },
 
     'return/receive': approvals.requiresApproval('return/receive'),
-  } satisfies Partial<AdminHandlers>
+  }
+}
+
+/** Throws BAD_INPUT if the decision needs an answer to the buyer and none is given. */
+async function decide(
+  returns: OrderAdminRouteDeps['returns'],
+  { orderSn, decision, answer }: AdminInput<'return/decide'>,
+  { displayName: by }: Staff,
+  record: RecordAct,
+): Promise<void> {
+  const recordDecision = (tx: Tx) =>
+    record(tx, { target: targetOf(orderSn), after: { decision }, ...(answer !== undefined && { reason: answer }) })
+  if (decision === 'restock') {
+    if (await returns.restock(orderSn, by, recordDecision)) return
+    throw new AppError('ILLEGAL_TRANSITION', { msg: '此前已经重新上架' })
+  }
+  if (answer === undefined) throw badInput('answer', '请写给买家：寄到哪里，或为什么不同意')
+  await returns[decision](orderSn, { answer, by }, recordDecision)
 }

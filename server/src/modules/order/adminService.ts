@@ -1,22 +1,29 @@
-import { CloseReason, OrderDeliveryState, type OrderSn, OrderStatus, ReturnState, type StaffId } from '@app/contract'
+import {
+  CloseReason,
+  OrderDeliveryState,
+  type OrderSn,
+  OrderStatus,
+  ReturnState,
+  type StaffId,
+  type Uid,
+} from '@app/contract'
 import type { Happening } from '@app/contract/admin/orders'
-import type { AdminInput } from '@app/contract/admin/routes'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
+import type { KeysetPage } from '../../core/keyset.ts'
 import { maskAddressText, maskPhone, maskRealName } from '../../core/mask.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { VaultModule } from '../vault/index.ts'
 import * as deliveries from './parcels/queries.ts'
 import * as queries from './adminQueries.ts'
-import type { ParcelSealing } from './parcels/address.ts'
+import type { ParcelAddress, ParcelSealing } from './parcels/address.ts'
 import { lock, setDeliveryNormal } from './queries.ts'
 import type { Orders } from './service.ts'
 
-export type OrderAdmin = ReturnType<typeof createOrderAdmin>
-
-export interface AdminDeps {
+export interface OrderAdminDeps {
   orders: Pick<Orders, 'callOff'>
   vault: Pick<VaultModule, 'mintAgain'>
   sealing: ParcelSealing
@@ -31,138 +38,185 @@ const closings: Readonly<Record<CloseReason, string>> = {
   [CloseReason.calledOff]: '发售取消',
 }
 
-const answers: Partial<Record<ReturnState, string>> = {
-  [ReturnState.refused]: '不同意退货',
-}
-
 /** Runs as the last statement of a transaction, to record it in the audit log. */
-type Done = (tx: Tx) => Promise<void>
+type LastStatement = (tx: Tx) => Promise<void>
 
-/** Admin service for orders. */
-export function createOrderAdmin({ database }: CoreServices, { orders, vault, sealing }: AdminDeps) {
-  const { db } = database
+type Deps = Pick<CoreServices, 'database'> & OrderAdminDeps
 
-  async function parcelOf(orderSn: OrderSn) {
-    const row = await deliveries.find(db, orderSn)
-    if (!row) return null
-    const { name, phone, text } = sealing.open(orderSn, row.address_encrypted)
-    return {
-      name: maskRealName(name),
-      phone: maskPhone(phone),
-      address: maskAddressText(text),
-      carrier: row.carrier,
-      trackingNumber: row.tracking_number,
-      shippedAt: toSecondsOrNull(row.shipped_at),
-      receivedAt: toSecondsOrNull(row.received_at),
-    }
-  }
+/** Note of an operator on an order. */
+export interface NewOrderNote {
+  orderSn: OrderSn
+  staff: { id: StaffId; displayName: string }
+  comment: string
+}
 
-  async function happeningsOf(order: queries.AdminRow): Promise<Happening[]> {
-    const [parcel, corrections, asked] = await Promise.all([
-      deliveries.find(db, order.sn),
-      queries.correctionsOf(db, order.sn),
-      queries.returnOf(db, order.sn),
-    ])
-    const told: Happening[] = []
-    const add = (at: Date | null | undefined, kind: Happening['kind'], words: string, by: string) => {
-      if (at) told.push({ at: toSeconds(at), kind, words, by })
-    }
-    add(order.created_at, 'placed', `下单 ${order.quantity} 件`, '买家')
-    add(order.completed_at, 'completed', '订单完成', '系统')
-    add(order.closed_at, 'closed', `订单关闭：${order.close_reason ? closings[order.close_reason] : ''}`, '系统')
-    if (parcel) {
-      // The first correction holds the original values.
-      const [first] = corrections
-      const carrier = first?.from_carrier ?? parcel.carrier
-      const number = first?.from_tracking_number ?? parcel.tracking_number
-      add(parcel.shipped_at, 'parcelSent', `发货：${carrier} ${number}`, '仓配')
-      add(parcel.received_at, 'parcelReceived', '签收', '买家')
-    }
-    for (const one of corrections)
-      add(one.created_at, 'parcelCorrected', `单号更正为 ${one.to_carrier} ${one.to_tracking_number}`, one.corrected_by)
-    if (asked) {
-      add(asked.asked_at, 'returnAsked', `申请退货：${asked.reason}`, '买家')
-      const answered = `${answers[asked.state] ?? '同意退货'}：${asked.answer}`
-      add(asked.decided_at, 'returnDecided', answered, asked.decided_by ?? '')
-      add(asked.refunded_at, 'returned', '退货完成，退款', '系统')
-      add(asked.restocked_at, 'restocked', '重新上架', asked.restocked_by ?? '')
-    }
-    return told
-  }
+/** What this module knows of an order, for the console. */
+export interface OrderDetails extends Pick<AdminReply<'order/info'>, 'parcel' | 'notes'> {
+  order: queries.AdminRow
+  happenings: Happening[]
+}
 
-  /** Throws ORDER_NOT_FOUND. */
-  async function lockOrder(tx: Tx, orderSn: OrderSn) {
-    const order = await lock(tx, orderSn)
-    if (!order) throw new AppError('ORDER_NOT_FOUND')
-    return order
-  }
+/** Orders for the console. */
+export interface OrderAdmin {
+  /** Returns orders of all users, by the filters of the list. */
+  list(input: AdminInput<'order/list'>): Promise<KeysetPage<queries.ListedRow>>
+  /** Returns the buyer of an order; undefined for an unknown number. */
+  ownerOf(db: Db | Tx, orderSn: OrderSn): Promise<Uid | undefined>
+  /** Returns the plain address of a parcel; undefined if the buyer gave none, or nothing is shipped. */
+  addressOf(tx: Tx, orderSn: OrderSn): Promise<string | undefined>
+  /** Returns what this module knows of an order; undefined for an unknown number. */
+  infoOf(orderSn: OrderSn): Promise<OrderDetails | undefined>
+  /**
+   * Cancels an order that waits for payment.
+   * @throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+   */
+  cancel(orderSn: OrderSn, record: LastStatement): Promise<void>
+  /**
+   * Requests again from the chain what it refused of an order; returns the number of pieces.
+   * @throws ORDER_NOT_FOUND, and ILLEGAL_TRANSITION if nothing was refused, or all was refunded.
+   */
+  deliverAgain(orderSn: OrderSn, record: (tx: Tx, pieces: number) => Promise<void>): Promise<number>
+  /**
+   * Adds a permanent note to an order.
+   * @throws ORDER_NOT_FOUND.
+   */
+  note(note: NewOrderNote, record: LastStatement): Promise<void>
+}
 
+export function createOrderAdmin(core: CoreServices, given: OrderAdminDeps): OrderAdmin {
+  const deps: Deps = { ...core, ...given }
   return {
-    list: (input: AdminInput<'order/list'>) => queries.list(db, input),
-
+    list: (input) => queries.list(deps.database.db, input),
     ownerOf: queries.ownerOf,
-
-    /** Returns the plain address of a parcel; undefined if the buyer gave none, or nothing is shipped. */
-    async addressOf(tx: Tx, orderSn: OrderSn): Promise<string | undefined> {
-      const row = await deliveries.find(tx, orderSn)
-      if (!row) return undefined
-      const { name, phone, text } = sealing.open(orderSn, row.address_encrypted)
-      return `${name} ${phone} ${text}`
-    },
-
-    /** Returns what this module knows of an order; undefined for an unknown number. */
-    async infoOf(orderSn: OrderSn) {
-      const order = await queries.find(db, orderSn)
-      if (!order) return undefined
-      const [parcel, notes, happenings] = await Promise.all([
-        parcelOf(orderSn),
-        queries.notesOf(db, orderSn),
-        happeningsOf(order),
-      ])
-      return {
-        order,
-        parcel,
-        happenings,
-        notes: notes.map((one) => ({ words: one.words, by: one.staff_name, at: toSeconds(one.created_at) })),
-      }
-    },
-
-    /** Cancels an order that waits for payment. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
-    cancel(orderSn: OrderSn, record: Done): Promise<void> {
-      return database.transaction(async (tx) => {
-        await lockOrder(tx, orderSn)
-        requireMove(await orders.callOff(tx, orderSn, CloseReason.cancelled))
-        await record(tx)
-      })
-    },
-
-    /**
-     * Requests again from the chain what it refused of an order; returns the number of pieces. Throws ORDER_NOT_FOUND,
-     * and ILLEGAL_TRANSITION if nothing was refused, or all was refunded.
-     */
-    deliverAgain(orderSn: OrderSn, record: (tx: Tx, pieces: number) => Promise<void>): Promise<number> {
-      return database.transaction(async (tx) => {
-        const order = await lockOrder(tx, orderSn)
-        requireMove(order.status === OrderStatus.complete && order.refunded_at === null)
-        requireMove(order.delivery_state === OrderDeliveryState.deliveryFail)
-        const pieces = await vault.mintAgain(tx, orderSn)
-        requireMove(pieces > 0)
-        await setDeliveryNormal(tx, orderSn)
-        await record(tx, pieces)
-        return pieces
-      })
-    },
-
-    /** Adds a permanent note to an order. Throws ORDER_NOT_FOUND. */
-    note(
-      note: { orderSn: OrderSn; staff: { id: StaffId; displayName: string }; words: string },
-      record: Done,
-    ): Promise<void> {
-      return database.transaction(async (tx) => {
-        if ((await queries.ownerOf(tx, note.orderSn)) === undefined) throw new AppError('ORDER_NOT_FOUND')
-        await queries.insertNote(tx, note)
-        await record(tx)
-      })
-    },
+    addressOf: (tx, orderSn) => addressOf(deps, tx, orderSn),
+    infoOf: (orderSn) => infoOf(deps, orderSn),
+    cancel: (orderSn, record) => cancel(deps, orderSn, record),
+    deliverAgain: (orderSn, record) => deliverAgain(deps, orderSn, record),
+    note: (note, record) => addNote(deps, note, record),
   }
 }
+
+async function addressOf({ sealing }: Deps, tx: Tx, orderSn: OrderSn): Promise<string | undefined> {
+  const row = await deliveries.find(tx, orderSn)
+  if (!row) return undefined
+  const { name, phone, text } = sealing.open(orderSn, row.address_encrypted)
+  return `${name} ${phone} ${text}`
+}
+
+async function infoOf({ database: { db }, sealing }: Deps, orderSn: OrderSn): Promise<OrderDetails | undefined> {
+  const order = await queries.find(db, orderSn)
+  if (!order) return undefined
+  const [parcel, notes, corrections, returned] = await Promise.all([
+    deliveries.find(db, orderSn),
+    queries.notesOf(db, orderSn),
+    queries.correctionsOf(db, orderSn),
+    queries.returnOf(db, orderSn),
+  ])
+  return {
+    order,
+    parcel: parcel ? maskedParcel(parcel, sealing.open(orderSn, parcel.address_encrypted)) : null,
+    happenings: [...orderHappenings(order), ...parcelHappenings(parcel, corrections), ...returnHappenings(returned)],
+    notes: notes.map((one) => ({ words: one.words, by: one.staff_name, at: toSeconds(one.created_at) })),
+  }
+}
+
+function maskedParcel(row: deliveries.DeliveryRow, { name, phone, text }: ParcelAddress): OrderDetails['parcel'] {
+  return {
+    name: maskRealName(name),
+    phone: maskPhone(phone),
+    address: maskAddressText(text),
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    shippedAt: toSecondsOrNull(row.shipped_at),
+    receivedAt: toSecondsOrNull(row.received_at),
+  }
+}
+
+/** Returns an entry of the timeline as a list; none if it has not happened. */
+const happening = (
+  at: Date | null | undefined,
+  kind: Happening['kind'],
+  words: string,
+  by: string,
+): readonly Happening[] => (at ? [{ at: toSeconds(at), kind, words, by }] : [])
+
+const orderHappenings = (order: queries.AdminRow): readonly Happening[] => [
+  ...happening(order.created_at, 'placed', `下单 ${order.quantity} 件`, '买家'),
+  ...happening(order.completed_at, 'completed', '订单完成', '系统'),
+  ...happening(
+    order.closed_at,
+    'closed',
+    `订单关闭：${order.close_reason ? closings[order.close_reason] : ''}`,
+    '系统',
+  ),
+]
+
+function parcelHappenings(
+  parcel: deliveries.DeliveryRow | undefined,
+  corrections: readonly queries.CorrectionRow[],
+): readonly Happening[] {
+  // The first correction holds the original values.
+  const [first] = corrections
+  const carrier = first?.from_carrier ?? parcel?.carrier
+  const number = first?.from_tracking_number ?? parcel?.tracking_number
+  return [
+    ...happening(parcel?.shipped_at, 'parcelSent', `发货：${carrier} ${number}`, '仓配'),
+    ...happening(parcel?.received_at, 'parcelReceived', '签收', '买家'),
+    ...corrections.flatMap((one) =>
+      happening(
+        one.created_at,
+        'parcelCorrected',
+        `单号更正为 ${one.to_carrier} ${one.to_tracking_number}`,
+        one.corrected_by,
+      ),
+    ),
+  ]
+}
+
+function returnHappenings(row: queries.ReturnRow | undefined): readonly Happening[] {
+  if (!row) return []
+  const answered = row.state === ReturnState.refused ? '不同意退货' : '同意退货'
+  return [
+    ...happening(row.asked_at, 'returnAsked', `申请退货：${row.reason}`, '买家'),
+    ...happening(row.decided_at, 'returnDecided', `${answered}：${row.answer}`, row.decided_by ?? ''),
+    ...happening(row.refunded_at, 'returned', '退货完成，退款', '系统'),
+    ...happening(row.restocked_at, 'restocked', '重新上架', row.restocked_by ?? ''),
+  ]
+}
+
+/** Throws ORDER_NOT_FOUND. */
+async function lockOrder(tx: Tx, orderSn: OrderSn) {
+  const order = await lock(tx, orderSn)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  return order
+}
+
+const cancel = ({ database, orders }: Deps, orderSn: OrderSn, record: LastStatement): Promise<void> =>
+  database.transaction(async (tx) => {
+    await lockOrder(tx, orderSn)
+    requireMove(await orders.callOff(tx, orderSn, CloseReason.cancelled))
+    await record(tx)
+  })
+
+const deliverAgain = (
+  { database, vault }: Deps,
+  orderSn: OrderSn,
+  record: (tx: Tx, pieces: number) => Promise<void>,
+): Promise<number> =>
+  database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderSn)
+    requireMove(order.status === OrderStatus.complete && order.refunded_at === null)
+    requireMove(order.delivery_state === OrderDeliveryState.deliveryFail)
+    const pieces = await vault.mintAgain(tx, orderSn)
+    requireMove(pieces > 0)
+    await setDeliveryNormal(tx, orderSn)
+    await record(tx, pieces)
+    return pieces
+  })
+
+const addNote = ({ database }: Deps, note: NewOrderNote, record: LastStatement): Promise<void> =>
+  database.transaction(async (tx) => {
+    if ((await queries.ownerOf(tx, note.orderSn)) === undefined) throw new AppError('ORDER_NOT_FOUND')
+    await queries.insertNote(tx, note)
+    await record(tx)
+  })

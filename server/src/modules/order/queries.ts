@@ -85,10 +85,13 @@ export async function seen(db: Db, sns: readonly OrderSn[]): Promise<ReadonlyMap
 /** Stores the traces that orders belong to. */
 export async function keepTraces(db: Db, traces: readonly { sn: OrderSn; trace: string }[]): Promise<void> {
   await sql`
-    update orders set trace = told.trace
-    from unnest(${traces.map(({ sn }) => sn)}::text[], ${traces.map(({ trace }) => trace)}::text[]) told (sn, trace)
-    where orders.sn = told.sn`.execute(db)
+    update orders set trace = placed.trace
+    from unnest(${traces.map(({ sn }) => sn)}::text[], ${traces.map(({ trace }) => trace)}::text[]) placed (sn, trace)
+    where orders.sn = placed.sn`.execute(db)
 }
+
+/** Short description of an order. */
+export type OrderBrief = Awaited<ReturnType<typeof brief>>[number]
 
 /** Returns short descriptions of orders. */
 export async function brief(db: Db | Tx, sns: readonly OrderSn[]) {

@@ -13,36 +13,28 @@ import type { OrderViews } from './views.ts'
 /** An order number has 21 digits and is text in the database; the rest is room to grow. */
 const mostSnDigits = 40
 
-export interface OrderParts {
-  orders: Orders
-  deliveries: Deliveries
-  returns: Returns
-  views: OrderViews
+export interface OrderRouteDeps {
+  orders: Pick<Orders, 'place' | 'placeAccepted' | 'cancel'>
+  deliveries: Pick<Deliveries, 'setAddress' | 'receive'>
+  returns: Pick<Returns, 'ask'>
+  views: Pick<OrderViews, 'cards'>
 }
 
-export function orderRoutes({ database }: CoreServices, { orders, deliveries, returns, views }: OrderParts) {
-  const { db } = database
+export type OrderRoutes = Pick<
+  Handlers,
+  | 'order/order'
+  | 'order/bilndBoxorder'
+  | 'order/cancelOrder'
+  | 'order/deleteOrder'
+  | 'order/orders'
+  | 'order/goodsOrders'
+  | 'order/addressOrder'
+  | 'order/receiveOrder'
+  | 'order/returnOrder'
+>
 
-  async function listPage(reader: Db, filter: queries.OwnOrders, input: CursorPage) {
-    const { page, size } = input
-    const [{ rows, cursor }, total] = await Promise.all([
-      readPage(
-        input,
-        (place) => queries.list(reader, filter, place),
-        ({ sn }) => sn,
-        mostSnDigits,
-      ),
-      queries.count(reader, filter),
-    ])
-    return {
-      list: await views.cards(rows),
-      total,
-      page,
-      size,
-      cursor,
-    }
-  }
-
+export function orderRoutes({ database: { db } }: CoreServices, deps: OrderRouteDeps): OrderRoutes {
+  const { orders, deliveries, returns } = deps
   return {
     'order/order': (input, { caller, idempotency }) => orders.placeAccepted(caller, input, idempotency.key),
     'order/bilndBoxorder': (input, { caller, idempotency }) =>
@@ -61,11 +53,11 @@ export function orderRoutes({ database }: CoreServices, { orders, deliveries, re
         throw new AppError('ILLEGAL_TRANSITION', { msg: '只能删除已结束的订单，退货处理完后再删除' })
       }),
 
-    'order/orders': (input, { caller }) => listPage(db, { uid: caller.uid, status: input.status }, input),
+    'order/orders': (input, { caller }) => listPage(deps, db, { uid: caller.uid, status: input.status }, input),
 
     'order/goodsOrders': async (input, { caller }) => {
       const [{ cursor: _, ...page }, bought] = await Promise.all([
-        listPage(db, { uid: caller.uid, goodsSn: input.goodsSn }, input),
+        listPage(deps, db, { uid: caller.uid, goodsSn: input.goodsSn }, input),
         queries.boughtOf(db, input.goodsSn, caller.uid),
       ])
       return { ...page, ...bought }
@@ -87,5 +79,19 @@ export function orderRoutes({ database }: CoreServices, { orders, deliveries, re
         await returns.ask(tx, caller.uid, input)
         return {}
       }),
-  } satisfies Partial<Handlers>
+  }
+}
+
+async function listPage({ views }: OrderRouteDeps, db: Db, filter: queries.OwnOrders, input: CursorPage) {
+  const { page, size } = input
+  const [{ rows, cursor }, total] = await Promise.all([
+    readPage(
+      input,
+      (place) => queries.list(db, filter, place),
+      ({ sn }) => sn,
+      mostSnDigits,
+    ),
+    queries.count(db, filter),
+  ])
+  return { list: await views.cards(rows), total, page, size, cursor }
 }

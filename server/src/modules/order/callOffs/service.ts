@@ -1,4 +1,4 @@
-import type { GoodsSn } from '@app/contract'
+import type { GoodsSn, OrderSn } from '@app/contract'
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import type { Approvable } from '../../../core/approvable.ts'
 import type { Db, Tx } from '../../../core/database.ts'
@@ -9,76 +9,96 @@ import type { GoodsModule } from '../../goods/index.ts'
 import type { StaffModule } from '../../staff/index.ts'
 import * as queries from './queries.ts'
 
-export interface CallingOffDeps {
+export interface CallOffDeps {
   goods: Pick<GoodsModule, 'callOffs'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-/** Creates the service that calls sales off, with the effect on their orders (rules/orders#called-off-sales). */
-export function createCallingOff(
-  { database: { db } }: Pick<CoreServices, 'database'>,
-  { goods: { callOffs }, approvals }: CallingOffDeps,
-) {
-  async function tally(by: Db | Tx, goodsSn: GoodsSn) {
-    const { waiting, waitingPeople, owed, owedPeople, owedFen, sent, free } = await queries.tally(by, goodsSn)
-    return {
-      waiting: { orders: waiting, people: waitingPeople },
-      refunds: { orders: owed, people: owedPeople, fen: owedFen },
-      sent,
-      free,
-    }
-  }
+type Deps = Pick<CoreServices, 'database'> & CallOffDeps
 
+/** Remaining work for called-off sales, for the module that refunds. */
+export interface CalledOffSales {
+  /** Lists orders to close or refund. */
+  due(limit: number, isTriable: IsTriable): Promise<OrderSn[]>
+  /** Returns why a sale was called off; undefined if it was not, or if no work is left. */
+  reasonOf(tx: Tx, goodsSn: GoodsSn): Promise<string | undefined>
+  /** Lists sales that have no order left to close or refund. */
+  done(): Promise<GoodsSn[]>
+  /** Records that a sale has no order left. */
+  settle: GoodsModule['callOffs']['settle']
+}
+
+/** Calling off sales, with the effect on their orders (rules/orders#called-off-sales). */
+export interface CallOffs {
+  adminRoutes: Pick<AdminHandlers, 'goods/callOff' | 'goods/callOffSummary'>
+  /** The action itself, which needs a second person's approval. */
+  approvable: Approvable<'goods/callOff'>
+  calledOff: CalledOffSales
+}
+
+export function createCallOffs(core: Pick<CoreServices, 'database'>, given: CallOffDeps): CallOffs {
+  const deps: Deps = { ...core, ...given }
   return {
     adminRoutes: {
-      'goods/callOff': approvals.requiresApproval('goods/callOff'),
-      async 'goods/callOffSummary'({ goodsSn }) {
-        const known = await callOffs.find(db, goodsSn)
-        if (!known) throw new AppError('GOODS_NOT_FOUND')
-        return { ...known, ...(await tally(db, goodsSn)) }
-      },
-    } satisfies Partial<AdminHandlers>,
-
-    asked: {
-      async prepare(tx, { goodsSn }) {
-        const status = await callOffs.prepare(tx, goodsSn)
-        const { waiting, refunds, sent, free } = await tally(tx, goodsSn)
-        return {
-          target: `goods:${goodsSn}`,
-          // Orders paid before the approval count too.
-          seen: { isCalledOff: false },
-          before: { status, isCalledOff: false },
-          after: {
-            isCalledOff: true,
-            waitingOrders: waiting.orders,
-            refundOrders: refunds.orders,
-            refundFen: refunds.fen,
-            sentOrders: sent,
-            freeOrders: free,
-          },
-          weight: refunds.fen,
-        }
-      },
-      async perform(tx, { goodsSn, reason }) {
-        return { status: await callOffs.perform(tx, goodsSn, reason) }
-      },
-    } satisfies Approvable<'goods/callOff'>,
-
-    /** Remaining work for called-off sales, for the module that refunds. */
-    calledOff: {
-      /** Lists orders to close or refund. */
-      async due(limit: number, isTriable: IsTriable) {
-        const open = await callOffs.open(db)
-        return open.size === 0 ? [] : queries.due(db, [...open.keys()], limit, isTriable)
-      },
-      /** Returns why a sale was called off; undefined if it was not, or if no work is left. */
-      reasonOf: async (tx: Tx, goodsSn: GoodsSn) => (await callOffs.open(tx)).get(goodsSn),
-      /** Lists sales that have no order left to close or refund. */
-      async done() {
-        const open = await callOffs.open(db)
-        return open.size === 0 ? [] : queries.done(db, [...open.keys()])
-      },
-      settle: callOffs.settle,
+      'goods/callOff': given.approvals.requiresApproval('goods/callOff'),
+      'goods/callOffSummary': ({ goodsSn }) => summarise(deps, goodsSn),
     },
+    approvable: approvableBy(deps),
+    calledOff: calledOffSales(deps),
   }
 }
+
+/** Counts what calling off a sale does to its orders. */
+async function effectOn(db: Db | Tx, goodsSn: GoodsSn) {
+  const { waiting, waitingPeople, owed, owedPeople, owedFen, sent, free } = await queries.tally(db, goodsSn)
+  return {
+    waiting: { orders: waiting, people: waitingPeople },
+    refunds: { orders: owed, people: owedPeople, fen: owedFen },
+    sent,
+    free,
+  }
+}
+
+async function summarise({ database: { db }, goods: { callOffs } }: Deps, goodsSn: GoodsSn) {
+  const known = await callOffs.find(db, goodsSn)
+  if (!known) throw new AppError('GOODS_NOT_FOUND')
+  return { ...known, ...(await effectOn(db, goodsSn)) }
+}
+
+const approvableBy = ({ goods: { callOffs } }: Deps): Approvable<'goods/callOff'> => ({
+  async prepare(tx, { goodsSn }) {
+    const status = await callOffs.prepare(tx, goodsSn)
+    const { waiting, refunds, sent, free } = await effectOn(tx, goodsSn)
+    return {
+      target: `goods:${goodsSn}`,
+      // Orders paid before the approval count too.
+      seen: { isCalledOff: false },
+      before: { status, isCalledOff: false },
+      after: {
+        isCalledOff: true,
+        waitingOrders: waiting.orders,
+        refundOrders: refunds.orders,
+        refundFen: refunds.fen,
+        sentOrders: sent,
+        freeOrders: free,
+      },
+      weight: refunds.fen,
+    }
+  },
+  async perform(tx, { goodsSn, reason }) {
+    return { status: await callOffs.perform(tx, goodsSn, reason) }
+  },
+})
+
+const calledOffSales = ({ database: { db }, goods: { callOffs } }: Deps): CalledOffSales => ({
+  async due(limit, isTriable) {
+    const open = await callOffs.open(db)
+    return open.size === 0 ? [] : queries.due(db, [...open.keys()], limit, isTriable)
+  },
+  reasonOf: async (tx, goodsSn) => (await callOffs.open(tx)).get(goodsSn),
+  async done() {
+    const open = await callOffs.open(db)
+    return open.size === 0 ? [] : queries.done(db, [...open.keys()])
+  },
+  settle: callOffs.settle,
+})

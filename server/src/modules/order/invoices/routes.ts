@@ -4,8 +4,10 @@ import type { Handlers } from '../../../core/handler.ts'
 import { countOpening } from '../../../core/reveals.ts'
 import type { Invoices } from './service.ts'
 
+export type InvoiceRoutes = Pick<Handlers, 'order/invoice/info' | 'order/invoice/file' | 'order/invoice/ask'>
+
 /** Routes of invoices for the owners of orders. */
-export function invoiceRoutes(invoices: Invoices) {
+export function invoiceRoutes(invoices: Invoices): InvoiceRoutes {
   return {
     'order/invoice/info': ({ orderSn }, { caller }) => invoices.infoOf(caller.uid, orderSn),
     'order/invoice/file': ({ orderSn }, { caller }) => invoices.fileOf(caller.uid, orderSn),
@@ -14,11 +16,16 @@ export function invoiceRoutes(invoices: Invoices) {
         await invoices.ask(tx, caller.uid, input)
         return {}
       }),
-  } satisfies Partial<Handlers>
+  }
 }
 
+export type InvoiceAdminRoutes = Pick<
+  AdminHandlers,
+  'invoice/list' | 'invoice/open' | 'invoice/answer' | 'invoice/refuse'
+>
+
 /** Admin routes of invoices. */
-export function invoiceAdminRoutes({ db }: Pick<Database, 'db'>, invoices: Invoices) {
+export function invoiceAdminRoutes({ db }: Pick<Database, 'db'>, invoices: Invoices): InvoiceAdminRoutes {
   return {
     'invoice/list': (input) => invoices.list(input),
 
@@ -40,5 +47,5 @@ export function invoiceAdminRoutes({ db }: Pick<Database, 'db'>, invoices: Invoi
       await invoices.refuse(input, staff.displayName, (tx) => record(tx, { target: `order:${orderSn}`, reason }))
       return {}
     },
-  } satisfies Partial<AdminHandlers>
+  }
 }

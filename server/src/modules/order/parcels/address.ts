@@ -10,21 +10,22 @@ export interface ParcelAddress {
   text: string
 }
 
-export type ParcelSealing = ReturnType<typeof createParcelAddressSealer>
+/** Encrypts addresses bound to their order: they cannot be decrypted in another order's row. */
+export interface ParcelSealing {
+  seal(orderSn: OrderSn, address: OpenAddress): Buffer
+  open(orderSn: OrderSn, sealed: Buffer): ParcelAddress
+}
 
-/** Creates a sealer that binds an encrypted address to its order: it cannot be decrypted in another order's row. */
-export function createParcelAddressSealer(sealer: Sealer) {
+export function createParcelAddressSealer(sealer: Sealer): ParcelSealing {
   const contextOf = (orderSn: OrderSn) => `deliveries.address:${orderSn}`
   return {
-    seal: (orderSn: OrderSn, address: OpenAddress): Buffer =>
-      sealer.encrypt(JSON.stringify(toParcelAddress(address)), contextOf(orderSn)),
-    open: (orderSn: OrderSn, sealed: Buffer): ParcelAddress =>
-      JSON.parse(sealer.decrypt(sealed, contextOf(orderSn))) as ParcelAddress,
+    seal: (orderSn, address) => sealer.encrypt(JSON.stringify(toParcelAddress(address)), contextOf(orderSn)),
+    open: (orderSn, sealed) => JSON.parse(sealer.decrypt(sealed, contextOf(orderSn))) as ParcelAddress,
   }
 }
 
 /** Names a municipality once, although it is both province and city. */
 function toParcelAddress({ name, phone, province, city, district, detail }: OpenAddress): ParcelAddress {
-  const places = [province, city === province ? '' : city, district, detail]
-  return { name, phone, text: places.filter(Boolean).join(' ') }
+  const parts = [province, city === province ? '' : city, district, detail]
+  return { name, phone, text: parts.filter(Boolean).join(' ') }
 }

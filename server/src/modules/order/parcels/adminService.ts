@@ -1,5 +1,5 @@
 import { type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
-import type { AdminInput } from '@app/contract/admin/routes'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -11,17 +11,17 @@ import type { GoodsModule } from '../../goods/index.ts'
 import type { Deliveries } from './service.ts'
 import type { ParcelSealing } from './address.ts'
 import * as queries from './adminQueries.ts'
-import { type Sending, sendingList, sendingsOf, whyUnknown } from './shipmentList.ts'
+import { type Shipment, shipmentList, shipmentsOf, whyUnknown } from './shipmentList.ts'
 
-export type ParcelAdmin = ReturnType<typeof createParcelAdmin>
-
-interface Parts {
-  deliveries: Deliveries
+export interface ParcelAdminDeps {
+  deliveries: Pick<Deliveries, 'send'>
   goods: Pick<GoodsModule, 'worksOf'>
   sealing: ParcelSealing
 }
 
-export interface LineOutcome {
+type Deps = Pick<CoreServices, 'database'> & ParcelAdminDeps
+
+interface LineOutcome {
   line: number
   orderSn: OrderSn
   outcome: 'sent' | 'repeated' | 'refused'
@@ -34,151 +34,177 @@ const outcomeNames: Readonly<Record<LineOutcome['outcome'], string>> = {
   refused: '不发',
 }
 
-/** Admin service for shipments and returns. */
-export function createParcelAdmin({ database }: CoreServices, { deliveries, goods, sealing }: Parts) {
-  const { db } = database
+/** Appends the audit entry of one shipped line to its transaction. */
+type RecordShipment = (tx: Tx, shipment: Shipment) => Promise<void>
 
-  function recipientOf(orderSn: OrderSn, sealed: Buffer | null): string {
-    if (!sealed) return ''
-    const { name, phone } = sealing.open(orderSn, sealed)
-    return `${maskRealName(name)} ${maskPhone(phone)}`
-  }
+/** Shipments and returns, for the console. */
+export interface ParcelAdmin {
+  /** Returns parcels that wait for shipment or are in transit; recipients are masked. */
+  list(input: AdminInput<'parcel/list'>): Promise<AdminReply<'parcel/list'>>
+  /** Returns what to pack, by work, oldest payment first; `record` receives the orders whose addresses are shown. */
+  picking(
+    input: { goodsSn?: GoodsSn | undefined; most: number },
+    record: (tx: Tx, orderSns: readonly OrderSn[]) => Promise<void>,
+  ): Promise<AdminReply<'parcel/picking'>>
+  /** Ships one order; see `Deliveries.send`. `record` is told whether the shipment is new. */
+  send(input: AdminInput<'parcel/send'>, record: (tx: Tx, isNew: boolean) => Promise<void>): Promise<boolean>
+  /**
+   * Ships the orders of a list, each line in its own transaction that ends with `record`, so that a faulty line does
+   * not block the others. A dry run rolls each one back.
+   * @throws LIST_UNREADABLE.
+   */
+  sendMany(source: ListSource, isDryRun: boolean, record: RecordShipment): Promise<AdminReply<'parcel/sendMany'>>
+  /** Returns return requests, by the filters of the list. */
+  returns(input: AdminInput<'return/list'>): Promise<AdminReply<'return/list'>>
+}
 
-  async function sendOne(
-    { line, problem, orderSn, parcel }: Sending,
-    record: (tx: Tx, sending: Sending) => Promise<void>,
-    isDryRun: boolean,
-  ): Promise<LineOutcome> {
-    if (problem !== '') return { line, orderSn, outcome: 'refused', why: problem }
-    try {
-      const isNew = await database.transaction(async (tx) => {
-        const done = await deliveries.send(tx, orderSn, parcel)
-        if (isDryRun) throw new DryRun(done)
-        if (done) await record(tx, { line, problem, orderSn, parcel })
-        return done
-      })
-      return { line, orderSn, outcome: isNew ? 'sent' : 'repeated', why: '' }
-    } catch (error) {
-      if (error instanceof DryRun) return { line, orderSn, outcome: error.isNew ? 'sent' : 'repeated', why: '' }
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      const hint = error.reason === 'ORDER_NOT_FOUND' ? whyUnknown(orderSn) : ''
-      return { line, orderSn, outcome: 'refused', why: error.message + hint }
-    }
-  }
-
+export function createParcelAdmin(core: CoreServices, given: ParcelAdminDeps): ParcelAdmin {
+  const deps: Deps = { ...core, ...given }
   return {
-    async list(input: AdminInput<'parcel/list'>) {
-      const { rows, next } = await queries.list(db, input)
-      const workOf = await goods.worksOf(
-        db,
-        rows.map((row) => row.goods_sn),
-      )
-      const list = rows.map((row) => ({
-        orderSn: row.sn,
-        paidAt: toSeconds(row.paid_at ?? row.created_at),
-        goodsSn: row.goods_sn,
-        goodsName: workOf(row.goods_sn).name,
-        quantity: row.quantity,
-        state: row.status === OrderStatus.waitDelivery ? ('toSend' as const) : ('sent' as const),
-        recipient: recipientOf(row.sn, row.address_encrypted),
-        carrier: row.carrier ?? '',
-        trackingNumber: row.tracking_number ?? '',
-        shippedAt: toSecondsOrNull(row.shipped_at),
-      }))
-      return { list, next }
-    },
-
-    /** Returns what to pack, by work, oldest payment first; `record` receives the orders whose addresses are shown. */
-    picking(
-      wanted: { goodsSn?: GoodsSn | undefined; most: number },
-      record: (tx: Tx, orderSns: readonly OrderSn[]) => Promise<void>,
-    ) {
-      return database.transaction(async (tx) => {
-        const rows = await queries.toPick(tx, wanted)
-        const workOf = await goods.worksOf(
-          tx,
-          rows.map((row) => row.goods_sn),
-        )
-        const withoutAddress = await queries.countUnaddressed(tx, wanted.goodsSn)
-        await record(
-          tx,
-          rows.map((row) => row.sn),
-        )
-        const works = [...Map.groupBy(rows, (row) => row.goods_sn)].map(([goodsSn, ofWork]) => ({
-          goodsSn,
-          goodsName: workOf(goodsSn).name,
-          pieces: ofWork.reduce((total, row) => total + row.quantity, 0),
-          parcels: ofWork.map((row) => {
-            const { name, phone, text } = sealing.open(row.sn, row.address_encrypted)
-            const paidAt = toSeconds(row.paid_at ?? row.created_at)
-            return { orderSn: row.sn, quantity: row.quantity, paidAt, name, phone, address: text }
-          }),
-        }))
-        return { works, withoutAddress }
-      })
-    },
-
-    /** See `send` of deliveries. */
-    send: (
-      { orderSn, carrier, trackingNumber }: AdminInput<'parcel/send'>,
-      record: (tx: Tx, isNew: boolean) => Promise<void>,
-    ): Promise<boolean> =>
-      database.transaction(async (tx) => {
-        const isNew = await deliveries.send(tx, orderSn, { carrier, trackingNumber })
-        await record(tx, isNew)
-        return isNew
-      }),
-
-    /**
-     * Ships the orders of a list, each line in its own transaction that ends with `record`, so that a faulty line does
-     * not block the others. A dry run rolls each one back. Throws LIST_UNREADABLE.
-     */
-    async sendMany(source: ListSource, isDryRun: boolean, record: (tx: Tx, sending: Sending) => Promise<void>) {
-      const { entries, reading } = await readList(source, sendingList)
-      const sendings = sendingsOf(entries)
-      const lines: LineOutcome[] = []
-      for (const sending of sendings) lines.push(await sendOne(sending, record, isDryRun))
-      const count = (outcome: LineOutcome['outcome']) => lines.filter((one) => one.outcome === outcome).length
-      return {
-        sent: count('sent'),
-        repeated: count('repeated'),
-        refused: count('refused'),
-        lines,
-        reading: withPreview(reading, {
-          columns: ['订单编号', '快递公司', '快递单号', '结果'],
-          rows: sendings.map(({ line, orderSn, parcel }, index) => ({
-            line,
-            cells: [orderSn, parcel.carrier, parcel.trackingNumber, outcomeNames[lines[index]?.outcome ?? 'refused']],
-          })),
-          faults: lines.flatMap(({ line, outcome, why }) => (outcome === 'refused' ? [{ line, why }] : [])),
-        }),
-      }
-    },
-
-    async returns(input: AdminInput<'return/list'>) {
-      const { rows, next } = await queries.returns(db, input)
-      const workOf = await goods.worksOf(
-        db,
-        rows.map((row) => row.goods_sn),
-      )
-      const list = rows.map((row) => ({
-        orderSn: row.order_sn,
-        askedAt: toSeconds(row.asked_at),
-        uid: row.uid,
-        goodsSn: row.goods_sn,
-        goodsName: workOf(row.goods_sn).name,
-        quantity: row.quantity,
-        amountFen: row.amount_fen,
-        state: row.state,
-        reason: row.reason,
-        answer: row.answer,
-        decidedBy: row.decided_by ?? '',
-        refundedAt: toSecondsOrNull(row.refunded_at),
-        restockedBy: row.restocked_by ?? '',
-      }))
-      return { list, next }
-    },
+    list: (input) => listParcels(deps, input),
+    picking: (input, record) => listToPick(deps, input, record),
+    send: (input, record) => sendOne(deps, input, record),
+    sendMany: (source, isDryRun, record) => sendMany(deps, source, isDryRun, record),
+    returns: (input) => listReturns(deps, input),
   }
+}
+
+async function listParcels({ database: { db }, goods, sealing }: Deps, input: AdminInput<'parcel/list'>) {
+  const { rows, next } = await queries.list(db, input)
+  const workOf = await goods.worksOf(
+    db,
+    rows.map((row) => row.goods_sn),
+  )
+  const list = rows.map((row) => ({
+    orderSn: row.sn,
+    paidAt: toSeconds(row.paid_at ?? row.created_at),
+    goodsSn: row.goods_sn,
+    goodsName: workOf(row.goods_sn).name,
+    quantity: row.quantity,
+    state: row.status === OrderStatus.waitDelivery ? ('toSend' as const) : ('sent' as const),
+    recipient: maskedRecipient(sealing, row.sn, row.address_encrypted),
+    carrier: row.carrier ?? '',
+    trackingNumber: row.tracking_number ?? '',
+    shippedAt: toSecondsOrNull(row.shipped_at),
+  }))
+  return { list, next }
+}
+
+function maskedRecipient(sealing: ParcelSealing, orderSn: OrderSn, sealed: Buffer | null): string {
+  if (!sealed) return ''
+  const { name, phone } = sealing.open(orderSn, sealed)
+  return `${maskRealName(name)} ${maskPhone(phone)}`
+}
+
+function listToPick(
+  { database, goods, sealing }: Deps,
+  input: { goodsSn?: GoodsSn | undefined; most: number },
+  record: (tx: Tx, orderSns: readonly OrderSn[]) => Promise<void>,
+) {
+  return database.transaction(async (tx) => {
+    const rows = await queries.toPick(tx, input)
+    const workOf = await goods.worksOf(
+      tx,
+      rows.map((row) => row.goods_sn),
+    )
+    const withoutAddress = await queries.countUnaddressed(tx, input.goodsSn)
+    await record(
+      tx,
+      rows.map((row) => row.sn),
+    )
+    const works = [...Map.groupBy(rows, (row) => row.goods_sn)].map(([goodsSn, ofWork]) => ({
+      goodsSn,
+      goodsName: workOf(goodsSn).name,
+      pieces: ofWork.reduce((total, row) => total + row.quantity, 0),
+      parcels: ofWork.map((row) => {
+        const { name, phone, text } = sealing.open(row.sn, row.address_encrypted)
+        const paidAt = toSeconds(row.paid_at ?? row.created_at)
+        return { orderSn: row.sn, quantity: row.quantity, paidAt, name, phone, address: text }
+      }),
+    }))
+    return { works, withoutAddress }
+  })
+}
+
+const sendOne = (
+  { database, deliveries }: Deps,
+  { orderSn, carrier, trackingNumber }: AdminInput<'parcel/send'>,
+  record: (tx: Tx, isNew: boolean) => Promise<void>,
+): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const isNew = await deliveries.send(tx, orderSn, { carrier, trackingNumber })
+    await record(tx, isNew)
+    return isNew
+  })
+
+async function sendMany(deps: Deps, source: ListSource, isDryRun: boolean, record: RecordShipment) {
+  const { entries, reading } = await readList(source, shipmentList)
+  const shipments = shipmentsOf(entries)
+  const lines: LineOutcome[] = []
+  for (const shipment of shipments) lines.push(await sendLine(deps, shipment, record, isDryRun))
+  const count = (outcome: LineOutcome['outcome']) => lines.filter((one) => one.outcome === outcome).length
+  return {
+    sent: count('sent'),
+    repeated: count('repeated'),
+    refused: count('refused'),
+    lines,
+    reading: withPreview(reading, {
+      columns: ['订单编号', '快递公司', '快递单号', '结果'],
+      rows: shipments.map(({ line, orderSn, parcel }, index) => ({
+        line,
+        cells: [orderSn, parcel.carrier, parcel.trackingNumber, outcomeNames[lines[index]?.outcome ?? 'refused']],
+      })),
+      faults: lines.flatMap(({ line, outcome, why }) => (outcome === 'refused' ? [{ line, why }] : [])),
+    }),
+  }
+}
+
+async function sendLine(
+  { database, deliveries }: Deps,
+  shipment: Shipment,
+  record: RecordShipment,
+  isDryRun: boolean,
+): Promise<LineOutcome> {
+  const { line, problem, orderSn, parcel } = shipment
+  if (problem !== '') return { line, orderSn, outcome: 'refused', why: problem }
+  try {
+    const isNew = await database.transaction(async (tx) => {
+      const done = await deliveries.send(tx, orderSn, parcel)
+      if (isDryRun) throw new DryRun(done)
+      if (done) await record(tx, shipment)
+      return done
+    })
+    return { line, orderSn, outcome: isNew ? 'sent' : 'repeated', why: '' }
+  } catch (error) {
+    if (error instanceof DryRun) return { line, orderSn, outcome: error.isNew ? 'sent' : 'repeated', why: '' }
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const hint = error.reason === 'ORDER_NOT_FOUND' ? whyUnknown(orderSn) : ''
+    return { line, orderSn, outcome: 'refused', why: error.message + hint }
+  }
+}
+
+async function listReturns({ database: { db }, goods }: Deps, input: AdminInput<'return/list'>) {
+  const { rows, next } = await queries.returns(db, input)
+  const workOf = await goods.worksOf(
+    db,
+    rows.map((row) => row.goods_sn),
+  )
+  const list = rows.map((row) => ({
+    orderSn: row.order_sn,
+    askedAt: toSeconds(row.asked_at),
+    uid: row.uid,
+    goodsSn: row.goods_sn,
+    goodsName: workOf(row.goods_sn).name,
+    quantity: row.quantity,
+    amountFen: row.amount_fen,
+    state: row.state,
+    reason: row.reason,
+    answer: row.answer,
+    decidedBy: row.decided_by ?? '',
+    refundedAt: toSecondsOrNull(row.refunded_at),
+    restockedBy: row.restocked_by ?? '',
+  }))
+  return { list, next }
 }
 
 /** Rolls back the transaction of a dry run. */

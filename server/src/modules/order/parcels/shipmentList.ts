@@ -5,7 +5,7 @@ import { type ListEntry, type ListSpec, repetitionsOf } from '../../../core/list
 import type { Parcel } from './queries.ts'
 
 /** A line of a shipment list; `problem` explains why it cannot be read. */
-export interface Sending {
+export interface Shipment {
   line: number
   orderSn: OrderSn
   parcel: Parcel
@@ -15,7 +15,7 @@ export interface Sending {
 type Name = 'orderSn' | 'carrier' | 'trackingNumber'
 
 /** List of orders with their parcels. */
-export const sendingList: ListSpec<Name> = {
+export const shipmentList: ListSpec<Name> = {
   most: 1000,
   columns: {
     orderSn: {
@@ -80,8 +80,8 @@ function problemOf({ orderSn, carrier, trackingNumber }: Readonly<Record<Name, s
   return /^[\w-]{4,40}$/.test(trackingNumber) ? '' : '快递单号应为 4 到 40 个字母、数字或短横'
 }
 
-/** Reads the shipments of `sendingList` entries. */
-export function sendingsOf(entries: readonly ListEntry<Name>[]): Sending[] {
+/** Reads the shipments of `shipmentList` entries. */
+export function shipmentsOf(entries: readonly ListEntry<Name>[]): Shipment[] {
   const plain = entries.map(({ line, cells, fault }) => {
     const { orderSn, carrier, trackingNumber } = cells
     return {

@@ -45,7 +45,7 @@ export async function reverseOrder(
     throw new AppError('ILLEGAL_TRANSITION', { msg: '没有收到这笔订单的款项，不能全额退款' })
   }
   if (status === OrderStatus.waitDelivery && goodsType === GoodsType.ordinary) {
-    return deps.returns.closeAtOnce(tx, orderSn, { asked: reason, told: reason, by: requestedBy })
+    return deps.returns.closeAtOnce(tx, orderSn, { request: reason, message: reason, by: requestedBy })
   }
   const reverse = deps.reversals[goodsType]
   if (status !== OrderStatus.complete || !reverse) throw new AppError('REFUND_NOT_WHOLE')

@@ -1,6 +1,8 @@
 import { OrderDeliveryState, OrderStatus } from '@app/contract'
 import type { Db } from '../../core/database.ts'
 
+export type UndeliveredOrder = Awaited<ReturnType<typeof findUndelivered>>[number]
+
 /** Returns complete orders whose delivery failed and that were not given up, oldest payment first. */
 export function findUndelivered(db: Db, limit: number) {
   return db
