@@ -29,13 +29,13 @@ interface InvoiceSealing {
 }
 
 function createInvoiceSealer(sealer: Sealer): InvoiceSealing {
-  const detailsOf = (orderSn: OrderSn) => `invoices.details:${orderSn}`
-  const fileOf = (orderSn: OrderSn) => `invoices.file:${orderSn}`
+  const detailsContextOf = (orderSn: OrderSn) => `invoices.details:${orderSn}`
+  const fileContextOf = (orderSn: OrderSn) => `invoices.file:${orderSn}`
   return {
-    seal: (orderSn, details) => sealer.encrypt(JSON.stringify(details), detailsOf(orderSn)),
-    open: (orderSn, sealed) => JSON.parse(sealer.decrypt(sealed, detailsOf(orderSn))) as Details,
-    sealFile: (orderSn, base64) => sealer.encrypt(base64, fileOf(orderSn)),
-    openFile: (orderSn, sealed) => sealer.decrypt(sealed, fileOf(orderSn)),
+    seal: (orderSn, details) => sealer.encrypt(JSON.stringify(details), detailsContextOf(orderSn)),
+    open: (orderSn, sealed) => JSON.parse(sealer.decrypt(sealed, detailsContextOf(orderSn))) as Details,
+    sealFile: (orderSn, base64) => sealer.encrypt(base64, fileContextOf(orderSn)),
+    openFile: (orderSn, sealed) => sealer.decrypt(sealed, fileContextOf(orderSn)),
   }
 }
 
