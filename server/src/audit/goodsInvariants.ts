@@ -3,7 +3,7 @@ export const goodsInvariants: Readonly<Record<string, string>> = {
   'works are counted as they are': `
     select counted_for, counted_id, goods_type, form, kind, status, sum(works) as counted_too_many from (
       select counted_for, counted_id, goods_type, form, kind, status, works from work_counts
-      union all select 'house', 0, goods_type, form, kind, status, -1 from goods
+      union all select total.name, 0, goods_type, form, kind, status, -1 from goods, (values ('all'), ('house')) total (name)
       union all select 'shop', shop_id, goods_type, form, kind, status, -1 from goods
       union all select 'wholeShop', shop_id, 0, 0, 0, 0, -1 from goods
       union all select 'album', album_id, goods_type, form, kind, status, -1 from goods where album_id is not null

@@ -2257,7 +2257,7 @@ export interface Wishes {
 }
 
 export interface WorkCounts {
-  counted_for: 'house' | 'shop' | 'wholeShop' | 'album' | 'label'
+  counted_for: 'all' | 'house' | 'shop' | 'wholeShop' | 'album' | 'label'
   counted_id: Int8
   form: number
   goods_type: number

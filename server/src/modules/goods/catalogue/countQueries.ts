@@ -14,8 +14,8 @@ import { publicStatuses } from '../states.ts'
 // Works are counted when they change (`work_counts`), not when their number is shown: there can be hundreds of
 // thousands.
 
-/** Groups that works are counted for; `house` is the whole platform. */
-type Counted = 'house' | 'shop' | 'album' | 'label'
+/** Groups that works are counted for; `all` is the whole platform. */
+type Counted = 'all' | 'shop' | 'album' | 'label'
 
 const isPublic = sql<boolean>`c.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and c.status in (${sql.join(publicStatuses.map((status) => sql.lit(status)))})`
 
@@ -67,7 +67,7 @@ export async function countFacets(db: Db, facets: Facets): Promise<number> {
       and ${kind === undefined ? sql`true` : sql`${of('kind')} = ${kind}`}`
   }
   const ofPlace = {
-    house: sql`true`,
+    all: sql`true`,
     shop: sql`goods.shop_id = ${shopId}`,
     album: sql`goods.album_id = ${albumId}`,
     label: sql`exists (select from goods_labels l where l.goods_sn = goods.sn and l.label_id = ${labelId})`,
@@ -84,7 +84,7 @@ export async function countFacets(db: Db, facets: Facets): Promise<number> {
 function placeOf({ shopId, albumId, labelId }: Pick<Facets, 'shopId' | 'albumId' | 'labelId'>): [Counted, string] {
   if (shopId !== undefined) return ['shop', shopId]
   if (albumId !== undefined) return ['album', albumId]
-  return labelId === undefined ? ['house', '0'] : ['label', labelId]
+  return labelId === undefined ? ['all', '0'] : ['label', labelId]
 }
 
 /** Adds the count changes since the last run to the totals, one run at a time. */
