@@ -3,20 +3,25 @@ const often = 10
 /** Longer statements are written-out lists of values, of which each length is a different statement. */
 const longest = 10_000
 
-export type StatementNames = ReturnType<typeof createStatementNames>
+/** Names of prepared statements, which are the most frequent ones of this process. */
+export interface StatementNames {
+  /** Returns the name of a prepared statement; undefined if it is not prepared, or not yet. */
+  nameOf(text: string): string | undefined
+  /** Has a statement prepared again. */
+  forget(text: string): void
+}
 
 /**
  * Creates names for the most frequent statements, at most `most`. Each connection parses and plans a named statement
  * once instead of every time, which costs more than most statements do. `most` is 0 behind a pooler that keeps none.
  */
-export function createStatementNames(most: number) {
+export function createStatementNames(most: number): StatementNames {
   const runs = new Map<string, number>()
   const names = new Map<string, string>()
   let given = 0
 
   return {
-    /** Returns the name of a prepared statement; undefined if it is not prepared, or not yet. */
-    nameOf(text: string): string | undefined {
+    nameOf(text) {
       const known = names.get(text)
       if (known !== undefined || names.size >= most || text.length > longest) return known
       const times = (runs.get(text) ?? 0) + 1
@@ -32,8 +37,7 @@ export function createStatementNames(most: number) {
       return name
     },
 
-    /** Has a statement prepared again. */
-    forget(text: string): void {
+    forget(text) {
       names.delete(text)
     },
   }

@@ -1,4 +1,4 @@
-import type { ChartEntryId, Reply, Uid } from '@app/contract'
+import type { ChartEntryId, Uid } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
@@ -21,8 +21,13 @@ interface ChartRow {
   count: number
 }
 
+export type InviteRoutes = Pick<
+  Handlers,
+  'user/user/inviteNewPeople/invite' | 'user/user/inviteNewPeople/list' | 'user/user/inviteNewPeople/charts'
+>
+
 /** Routes for invitations: the caller's link, the users they invited, and the charts. */
-export function inviteRoutes({ config, database, sealer }: CoreServices) {
+export function inviteRoutes({ config, database, sealer }: CoreServices): InviteRoutes {
   const { db } = database
   const charts = createCache<ChartRow[]>({ milliseconds: chartMilliseconds, maximum: 4 })
 
@@ -65,7 +70,7 @@ export function inviteRoutes({ config, database, sealer }: CoreServices) {
       }
     },
 
-    'user/user/inviteNewPeople/charts': async ({ period }, { caller }): Promise<Reply<ChartsPath>> => {
+    'user/user/inviteNewPeople/charts': async ({ period }, { caller }) => {
       const month = period === 'month' ? await queries.thisMonth(db) : ''
       const [chart, mine] = await Promise.all([
         charts.get(month, () => readChart(month)),
@@ -73,10 +78,8 @@ export function inviteRoutes({ config, database, sealer }: CoreServices) {
       ])
       return { period, month, list: chart.map(({ uid, ...row }) => ({ ...row, isMine: uid === caller?.uid })), mine }
     },
-  } satisfies Partial<Handlers>
+  }
 }
-
-type ChartsPath = 'user/user/inviteNewPeople/charts'
 
 /** Parses a cursor. Throws BAD_INPUT if it is malformed. */
 function readCursor(cursor: string): { micros: string; uid: Uid } {

@@ -9,11 +9,19 @@ import * as queries from './listQueries.ts'
 import * as pending from './pendingQueries.ts'
 import { earningSources, type PointSettings } from './settings.ts'
 
+export type PointRoutes = Pick<
+  Handlers,
+  | 'user/userPoint/List'
+  | 'user/userPoint/share'
+  | 'ops/basic/config/basicVipLevelConfig'
+  | 'ops/basic/config/basicActivityConfig'
+>
+
 /** Routes for a collector's points and how to earn them. */
 export function pointRoutes(
   { database, clock }: CoreServices,
-  { ledger, settings }: { ledger: Ledger; settings: StoredSettings<PointSettings> },
-) {
+  { ledger, settings }: { ledger: Pick<Ledger, 'earnDaily'>; settings: StoredSettings<PointSettings> },
+): PointRoutes {
   const { db } = database
   return {
     'user/userPoint/List': async (input, { caller }) => {
@@ -71,5 +79,5 @@ export function pointRoutes(
       }))
       return { pointMonths, earning, invite }
     },
-  } satisfies Partial<Handlers>
+  }
 }
