@@ -16,7 +16,7 @@ const sharedMilliseconds = 4000
 export interface LiveSaleDeps {
   goods: Pick<GoodsModule, 'admin' | 'monitor'>
   pay: Pick<PayModule, 'channelHealth'>
-  rehearsals: Pick<RehearsalsModule, 'lastOf' | 'wordsOf'>
+  rehearsals: Pick<RehearsalsModule, 'lastOf' | 'messageOf'>
   system: Pick<SystemModule, 'jobsNow'>
   vault: Pick<VaultModule, 'outboxNow'>
 }
@@ -67,7 +67,7 @@ export function saleRoomReads(
         ...presentSale(sale),
         at: Math.floor(sale.second),
         perSecond,
-        refusals: refusals.map((one) => ({ ...one, words: rehearsals.wordsOf(one.reason) })),
+        refusals: refusals.map((one) => ({ ...one, words: rehearsals.messageOf(one.reason) })),
         placedTotal,
         ...shared,
         rehearsal: report

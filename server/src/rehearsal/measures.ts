@@ -1,12 +1,42 @@
 import type { RehearsalProgress, RehearsalReport, RehearsalTimes } from '@app/contract/admin/rehearsals'
-import { wordsOf } from '../modules/rehearsals/index.ts'
+import { messageOf } from '../modules/rehearsals/index.ts'
 
 type Second = RehearsalReport['perSecond'][number]
 /** Maximum seconds recorded one by one. */
 const mostSeconds = 600
 
-/** Collects the measurements of a rehearsal. Times are milliseconds of the driver's monotonic clock. */
-export function createMeasures() {
+/** What the measurements alone tell of a rehearsal; the rest of its report comes from the books. */
+export type MeasuredReport = Pick<
+  RehearsalReport,
+  | 'lastedSeconds'
+  | 'placed'
+  | 'paid'
+  | 'paidFen'
+  | 'again'
+  | 'lost'
+  | 'peakOrders'
+  | 'answersPerSecond'
+  | 'order'
+  | 'pay'
+  | 'refusals'
+  | 'perSecond'
+>
+
+/** Measurements of a rehearsal. Times are milliseconds of the driver's monotonic clock. */
+export interface Measures {
+  begin(at: number): void
+  pressed(at: number): void
+  placed(pressedAt: number, at: number): void
+  /** Counts a refusal; `NO_ANSWER` stands for a request that got none. */
+  refused(reason: string, pressedAt: number, at: number): void
+  paid(amountFen: number, pressedAt: number, at: number): void
+  /** Counts a request that was sent again. */
+  again(): void
+  progress(): RehearsalProgress
+  report(): MeasuredReport
+}
+
+export function createMeasures(): Measures {
   const seconds: Second[] = []
   const refusals = new Map<string, number>()
   const orderTimes: number[] = []
@@ -27,25 +57,25 @@ export function createMeasures() {
   }
 
   return {
-    begin: (at: number) => void (first = Math.min(first, at)),
-    pressed(at: number): void {
+    begin: (at) => void (first = Math.min(first, at)),
+    pressed(at) {
       counts.pressed++
       secondAt(at).pressed++
     },
-    placed(pressedAt: number, at: number): void {
+    placed(pressedAt, at) {
       counts.placed++
       answered(at)
       secondAt(at).placed++
       orderTimes.push(at - pressedAt)
     },
-    refused(reason: string, pressedAt: number, at: number): void {
+    refused(reason, pressedAt, at) {
       answered(at)
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
       secondAt(at).refused++
       if (reason === 'NO_ANSWER') counts.lost++
       else orderTimes.push(at - pressedAt)
     },
-    paid(amountFen: number, pressedAt: number, at: number): void {
+    paid(amountFen, pressedAt, at) {
       counts.paid++
       counts.paidFen += amountFen
       last = Math.max(last, at)
@@ -54,14 +84,13 @@ export function createMeasures() {
     },
     again: () => void counts.again++,
 
-    progress: (): RehearsalProgress => ({
+    progress: () => ({
       pressed: counts.pressed,
       answered: counts.answered,
       placed: counts.placed,
       paid: counts.paid,
     }),
 
-    /** Reports everything except the figures that only the books have. */
     report() {
       const lasted = Math.max(0, last - first)
       const busy = seconds.reduce((sum, { placed, refused }) => sum + (placed + refused > 0 ? 1 : 0), 0)
@@ -77,15 +106,13 @@ export function createMeasures() {
         order: timesOf(orderTimes),
         pay: timesOf(payTimes),
         refusals: [...refusals]
-          .map(([reason, count]) => ({ reason, words: wordsOf(reason), count }))
+          .map(([reason, count]) => ({ reason, words: messageOf(reason), count }))
           .toSorted((one, other) => other.count - one.count),
         perSecond: seconds,
       }
     },
   }
 }
-
-export type Measures = ReturnType<typeof createMeasures>
 
 function timesOf(times: number[]): RehearsalTimes {
   const sorted = times.toSorted((one, other) => one - other)

@@ -14,7 +14,7 @@ const played = ['order/order', 'pay/user/payment'] as const satisfies readonly P
 const lookEveryMilliseconds = 3000
 
 interface Parts {
-  rehearsals: Pick<RehearsalsModule, 'running' | 'onChange' | 'addPlace'>
+  rehearsals: Pick<RehearsalsModule, 'running' | 'onChange' | 'addNode'>
   processId: string
   open: (database: string) => OwnContext
 }
@@ -70,7 +70,7 @@ export function createLoadTestNode(
     }
     if (running && !current) {
       current = await openUp(running.id, running.database)
-      await rehearsals.addPlace(running.id, { processId, host: hostname(), ...addressOf(site) })
+      await rehearsals.addNode(running.id, { processId, host: hostname(), ...addressOf(site) })
     }
     clearTimeout(timer)
     // Checked by timer, so that a rehearsal ends even without a notification.

@@ -14,18 +14,18 @@ import type { LoadTestEnvironment } from '../../ports/loadTest.ts'
 import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
 import type { SystemModule } from '../system/index.ts'
 import * as queries from './queries.ts'
-import { nearWords, quietMinutes } from './runner.ts'
+import { nearMessage, quietMinutes } from './runner.ts'
 
 export const rehearsalJob = 'rehearsal.run'
 
-interface Deps {
+export interface RehearsalAdminDeps {
   loadTestEnvironment: LoadTestEnvironment
   goods: Pick<GoodsModule, 'findSale' | 'monitor' | 'worksOf'>
   system: Pick<SystemModule, 'heartbeats'>
 }
 
 /** Returns a reason as text for operators. */
-export function wordsOf(reason: string): string {
+export function messageOf(reason: string): string {
   const known: Partial<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
   return known[reason as Reason | AdminReason]?.msg ?? (reason === 'NO_ANSWER' ? '没有收到回答' : reason)
 }
@@ -45,148 +45,179 @@ function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorit
   }
 }
 
-/** Creates the admin service that starts, shows and stops rehearsals. */
-export function createAdminService({ database }: CoreServices, { loadTestEnvironment, goods, system }: Deps) {
-  const { db } = database
+type Deps = Pick<CoreServices, 'database'> & RehearsalAdminDeps
 
-  async function workOf(goodsSn: GoodsSn) {
-    const sale = await goods.findSale(goodsSn)
-    if (!sale) throw new AppError('GOODS_NOT_FOUND')
-    const { name } = (await goods.worksOf(db, [goodsSn]))(goodsSn)
-    return { sale, name, terms: termsOf(sale) }
-  }
+/** Rehearsals for the console. */
+export interface RehearsalAdmin {
+  /** Returns rehearsals, by the filters of the list. */
+  list(input: AdminInput<'rehearsal/list'>): Promise<AdminReply<'rehearsal/list'>>
+  /**
+   * Returns a rehearsal, beside the results of the real sale.
+   * @throws NOT_FOUND.
+   */
+  info(id: RehearsalId): Promise<AdminReply<'rehearsal/info'>>
+  /** Returns why no rehearsal can start now, of this work if one is given. */
+  readiness(goodsSn: GoodsSn | undefined): Promise<AdminReply<'rehearsal/readiness'>>
+  /**
+   * Starts a rehearsal.
+   * @throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the reason as text, REHEARSAL_RUNNING.
+   */
+  start(input: AdminInput<'rehearsal/start'>, by: Staff, record: RecordAct): Promise<{ id: RehearsalId }>
+  /**
+   * Stops a rehearsal now and keeps its results so far.
+   * @throws NOT_FOUND, ILLEGAL_TRANSITION.
+   */
+  stop(input: AdminInput<'rehearsal/stop'>, record: RecordAct): Promise<void>
+}
 
-  /** Returns why no rehearsal can start now. */
-  async function hindrancesNow(): Promise<string[]> {
-    const [hindrance, near, heartbeats] = await Promise.all([
-      loadTestEnvironment.hindrance(),
-      goods.monitor.dropNear(quietMinutes),
-      system.heartbeats.list(),
-    ])
-    const hasWorker = heartbeats.some(({ role, isAlive }) => isAlive && role !== 'api')
-    return [
-      ...(hindrance === undefined ? [] : [hindrance]),
-      ...(near ? [nearWords(near.name)] : []),
-      ...(hasWorker ? [] : ['后台进程不在线，演练要由它来执行：请先到“运行状况”看看']),
-    ]
-  }
-
-  /** Returns why this work cannot be rehearsed. */
-  function hindrancesOf({ goodsType, form }: Sale): string[] {
-    if (goodsType !== GoodsType.ordinary) return ['目前只能演练普通作品，盲盒与拍品还不能']
-    return form === GoodsForm.digital ? [] : ['目前只能演练数字藏品，实物商品还不能']
-  }
-
-  const present = (row: queries.RehearsalRow) => ({
-    id: row.id,
-    goodsSn: row.goods_sn,
-    goodsName: row.goods_name,
-    state: row.state,
-    people: row.people,
-    curve: row.script.curve,
-    askedAt: toSeconds(row.asked_at),
-    askedBy: row.asked_by_name,
-    endedAt: toSecondsOrNull(row.ended_at),
-  })
-
-  /** Returns the results of the real sale so far. */
-  async function actualOf(goodsSn: GoodsSn): Promise<AdminReply<'rehearsal/info'>['actual']> {
-    const [found, peakOrders] = await Promise.all([goods.monitor.one(goodsSn), goods.monitor.peakOf(goodsSn)])
-    if (!found) return null
-    const { sale, refusals, placedTotal } = found
-    if (sale.sold + sale.reserved === 0 && refusals.length === 0) return null
-    return {
-      placed: placedTotal,
-      sold: sale.sold,
-      left: sale.edition - sale.sold - sale.reserved,
-      peakOrders,
-      refusals: refusals.map(({ reason, total }) => ({ reason, words: wordsOf(reason), count: total })),
-    }
-  }
-
+export function createRehearsalAdmin(core: CoreServices, given: RehearsalAdminDeps): RehearsalAdmin {
+  const deps: Deps = { ...core, ...given }
   return {
-    async list(input: AdminInput<'rehearsal/list'>): Promise<AdminReply<'rehearsal/list'>> {
-      const { rows, next } = await queries.list(db, input)
-      const list = rows.map((row) => ({
-        ...present(row),
-        edition: row.terms.edition,
-        sold: row.report?.sold ?? null,
-        isExact: row.report?.isExact ?? null,
-        peakOrders: row.report?.peakOrders ?? null,
-        p99: row.report?.order.p99 ?? null,
-      }))
-      return { list, next }
-    },
-
-    /** Returns a rehearsal. Throws NOT_FOUND. */
-    async info(id: RehearsalId): Promise<AdminReply<'rehearsal/info'>> {
-      const row = await queries.find(db, id)
-      if (!row) throw new AppError('NOT_FOUND')
-      const [sale, actual] = await Promise.all([goods.findSale(row.goods_sn), actualOf(row.goods_sn)])
-      return {
-        ...present(row),
-        terms: row.terms,
-        isCurrent: sale !== undefined && isSame(termsOf(sale), row.terms),
-        script: row.script,
-        progress: row.progress,
-        report: row.report,
-        failure: row.failure,
-        actual,
-      }
-    },
-
-    async readiness(goodsSn: GoodsSn | undefined): Promise<AdminReply<'rehearsal/readiness'>> {
-      const sale = goodsSn === undefined ? undefined : await goods.findSale(goodsSn)
-      const [hindrances, open] = await Promise.all([hindrancesNow(), queries.open(db)])
-      const work =
-        goodsSn !== undefined && sale
-          ? { goodsSn, name: (await goods.worksOf(db, [goodsSn]))(goodsSn).name, terms: termsOf(sale) }
-          : null
-      return {
-        hindrances: [
-          ...(open ? [adminReasons.REHEARSAL_RUNNING.msg] : []),
-          ...(sale ? hindrancesOf(sale) : []),
-          ...hindrances,
-        ],
-        runningId: open?.id ?? null,
-        work,
-      }
-    },
-
-    /** Starts a rehearsal. Throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the reason as text, REHEARSAL_RUNNING. */
-    async start(
-      { goodsSn, ...script }: AdminInput<'rehearsal/start'>,
-      by: Staff,
-      record: RecordAct,
-    ): Promise<{ id: RehearsalId }> {
-      const { sale, name, terms } = await workOf(goodsSn)
-      const [hindrance] = [...hindrancesOf(sale), ...(await hindrancesNow())]
-      if (hindrance !== undefined) throw new AppError('REHEARSAL_REFUSED', { msg: hindrance })
-      return database.transaction(async (tx) => {
-        const id = await queries.begin(tx, { play: { goodsSn, name, terms, script }, by })
-        if (id === undefined) throw new AppError('REHEARSAL_RUNNING')
-        await enqueue(tx, { kind: rehearsalJob, payload: { id }, maxAttempts: 3 })
-        await record(tx, { target: `rehearsal:${id}`, after: { goodsSn, goodsName: name, ...script } })
-        return { id }
-      })
-    },
-
-    /** Stops a rehearsal now and keeps its results so far. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
-    async stop({ id, reason }: AdminInput<'rehearsal/stop'>, record: RecordAct): Promise<void> {
-      await database.transaction(async (tx) => {
-        const found = await queries.lock(tx, id)
-        if (!found) throw new AppError('NOT_FOUND')
-        requireMove(await queries.end(tx, id, 'stopped', reason))
-        await queries.announce(tx)
-        await record(tx, {
-          target: `rehearsal:${id}`,
-          before: { state: found.state },
-          after: { state: 'stopped' },
-          reason,
-        })
-      })
-    },
+    list: (input) => list(deps, input),
+    info: (id) => info(deps, id),
+    readiness: (goodsSn) => readiness(deps, goodsSn),
+    start: (input, by, record) => startRehearsal(deps, input, by, record),
+    stop: (input, record) => stopRehearsal(deps, input, record),
   }
+}
+
+/** Returns why no rehearsal can start now. */
+async function hindrancesNow({ loadTestEnvironment, goods, system }: Deps): Promise<string[]> {
+  const [hindrance, near, heartbeats] = await Promise.all([
+    loadTestEnvironment.hindrance(),
+    goods.monitor.dropNear(quietMinutes),
+    system.heartbeats.list(),
+  ])
+  const hasWorker = heartbeats.some(({ role, isAlive }) => isAlive && role !== 'api')
+  return [
+    ...(hindrance === undefined ? [] : [hindrance]),
+    ...(near ? [nearMessage(near.name)] : []),
+    ...(hasWorker ? [] : ['后台进程不在线，演练要由它来执行：请先到“运行状况”看看']),
+  ]
+}
+
+/** Returns why this work cannot be rehearsed. */
+function hindrancesOf({ goodsType, form }: Sale): string[] {
+  if (goodsType !== GoodsType.ordinary) return ['目前只能演练普通作品，盲盒与拍品还不能']
+  return form === GoodsForm.digital ? [] : ['目前只能演练数字藏品，实物商品还不能']
+}
+
+const present = (row: queries.RehearsalRow) => ({
+  id: row.id,
+  goodsSn: row.goods_sn,
+  goodsName: row.goods_name,
+  state: row.state,
+  people: row.people,
+  curve: row.script.curve,
+  askedAt: toSeconds(row.asked_at),
+  askedBy: row.asked_by_name,
+  endedAt: toSecondsOrNull(row.ended_at),
+})
+
+async function list(
+  { database: { db } }: Deps,
+  input: AdminInput<'rehearsal/list'>,
+): Promise<AdminReply<'rehearsal/list'>> {
+  const { rows, next } = await queries.list(db, input)
+  const entries = rows.map((row) => ({
+    ...present(row),
+    edition: row.terms.edition,
+    sold: row.report?.sold ?? null,
+    isExact: row.report?.isExact ?? null,
+    peakOrders: row.report?.peakOrders ?? null,
+    p99: row.report?.order.p99 ?? null,
+  }))
+  return { list: entries, next }
+}
+
+async function info(deps: Deps, id: RehearsalId): Promise<AdminReply<'rehearsal/info'>> {
+  const row = await queries.find(deps.database.db, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [sale, actual] = await Promise.all([deps.goods.findSale(row.goods_sn), actualOf(deps, row.goods_sn)])
+  return {
+    ...present(row),
+    terms: row.terms,
+    isCurrent: sale !== undefined && isSame(termsOf(sale), row.terms),
+    script: row.script,
+    progress: row.progress,
+    report: row.report,
+    failure: row.failure,
+    actual,
+  }
+}
+
+/** Returns the results of the real sale so far. */
+async function actualOf({ goods }: Deps, goodsSn: GoodsSn): Promise<AdminReply<'rehearsal/info'>['actual']> {
+  const [found, peakOrders] = await Promise.all([goods.monitor.one(goodsSn), goods.monitor.peakOf(goodsSn)])
+  if (!found) return null
+  const { sale, refusals, placedTotal } = found
+  if (sale.sold + sale.reserved === 0 && refusals.length === 0) return null
+  return {
+    placed: placedTotal,
+    sold: sale.sold,
+    left: sale.edition - sale.sold - sale.reserved,
+    peakOrders,
+    refusals: refusals.map(({ reason, total }) => ({ reason, words: messageOf(reason), count: total })),
+  }
+}
+
+async function readiness(deps: Deps, goodsSn: GoodsSn | undefined): Promise<AdminReply<'rehearsal/readiness'>> {
+  const { database, goods } = deps
+  const sale = goodsSn === undefined ? undefined : await goods.findSale(goodsSn)
+  const [hindrances, open] = await Promise.all([hindrancesNow(deps), queries.open(database.db)])
+  const work =
+    goodsSn !== undefined && sale
+      ? { goodsSn, name: (await goods.worksOf(database.db, [goodsSn]))(goodsSn).name, terms: termsOf(sale) }
+      : null
+  return {
+    hindrances: [
+      ...(open ? [adminReasons.REHEARSAL_RUNNING.msg] : []),
+      ...(sale ? hindrancesOf(sale) : []),
+      ...hindrances,
+    ],
+    runningId: open?.id ?? null,
+    work,
+  }
+}
+
+async function startRehearsal(
+  deps: Deps,
+  { goodsSn, ...script }: AdminInput<'rehearsal/start'>,
+  by: Staff,
+  record: RecordAct,
+): Promise<{ id: RehearsalId }> {
+  const { database, goods } = deps
+  const sale = await goods.findSale(goodsSn)
+  if (!sale) throw new AppError('GOODS_NOT_FOUND')
+  const { name } = (await goods.worksOf(database.db, [goodsSn]))(goodsSn)
+  const [hindrance] = [...hindrancesOf(sale), ...(await hindrancesNow(deps))]
+  if (hindrance !== undefined) throw new AppError('REHEARSAL_REFUSED', { msg: hindrance })
+  return database.transaction(async (tx) => {
+    const id = await queries.begin(tx, { play: { goodsSn, name, terms: termsOf(sale), script }, by })
+    if (id === undefined) throw new AppError('REHEARSAL_RUNNING')
+    await enqueue(tx, { kind: rehearsalJob, payload: { id }, maxAttempts: 3 })
+    await record(tx, { target: `rehearsal:${id}`, after: { goodsSn, goodsName: name, ...script } })
+    return { id }
+  })
+}
+
+async function stopRehearsal(
+  { database }: Deps,
+  { id, reason }: AdminInput<'rehearsal/stop'>,
+  record: RecordAct,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await queries.lock(tx, id)
+    if (!found) throw new AppError('NOT_FOUND')
+    requireMove(await queries.end(tx, id, 'stopped', reason))
+    await queries.announce(tx)
+    await record(tx, {
+      target: `rehearsal:${id}`,
+      before: { state: found.state },
+      after: { state: 'stopped' },
+      reason,
+    })
+  })
 }
 
 /** Whether two sets of rules are equal, whatever the order of their windows. */

@@ -1,37 +1,40 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
-import type { GoodsSn } from '@app/contract'
+import type { GoodsSn, RehearsalId } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { JobHandler, Sweep } from '../../jobs/worker.ts'
-import type { LoadTestEnvironment } from '../../ports/loadTest.ts'
-import type { GoodsModule } from '../goods/index.ts'
-import type { Listening, States } from '../shape.ts'
-import type { SystemModule } from '../system/index.ts'
-import { createAdminService, rehearsalJob, wordsOf } from './adminService.ts'
+import type { ModuleParts } from '../shape.ts'
+import { createRehearsalAdmin, messageOf, rehearsalJob, type RehearsalAdminDeps } from './adminService.ts'
 import * as queries from './queries.ts'
 import { createRehearsalRunner } from './runner.ts'
 import { rehearsalTransitions } from './states.ts'
 
-export { wordsOf } from './adminService.ts'
+export { messageOf } from './adminService.ts'
 
-export type RehearsalsModule = ReturnType<typeof createRehearsalsModule>
+type Parts = Required<Pick<ModuleParts, 'channels' | 'jobs' | 'states' | 'sweeps'>>
 
-/**
- * Creates the rehearsals module: load tests of sales with simulated users in a separate database
- * (docs/adr/0031-rehearsals-have-a-database.md).
- */
-export function createRehearsalsModule(
-  core: CoreServices,
-  deps: {
-    loadTestEnvironment: LoadTestEnvironment
-    goods: Pick<GoodsModule, 'findSale' | 'monitor' | 'worksOf'>
-    system: Pick<SystemModule, 'heartbeats'>
-  },
-) {
+/** Rehearsals: load tests of sales with simulated users in a separate database (docs/decisions/rehearsal.md). */
+export interface RehearsalsModule extends Parts {
+  readonly adminRoutes: Pick<
+    AdminHandlers,
+    'rehearsal/list' | 'rehearsal/info' | 'rehearsal/readiness' | 'rehearsal/start' | 'rehearsal/stop'
+  >
+  /** Returns the rehearsal that processes should serve now; undefined if there is none. */
+  running(): Promise<{ id: RehearsalId; database: string } | undefined>
+  /** Calls `listener` whenever a rehearsal may have begun or ended. */
+  onChange(listener: () => void): void
+  /** Registers the address at which a process serves a rehearsal. */
+  addNode(id: RehearsalId, node: queries.NodeAddress): Promise<void>
+  /** Returns the last completed rehearsal of a work. */
+  lastOf(goodsSn: GoodsSn): ReturnType<typeof queries.lastOf>
+  /** Returns the reason of a refusal as text for operators. */
+  messageOf(reason: string): string
+}
+
+export function createRehearsalsModule(core: CoreServices, deps: RehearsalAdminDeps): RehearsalsModule {
   const { db } = core.database
-  const admin = createAdminService(core, deps)
-  const running = createRehearsalRunner(core, deps)
-  const hearers = new Set<() => void>()
-  const tellAll = () => hearers.forEach((hear) => hear())
+  const admin = createRehearsalAdmin(core, deps)
+  const runner = createRehearsalRunner(core, deps)
+  const listeners = new Set<() => void>()
+  const notifyAll = () => listeners.forEach((notify) => notify())
 
   return {
     adminRoutes: {
@@ -43,25 +46,18 @@ export function createRehearsalsModule(
         await admin.stop(input, record)
         return {}
       },
-    } satisfies Partial<AdminHandlers>,
-    jobs: { [rehearsalJob]: running.job } satisfies Record<string, JobHandler>,
-    sweeps: [running.sweep] satisfies Sweep[],
-    states: { 'rehearsals.state': rehearsalTransitions } satisfies States,
-    channels: { rehearsal_changed: { heard: tellAll, missed: tellAll } satisfies Listening },
-
-    /** Returns the rehearsal that processes should serve now; undefined if there is none. */
+    },
+    jobs: { [rehearsalJob]: runner.job },
+    sweeps: [runner.sweep],
+    states: { 'rehearsals.state': rehearsalTransitions },
+    channels: { rehearsal_changed: { heard: notifyAll, missed: notifyAll } },
     async running() {
       const open = await queries.open(db)
       return open?.state === 'running' && open.is_alive ? { id: open.id, database: open.database_name } : undefined
     },
-    /** Calls `hear` whenever a rehearsal may have begun or ended. */
-    onChange: (hear: () => void) => void hearers.add(hear),
-    /** Registers the address at which a process serves a rehearsal. */
-    addPlace: (id: Parameters<typeof queries.addPlace>[1], place: queries.Place) => queries.addPlace(db, id, place),
-
-    /** Returns the last completed rehearsal of a work. */
-    lastOf: (goodsSn: GoodsSn) => queries.lastOf(db, goodsSn),
-    /** Returns the reason of a refusal as text for operators. */
-    wordsOf,
+    onChange: (listener) => void listeners.add(listener),
+    addNode: (id, node) => queries.addNode(db, id, node),
+    lastOf: (goodsSn) => queries.lastOf(db, goodsSn),
+    messageOf,
   }
 }

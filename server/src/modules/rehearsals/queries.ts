@@ -173,19 +173,19 @@ export async function noteDropped(db: Db, id: RehearsalId): Promise<void> {
 }
 
 /** A process that serves a rehearsal. */
-export interface Place extends Columns<'rehearsal_places', 'host' | 'address' | 'port'> {
+export interface NodeAddress extends Columns<'rehearsal_places', 'host' | 'address' | 'port'> {
   readonly processId: string
 }
 
-export async function addPlace(db: Db, id: RehearsalId, { processId, ...place }: Place): Promise<void> {
+export async function addNode(db: Db, id: RehearsalId, { processId, ...node }: NodeAddress): Promise<void> {
   await db
     .insertInto('rehearsal_places')
-    .values({ rehearsal_id: id, process_id: processId, ...place })
+    .values({ rehearsal_id: id, process_id: processId, ...node })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export const placesOf = (db: Db, id: RehearsalId) =>
+export const nodesOf = (db: Db, id: RehearsalId) =>
   db.selectFrom('rehearsal_places').select(['host', 'address', 'port']).where('rehearsal_id', '=', id).execute()
 
 /** Notifies every process that a rehearsal began or ended. */

@@ -36,6 +36,6 @@ function yuan(fen: number): string {
 /** Returns the text for an object: its name, or all of it. */
 function nameOf(value: object): string {
   const { name, title, id } = value as Record<string, unknown>
-  const told = [name, title, id].find((one) => typeof one === 'string' && one !== '')
-  return textCell(typeof told === 'string' ? told : JSON.stringify(value))
+  const label = [name, title, id].find((one) => typeof one === 'string' && one !== '')
+  return textCell(typeof label === 'string' ? label : JSON.stringify(value))
 }

@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine } from '@app/contract/csv'
 import type { CsvFile } from '../../core/taskWork.ts'
 
 /** Characters buffered before a write. */
-const gathered = 64 * 1024
+const bufferCharacters = 64 * 1024
 
 /** Opens a temporary file. */
 export async function openCsv(): Promise<CsvFile> {
@@ -35,7 +35,7 @@ export async function openCsv(): Promise<CsvFile> {
       if (cells.length > width) throw new Error(`A line of ${cells.length} cells in a file of ${width} columns`)
       const missing = Array.from({ length: width - cells.length }, () => '')
       waiting += `${csvLine([...cells, ...missing])}\r\n`
-      if (waiting.length > gathered) await write()
+      if (waiting.length > bufferCharacters) await write()
     },
     async end() {
       await write()

@@ -38,28 +38,31 @@ export function requireExport({ permissions, scope }: Pick<Staff, 'permissions' 
   if (!may) throw new AppError('NOT_ALLOWED')
 }
 
-/**
- * Creates the service that exports filtered lists. It uses the lists' own calls, so that an export contains only what
- * the caller may see.
- */
-export function createExports(database: Database, tasks: Tasks, ownCalls: () => OwnCalls) {
+/** Exports of filtered lists. They use the lists' own calls, so that an export contains only what the caller may see. */
+export interface Exports {
+  /**
+   * Starts an export.
+   * @throws NOT_FOUND, NOT_ALLOWED, BAD_INPUT for filters that the list refuses, TASKS_WAITING.
+   */
+  begin(input: AdminInput<'export/begin'>, call: Pick<AdminCall, 'ip' | 'record'> & { staff: Staff }): Promise<TaskId>
+  work: TaskWork
+}
+
+export function createExports(database: Database, tasks: Pick<Tasks, 'begin'>, ownCalls: () => OwnCalls): Exports {
   return {
-    /** Starts an export. Throws NOT_FOUND, NOT_ALLOWED, BAD_INPUT for filters that the list refuses, TASKS_WAITING. */
-    begin(
-      { path, filters, sort, columns }: AdminInput<'export/begin'>,
-      { staff, ip, record }: Pick<AdminCall, 'ip' | 'record'> & { staff: Staff },
-    ): Promise<TaskId> {
+    begin({ path, filters, sort, columns }, { staff, ip, record }) {
       const { list } = listOf(path)
       requireExport(staff, path)
       const unknown = columns?.find((name) => !(name in list.columns))
       if (unknown !== undefined) throw badInput('columns', `不认识的列：${unknown}`)
-      const place = ['sort', 'after', 'size'].find((name) => name in filters)
-      if (place !== undefined) throw badInput(`filters.${place}`, `不认识的筛选：${place}`)
+      const paging = ['sort', 'after', 'size'].find((name) => name in filters)
+      if (paging !== undefined) throw badInput(`filters.${paging}`, `不认识的筛选：${paging}`)
       const known = personalFields(adminRouteOf(path as AdminPath).input)
-      const told = Object.entries(filters).find(
+      const personal = Object.entries(filters).find(
         ([name, value]) => known.includes(name) || (typeof value === 'string' && holdsPersonal(value)),
       )
-      if (told) throw badInput(`filters.${told[0]}`, '导出的条件会留存，不能含有手机号、证件号或兑换码；请先选定用户')
+      if (personal)
+        throw badInput(`filters.${personal[0]}`, '导出的条件会留存，不能含有手机号、证件号或兑换码；请先选定用户')
       const input = { ...filters, ...(sort !== undefined && { sort }) }
       ownCalls().check(listOf(path).path, input)
       const task: NewTask = {
@@ -87,15 +90,15 @@ export function createExports(database: Database, tasks: Tasks, ownCalls: () => 
       for (let after: string | null | undefined; after !== null;) {
         const staff = await person()
         requireExport(staff, path)
-        const asked = { ...input, size: pageSize, ...(after !== undefined && { after }) }
-        const page = pageOf.parse(await ownCalls().make(path, asked, { staff, ip: task.ip, record }))
+        const request = { ...input, size: pageSize, ...(after !== undefined && { after }) }
+        const page = pageOf.parse(await ownCalls().make(path, request, { staff, ip: task.ip, record }))
         for (const entry of page.list) await file.add(fields.map(([name, field]) => cellOf(entry[name], field)))
         done += page.list.length
         await reportProgress({ done })
         after = page.next
       }
     },
-  } satisfies { begin: unknown; work: TaskWork }
+  }
 }
 
 /** A list is only read, so there is nothing to audit. */

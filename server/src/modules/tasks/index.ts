@@ -6,16 +6,16 @@ import { type AdminPath, adminRoutes } from '@app/contract/admin/routes'
 import { AppError } from '../../core/errors.ts'
 import type { TaskWork, TaskWorks } from '../../core/taskWork.ts'
 import type { Storage } from '../../ports/storage.ts'
-import type { States } from '../shape.ts'
+import type { ModuleParts } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { createBulk } from './bulk.ts'
 import { createExports, requireExport } from './exports.ts'
 import { taskTransitions } from './states.ts'
-import { createTasks, taskJob } from './tasks.ts'
+import { createTasks, taskJob, type Tasks } from './tasks.ts'
 import type { TaskRow } from './queries.ts'
 import { createViews } from './views.ts'
 
-interface Deps {
+export interface TasksModuleDeps {
   storage: Storage
   staff: Pick<StaffModule, 'accounts' | 'audit' | 'sessions'>
   /** The calls of all modules, which are created later. */
@@ -24,10 +24,18 @@ interface Deps {
   taskWorks: () => TaskWorks
 }
 
-export type TasksModule = ReturnType<typeof createTasksModule>
+type Parts = Required<Pick<ModuleParts, 'adminFiles' | 'jobs' | 'states' | 'sweeps'>>
 
-/** Creates the background tasks of console lists (exports and bulk actions), and saved views. */
-export function createTasksModule(core: CoreServices, { storage, staff, ownCalls, taskWorks }: Deps) {
+/** Background tasks of console lists (exports and bulk actions), and saved views. */
+export interface TasksModule extends Parts, Pick<Tasks, 'begin' | 'isBegun'> {
+  readonly adminRoutes: Pick<
+    AdminHandlers,
+    'task/list' | 'task/info' | 'export/begin' | 'bulk/dryRun' | 'bulk/run' | 'view/list' | 'view/save' | 'view/remove'
+  >
+}
+
+export function createTasksModule(core: CoreServices, deps: TasksModuleDeps): TasksModule {
+  const { storage, staff, ownCalls, taskWorks } = deps
   const { database } = core
   const tasks = createTasks(core, { storage, personOf: staff.sessions.personOf })
   const exports = createExports(database, tasks, ownCalls)
@@ -42,28 +50,23 @@ export function createTasksModule(core: CoreServices, { storage, staff, ownCalls
   }
 
   return {
-    /** Starts another module's background task. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
     begin: tasks.begin,
     isBegun: tasks.isBegun,
     adminRoutes: {
       'task/list': (_input, call) => tasks.list(call.staff),
       'task/info': ({ id }, call) => tasks.info(call.staff, id),
-      async 'export/begin'(input, call) {
-        return { id: await exports.begin(input, call) }
-      },
+      'export/begin': async (input, call) => ({ id: await exports.begin(input, call) }),
       'bulk/dryRun': (input, call) => bulk.dryRun(input, call),
-      async 'bulk/run'(input, call) {
-        return { id: await bulk.run(input, call) }
-      },
+      'bulk/run': async (input, call) => ({ id: await bulk.run(input, call) }),
       'view/list': (input, call) => views.list(input, call.staff),
       'view/save': (input, call) => views.save(input, call),
       async 'view/remove'(input, call) {
         await views.remove(input, call)
         return {}
       },
-    } satisfies Partial<AdminHandlers>,
+    },
     adminFiles: {
-      'task/file': (id: TaskId, call: Parameters<typeof tasks.file>[1]) =>
+      'task/file': (id: TaskId, call) =>
         tasks.file(id, call, ({ kind, path }) => {
           if (kind === 'export') requireExport(call.staff, path)
           if (kind === 'codes') requireRight(call.staff, path as AdminPath)
@@ -71,7 +74,7 @@ export function createTasksModule(core: CoreServices, { storage, staff, ownCalls
     },
     jobs: { [taskJob]: ({ id }: { id: TaskId }) => tasks.run(id, workOf) },
     sweeps: tasks.sweeps,
-    states: { 'staff_tasks.state': taskTransitions } satisfies States,
+    states: { 'staff_tasks.state': taskTransitions },
   }
 }
 

@@ -3,7 +3,7 @@ import type { SavedViewId, StaffId } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
 
-type Words = Pick<Insertable<DB['saved_views']>, 'page' | 'name' | 'query' | 'columns' | 'is_shared' | 'staff_id'>
+type NewView = Pick<Insertable<DB['saved_views']>, 'page' | 'name' | 'query' | 'columns' | 'is_shared' | 'staff_id'>
 
 /** Lists a person's own views and, with `withShared`, the shared ones; partners' staff do not see those. */
 export function list(db: Db, { page, staffId, withShared }: { page: string; staffId: StaffId; withShared: boolean }) {
@@ -27,7 +27,7 @@ export function lock(tx: Tx, id: SavedViewId) {
 }
 
 /** Counts a staff member's own views of a page, or the shared ones. */
-export async function count(tx: Tx, { page, staff_id: staffId, is_shared: isShared }: Words): Promise<number> {
+export async function count(tx: Tx, { page, staff_id: staffId, is_shared: isShared }: NewView): Promise<number> {
   const { total } = await tx
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -38,14 +38,14 @@ export async function count(tx: Tx, { page, staff_id: staffId, is_shared: isShar
   return Number(total)
 }
 
-export function insert(tx: Tx, words: Words): Promise<{ id: SavedViewId; version: number }> {
-  return tx.insertInto('saved_views').values(words).returning(['id', 'version']).executeTakeFirstOrThrow()
+export function insert(tx: Tx, view: NewView): Promise<{ id: SavedViewId; version: number }> {
+  return tx.insertInto('saved_views').values(view).returning(['id', 'version']).executeTakeFirstOrThrow()
 }
 
-export function update(tx: Tx, id: SavedViewId, words: Words): Promise<{ id: SavedViewId; version: number }> {
+export function update(tx: Tx, id: SavedViewId, view: NewView): Promise<{ id: SavedViewId; version: number }> {
   return tx
     .updateTable('saved_views')
-    .set((expression) => ({ ...words, version: expression('version', '+', 1) }))
+    .set((expression) => ({ ...view, version: expression('version', '+', 1) }))
     .where('id', '=', id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()

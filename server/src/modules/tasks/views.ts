@@ -14,20 +14,25 @@ const most = 50
 type Accounts = Pick<StaffModule['accounts'], 'named'>
 type Call = { staff: Staff; record: RecordAct }
 
-/** Creates the service for saved views of lists, personal or shared. */
-export function createViews(database: Database, accounts: Accounts) {
-  /** Locks a view for a change. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
-  async function take(tx: Tx, id: SavedViewId, version: number | undefined, staff: Staff) {
-    const view = await queries.lock(tx, id)
-    const isSeen = view && (view.staff_id === staff.id || (view.is_shared && staff.scope === null))
-    if (!isSeen) throw new AppError('NOT_FOUND')
-    requireSharing(staff, view.is_shared)
-    if (view.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: view.version } })
-    return view
-  }
+/** Saved views of lists, personal or shared. */
+export interface Views {
+  /** Returns the views of a page that the caller may use. */
+  list(input: AdminInput<'view/list'>, staff: Staff): Promise<AdminReply<'view/list'>>
+  /**
+   * Creates or updates a view.
+   * @throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE, VIEW_NAME_TAKEN, VIEWS_FULL.
+   */
+  save(input: AdminInput<'view/save'>, call: Call): Promise<AdminReply<'view/save'>>
+  /**
+   * Deletes a view.
+   * @throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE.
+   */
+  remove(input: AdminInput<'view/remove'>, call: Call): Promise<void>
+}
 
+export function createViews(database: Database, accounts: Accounts): Views {
   return {
-    async list({ page }: AdminInput<'view/list'>, staff: Staff): Promise<AdminReply<'view/list'>> {
+    async list({ page }, staff) {
       const rows = await queries.list(database.db, { page, staffId: staff.id, withShared: staff.scope === null })
       const names = await accounts.named(
         database.db,
@@ -46,34 +51,42 @@ export function createViews(database: Database, accounts: Accounts) {
       return { list }
     },
 
-    /** Creates or updates a view. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE, VIEW_NAME_TAKEN, VIEWS_FULL. */
-    save: ({ id, version, ...words }: AdminInput<'view/save'>, { staff, record }: Call) =>
+    save: ({ id, version, ...view }, { staff, record }) =>
       database.transaction(async (tx) => {
-        requireSharing(staff, words.isShared)
-        const query = impersonal(words.query)
-        const before = id === undefined ? undefined : await take(tx, id, version, staff)
+        requireSharing(staff, view.isShared)
+        const query = impersonal(view.query)
+        const before = id === undefined ? undefined : await lockView(tx, id, version, staff)
         const row = {
-          page: words.page,
-          name: maskPersonal(words.name),
+          page: view.page,
+          name: maskPersonal(view.name),
           query,
-          columns: words.columns,
-          is_shared: words.isShared,
+          columns: view.columns,
+          is_shared: view.isShared,
           staff_id: staff.id,
         }
         if (!before && (await queries.count(tx, row)) >= most) throw new AppError('VIEWS_FULL')
         const saved = before ? await queries.update(tx, before.id, row) : await queries.insert(tx, row)
-        await record(tx, { target: `view:${saved.id}`, after: { ...words, query } })
+        await record(tx, { target: `view:${saved.id}`, after: { ...view, query } })
         return saved
       }),
 
-    /** Deletes a view. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
-    remove: ({ id, version }: AdminInput<'view/remove'>, { staff, record }: Call): Promise<void> =>
+    remove: ({ id, version }, { staff, record }) =>
       database.transaction(async (tx) => {
-        const { page, name } = await take(tx, id, version, staff)
+        const { page, name } = await lockView(tx, id, version, staff)
         await queries.remove(tx, id)
         await record(tx, { target: `view:${id}`, before: { page, name } })
       }),
   }
+}
+
+/** Locks a view for a change. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
+async function lockView(tx: Tx, id: SavedViewId, version: number | undefined, staff: Staff) {
+  const view = await queries.lock(tx, id)
+  const isSeen = view && (view.staff_id === staff.id || (view.is_shared && staff.scope === null))
+  if (!isSeen) throw new AppError('NOT_FOUND')
+  requireSharing(staff, view.is_shared)
+  if (view.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: view.version } })
+  return view
 }
 
 /** Removes personal fields from a query string: views are stored, and other people see them. */
