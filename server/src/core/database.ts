@@ -105,6 +105,6 @@ export async function affectedRows(db: Db | Tx, query: CompiledQuery): Promise<n
 export async function databaseNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const now = rows[0]?.now
-  if (!now) throw new Error('The database told no time')
+  if (!now) throw new Error('The database returned no time')
   return now
 }

@@ -23,10 +23,10 @@ export function createDatabaseClock(readNow: () => Promise<Date>, log: Pick<Log,
 
   async function ask(): Promise<void> {
     const began = performance.now()
-    const told = await readNow()
+    const answer = await readNow()
     const ended = performance.now()
     if (origin !== undefined && ended - began > mostMilliseconds) return
-    origin = told.getTime() - (began + ended) / 2
+    origin = answer.getTime() - (began + ended) / 2
   }
 
   return {
@@ -35,7 +35,7 @@ export function createDatabaseClock(readNow: () => Promise<Date>, log: Pick<Log,
       await ask()
       timer = setInterval(() => {
         // While the database is unreachable the counter goes on.
-        ask().catch((error: unknown) => log.warn({ err: error }, 'the time of the database is not known anew'))
+        ask().catch((error: unknown) => log.warn({ err: error }, 'the time of the database could not be read'))
       }, everyMilliseconds)
       timer.unref()
     },

@@ -3,7 +3,7 @@ import { isDatabaseAway } from './databaseFaults.ts'
 import { openClient } from './databasePool.ts'
 
 const retryMilliseconds = 500
-const tellMilliseconds = 5000
+const reportMilliseconds = 5000
 
 export interface Waiting {
   /** Seconds to wait for an unreachable database. */
@@ -24,7 +24,7 @@ export async function untilDatabaseAnswers(
   { waitSeconds, connectSeconds, reportProgress, signal }: Waiting,
 ): Promise<void> {
   const begin = performance.now()
-  let told = -Infinity
+  let reported = -Infinity
   for (;;) {
     try {
       return await ask(url, connectSeconds)
@@ -32,9 +32,9 @@ export async function untilDatabaseAnswers(
       signal?.throwIfAborted()
       const waited = performance.now() - begin
       if (!isDatabaseAway(error) || waited > waitSeconds * 1000) throw error
-      if (waited - told >= tellMilliseconds) {
+      if (waited - reported >= reportMilliseconds) {
         reportProgress('正在等待数据库应答… / waiting for the database to answer …')
-        told = waited
+        reported = waited
       }
     }
     await sleep(retryMilliseconds, undefined, { signal })

@@ -76,7 +76,7 @@ async function actOnceAsked<Kept, Asked>(
   work: (tx: Tx, asked: Asked) => Promise<Kept | KeptRefusal>,
 ): Promise<Kept> {
   const kept = await findAnswer<Kept>(database.db, request)
-  if (kept !== undefined) return said(kept)
+  if (kept !== undefined) return replyOf(kept)
   if (Object.hasOwn(question, 'assumed')) {
     await onTrial(database, async (tx) => {
       if (await claim(tx, request)) await work(tx, question.assumed as Asked)
@@ -110,7 +110,7 @@ async function actOnce<Kept>(
   const answer = await database.transaction(async (tx): Promise<Kept | KeptRefusal> => {
     if (!(await claim(tx, request))) {
       const kept = await findAnswer<Kept>(tx, request)
-      if (kept === undefined) throw new Error('A kept answer went while it was asked for')
+      if (kept === undefined) throw new Error('A stored answer disappeared while it was read')
       return kept
     }
     const made = await work(tx)
@@ -122,7 +122,7 @@ async function actOnce<Kept>(
       .execute()
     return made
   })
-  return said(answer)
+  return replyOf(answer)
 }
 
 /** The outcome of one of several idempotent requests: its reply, now or from an earlier request, or its refusal. */
@@ -143,7 +143,7 @@ export async function actOnceTogether<Kept, One extends RequestKey<Path>>(
   for (const one of all) if (!claimed.has(nameOf(one))) outcomes.set(one, await keptOutcome<Kept>(tx, one))
   const made = fresh.length > 0 ? await work(fresh) : []
   fresh.forEach((one, index) =>
-    outcomes.set(one, made[index] ?? { refusal: new Error('Nothing came of an intention') }),
+    outcomes.set(one, made[index] ?? { refusal: new Error('An idempotent request has no outcome') }),
   )
   await keepReplies(
     tx,
@@ -156,7 +156,7 @@ export async function actOnceTogether<Kept, One extends RequestKey<Path>>(
     tx,
     fresh.filter((one) => 'refusal' in (outcomes.get(one) ?? {})),
   )
-  return all.map((one) => outcomes.get(one) ?? { refusal: new Error('Nothing came of an intention') })
+  return all.map((one) => outcomes.get(one) ?? { refusal: new Error('An idempotent request has no outcome') })
 }
 
 const nameOf = ({ uid, key }: Pick<RequestKey<Path>, 'uid' | 'key'>) => `${uid} ${key}`
@@ -164,8 +164,8 @@ const nameOf = ({ uid, key }: Pick<RequestKey<Path>, 'uid' | 'key'>) => `${uid} 
 async function keptOutcome<Kept>(tx: Tx, request: RequestKey<Path>): Promise<Outcome<Kept>> {
   try {
     const kept = await findAnswer<Kept>(tx, request)
-    if (kept === undefined) throw new Error('A kept answer went while it was asked for')
-    return { reply: said(kept) }
+    if (kept === undefined) throw new Error('A stored answer disappeared while it was read')
+    return { reply: replyOf(kept) }
   } catch (refusal) {
     if (refusal instanceof AppError) return { refusal }
     throw refusal
@@ -222,7 +222,8 @@ function hashOf({ path, input }: RequestKey<Path>): Buffer {
     .digest()
 }
 
-function said<Kept>(answer: Kept | KeptRefusal): Kept {
+/** Returns a stored reply; throws a stored refusal. */
+function replyOf<Kept>(answer: Kept | KeptRefusal): Kept {
   if (answer instanceof KeptRefusal) throw new AppError(answer.reason)
   return answer
 }

@@ -99,15 +99,15 @@ export interface FailedJob {
  */
 export async function markFailed(db: Db, failed: readonly FailedJob[]): Promise<boolean[]> {
   const { rows } = await sql<Columns<'jobs', 'id'> & { is_dead: boolean }>`
-    update jobs set lease_until = null, last_error = told.error,
-      run_at = now() + make_interval(secs => told.delay), dead_at = case when told.is_dead then now() end
+    update jobs set lease_until = null, last_error = failed.error,
+      run_at = now() + make_interval(secs => failed.delay), dead_at = case when failed.is_dead then now() end
     from unnest(
       ${failed.map(({ job }) => job.id)}::bigint[], ${failed.map(({ job }) => job.attempts)}::integer[],
       ${failed.map(({ error }) => cutText(error, 1000))}::text[], ${failed.map((one) => one.delaySeconds)}::float8[],
       ${failed.map(({ job }) => job.attempts >= job.max_attempts)}::boolean[]
-    ) told (id, attempts, error, delay, is_dead)
-    where jobs.id = told.id and jobs.attempts = told.attempts and ${jobStates.before('dead')}
-    returning jobs.id, told.is_dead`.execute(db)
+    ) failed (id, attempts, error, delay, is_dead)
+    where jobs.id = failed.id and jobs.attempts = failed.attempts and ${jobStates.before('dead')}
+    returning jobs.id, failed.is_dead`.execute(db)
   const dead = new Set(rows.filter((row) => row.is_dead).map((row) => row.id))
   return failed.map(({ job }) => dead.has(job.id))
 }

@@ -11,11 +11,20 @@ export interface Rest {
 /** Minimum seconds to wait for something that will be due. */
 const soonestSeconds = 0.05
 
+/** The loop of one sweep. */
+export interface SweepRunner {
+  start(): void
+  /** Runs now, or again after the current run unless that handles the wake-up itself. No effect during a pause. */
+  wake(): void
+  /** Stops running and waits for the current run. */
+  stop(): Promise<void>
+}
+
 /**
  * Creates the loop of a sweep. It runs at its interval, and at once when it is woken. If it reports that nothing is due
  * for some seconds, and notifications arrive, it rests until then or for the longest rest. A paused sweep is not woken.
  */
-export function createRunner({ name, everySeconds, wokenBy, run }: Sweep, rest: Rest, log: Log) {
+export function createRunner({ name, everySeconds, wokenBy, run }: Sweep, rest: Rest, log: Log): SweepRunner {
   const stopping = new AbortController()
   let isStarted = false
   let isHeard = false
@@ -59,19 +68,17 @@ export function createRunner({ name, everySeconds, wokenBy, run }: Sweep, rest: 
   }
 
   return {
-    start(): void {
+    start() {
       isStarted = true
       start()
     },
-    /** Runs now, or again after the current run unless that handles the wake-up itself. No effect during a pause. */
-    wake(): void {
+    wake() {
       if (!isStarted || isPaused || stopping.signal.aborted) return
       const isTakenAlong = wokenBy?.hear?.() === true
       if (!running) start()
       else if (!isTakenAlong) isHeard = true
     },
-    /** Stops running and waits for the current run. */
-    async stop(): Promise<void> {
+    async stop() {
       stopping.abort()
       clearTimeout(timer)
       await running
