@@ -12,7 +12,7 @@ interface Held {
 }
 
 const functions = `
-  create function state_told(held jsonb, fields jsonb) returns text language sql as $$
+  create function derived_state(held jsonb, fields jsonb) returns text language sql as $$
     select case when held ? 'filled' then (
       select state.key from jsonb_each(held -> 'filled') state where not exists (
         select from jsonb_array_elements_text(held -> 'columns') name
@@ -23,12 +23,12 @@ const functions = `
   create function hold_states() returns trigger language plpgsql as $$
   declare
     held jsonb := tg_argv[0];
-    after_it text := state_told(held, to_jsonb(new));
+    after_it text := derived_state(held, to_jsonb(new));
     before_it text;
   begin
     if after_it is null then raise exception '% would be in no state of its table', tg_table_name; end if;
     if tg_op = 'INSERT' then return new; end if;
-    before_it := state_told(held, to_jsonb(old));
+    before_it := derived_state(held, to_jsonb(old));
     if before_it <> after_it and not (held -> 'next' -> before_it) ? after_it then
       raise exception '% does not move from % to %', tg_table_name, before_it, after_it;
     end if;

@@ -36,7 +36,10 @@ export type { Orders } from './service.ts'
 const mostListed = 100
 
 type Parts = Required<
-  Pick<ModuleParts, 'approvables' | 'conflicts' | 'demandSources' | 'figures' | 'states' | 'sweeps' | 'told' | 'waits'>
+  Pick<
+    ModuleParts,
+    'approvables' | 'conflicts' | 'demandSources' | 'figures' | 'states' | 'sweeps' | 'derivedStates' | 'waits'
+  >
 >
 
 /** Orders: placement, life cycle, parcels, returns, and their owners' views. */
@@ -122,7 +125,7 @@ export function createOrderModule(core: CoreServices, deps: OrderModuleDeps): Or
       'orders.delivery_state': reachTransitions,
       'order_returns.state': returnTransitions,
     },
-    told: [parcelStates],
+    derivedStates: [parcelStates],
     sweeps: [deliveries.sweep, deps.points.pendingSweep(returns.isOpen)],
   }
 }

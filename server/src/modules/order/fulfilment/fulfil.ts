@@ -62,7 +62,7 @@ export interface Unfulfilled {
   /** For an operator: a reason code or the name of a constraint. */
   cause: string
   /** Message for the collector. */
-  words: string
+  message: string
 }
 
 export interface FulfilmentDeps {
@@ -138,7 +138,7 @@ export async function fulfil(
     if (faultKindOf(error) !== 'refusal') throw error
     await closeOrder(deps, tx, orderSn, CloseReason.unfulfilled)
     const words = error instanceof AppError ? error.message : '订单没能完成'
-    return { cause: causeOf(error), words }
+    return { cause: causeOf(error), message: words }
   }
 }
 
@@ -156,6 +156,6 @@ export async function completeFree(
     return order.status === OrderStatus.waitPay ? fulfil(deps, tx, orderSn, null) : undefined
   })
   if (unfulfilled === 'notFree') return false
-  if (unfulfilled) throw new AppError('ORDER_CLOSED', { msg: unfulfilled.words })
+  if (unfulfilled) throw new AppError('ORDER_CLOSED', { msg: unfulfilled.message })
   return true
 }

@@ -120,7 +120,7 @@ async function applyOne(
     if (!payment) throw error
     const isOver = await recordFault(deps, tx, payment, error)
     if (!isOver || fulfil !== fulfilIndividually) return 'fault'
-    return applyOne(deps, tx, receipt, orderOf, giveUp({ cause: causeOf(error), words: '订单没能完成' }))
+    return applyOne(deps, tx, receipt, orderOf, giveUp({ cause: causeOf(error), message: '订单没能完成' }))
   }
 }
 

@@ -21,7 +21,7 @@ export async function refundUnfulfilledOrder(
   { log }: Pick<SettlementDeps, 'log'>,
   tx: Tx,
   paid: MatchedReceipt,
-  { cause, words }: Unfulfilled,
+  { cause, message: words }: Unfulfilled,
 ): Promise<SettlementOutcome> {
   const { paymentSn, orderSn, amountFen } = refundedOf(paid)
   await addRefund(tx, { paymentSn, orderSn, amountFen, reason: `${words}，款项自动退回` })
