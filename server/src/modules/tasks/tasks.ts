@@ -237,7 +237,7 @@ async function openFile(
 }
 
 const lateFileSweep = ({ database, log, storage }: Deps): Sweep =>
-  sweepApart(
+  sweepIndividually(
     { database, log },
     {
       name: 'late task files',

@@ -6,7 +6,7 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { maskPhone } from '../../../core/mask.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { events, type Emit } from '../../../events/index.ts'
-import { sweepApart } from '../../../jobs/sweepIndividually.ts'
+import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { UserModule } from '../../user/index.ts'
@@ -99,7 +99,7 @@ export function createDeliveries(core: CoreServices, given: DeliveryDeps, sealin
 function sweepReceived(deps: Deps): Sweep {
   const { config, database } = deps
   const days = config.order.autoReceiveDays
-  return sweepApart(deps, {
+  return sweepIndividually(deps, {
     name: 'parcels-received',
     ...receiptSweep,
     due: (limit, isTriable) => queries.findUnreceived(database.db, { days, limit, isTriable }),
