@@ -29,7 +29,7 @@ const order: AdminReply<'order/info'> = {
   payments: [],
   parcel: null,
   notes: [],
-  timeline: [{ at: 1_766_000_000, kind: 'placed', words: '下单', by: '买家' }],
+  timeline: [{ at: 1_766_000_000, kind: 'placed', text: '下单', by: '买家' }],
   may: { cancel: false, refund: true, deliverAgain: false },
 }
 const standing = {

@@ -88,7 +88,7 @@ const happening = z.strictObject({
     'act',
   ]),
   /** Description of the event. */
-  words: z.string(),
+  text: z.string(),
   by: z.string(),
   amountFen: fen.optional(),
   transactionHash: z.string().optional(),
@@ -138,7 +138,7 @@ export const orderInfo = adminRoute('GET', 'order/info', {
         receivedAt: seconds.nullable(),
       })
       .nullable(),
-    notes: z.array(z.strictObject({ words: z.string(), by: z.string(), at: seconds })),
+    notes: z.array(z.strictObject({ comment: z.string(), by: z.string(), at: seconds })),
     /** Oldest first. */
     timeline: z.array(happening),
     /** Actions that its state allows now, regardless of rights. */
@@ -165,7 +165,7 @@ export const deliverAgain = adminRoute('POST', 'order/deliverAgain', {
 
 export const noteOrder = adminRoute('POST', 'order/note', {
   auth: 'order.note',
-  input: z.strictObject({ orderSn, words: trimmed('备注', 1, 500) }),
+  input: z.strictObject({ orderSn, comment: trimmed('备注', 1, 500) }),
   reply: done,
   errors: ['ORDER_NOT_FOUND'],
 })

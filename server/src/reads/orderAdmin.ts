@@ -102,17 +102,17 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
       const issued: Happening = {
         at: toSeconds(issuedAt),
         kind: 'issued',
-        words: `藏品 #${serial} 归入买家`,
+        text: `藏品 #${serial} 归入买家`,
         by: '系统',
       }
       if (!mintedAt) return [issued]
-      const words = `藏品 #${serial} 已上链`
-      return [issued, { at: toSeconds(mintedAt), kind: 'minted', words, by: '区块链', transactionHash }]
+      const text = `藏品 #${serial} 已上链`
+      return [issued, { at: toSeconds(mintedAt), kind: 'minted', text, by: '区块链', transactionHash }]
     })
     const back = takenBack.map(({ serial, at, transactionHash }): Happening => ({
       at: toSeconds(at),
       kind: 'takenBack',
-      words: `藏品 #${serial} 已收回`,
+      text: `藏品 #${serial} 已收回`,
       by: '系统',
       ...(transactionHash && { transactionHash }),
     }))
@@ -135,7 +135,7 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
       .map(({ at, verb, reason, by }) => ({
         at: toSeconds(at),
         kind: 'act',
-        words: [acts[verb] ?? verb, reason].filter(Boolean).join('：'),
+        text: [acts[verb] ?? verb, reason].filter(Boolean).join('：'),
         by,
       }))
   }
@@ -168,7 +168,7 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
         actsOn(orderSn),
       ])
       if (!card) throw new AppError('ORDER_NOT_FOUND')
-      const notes = found.notes.map(({ at, words, by }): Happening => ({ at, kind: 'note', words, by }))
+      const notes = found.notes.map(({ at, comment, by }): Happening => ({ at, kind: 'note', text: comment, by }))
       const timeline = [...found.happenings, ...ofMoney, ...pieces.happenings, ...notes, ...done]
       const isPaid = row.status !== OrderStatus.waitPay && row.status !== OrderStatus.closed
       const isGivenUp = row.refunded_at !== null

@@ -12,7 +12,7 @@ const context = 'rehearsal'
 const pattern = /^(\d{1,18})\.(\d{1,12})\.([\w-]{43})$/
 
 /**
- * Issues a credential for one rehearsal, valid until `until` in epoch seconds and signed with the key ring that all
+ * Issues a credential for one rehearsal, valid until `until` in epoch seconds and given with the key ring that all
  * processes share.
  */
 export function issueCredential(sealer: Pick<Sealer, 'keyedHash'>, id: RehearsalId, until: number): string {
@@ -29,9 +29,9 @@ export function readCredential(
   now: number,
 ): string | undefined {
   const [, id = '', until = '', signature = ''] = typeof given === 'string' ? (pattern.exec(given) ?? []) : []
-  const told = Buffer.from(signature, 'base64url')
+  const presented = Buffer.from(signature, 'base64url')
   const isGenuine = sealer
     .keyedHashes(`${id}.${until}`, context)
-    .some((expected) => told.length === expected.length && timingSafeEqual(told, expected))
+    .some((expected) => presented.length === expected.length && timingSafeEqual(presented, expected))
   return isGenuine && Number(until) > now ? id : undefined
 }

@@ -59,10 +59,10 @@ export function createBuyer({ connections, measures, sealer, credential, goodsSn
     const body = pretendNotification(sealer, { paymentSn, amountFen: amount, paidAt: Date.now() })
     const headers = { 'content-type': 'text/plain', [rehearsalHeader]: credential }
     for (let tries = 1; tries <= mostTries && !signal.aborted; tries++) {
-      const told = await connections
+      const answer = await connections
         .post(`${person.url}${apiPrefix}pay/notify/${pretendPlatform}`, headers, body)
         .catch(() => undefined)
-      if (told?.status === 200) return measures.paid(amount, pressedAt, performance.now())
+      if (answer?.status === 200) return measures.paid(amount, pressedAt, performance.now())
       measures.again()
       await sleep(1000)
     }

@@ -49,8 +49,8 @@ export function createPretendChannel(sealer: Pick<Sealer, 'keyedHash'>): Payment
       const parsed = signed.safeParse(parseJson(rawBody))
       if (!parsed.success) return { kind: 'refused', why: 'malformed' }
       const expected = signatureOf(sealer, parsed.data.statement)
-      const told = Buffer.from(parsed.data.signature, 'base64url')
-      if (told.length !== expected.length || !timingSafeEqual(told, expected)) {
+      const signature = Buffer.from(parsed.data.signature, 'base64url')
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
         return { kind: 'refused', why: 'signature' }
       }
       const { paidAt, ...paid } = statement.parse(parseJson(parsed.data.statement))

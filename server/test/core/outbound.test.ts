@@ -1,9 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type Server, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { exchange, post } from '../../src/core/outbound.ts'
 
-const servers: ReturnType<typeof createServer>[] = []
+const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()

@@ -108,7 +108,7 @@ describe('[console.orders] one order', () => {
   test('shows its full history in one timeline', async () => {
     const { orderSn } = await order()
     await server.worker.sweep('mint')
-    await owner.ask('order/note', { orderSn, words: '买家来电，已说明' })
+    await owner.ask('order/note', { orderSn, comment: '买家来电，已说明' })
     const key = randomUUID()
     await owner.ask('order/refund', { orderSn, refundedFen: 0, reason: '协商退款', key })
     await server.worker.jobs()
@@ -134,12 +134,12 @@ describe('[console.orders] one order', () => {
       data.timeline.findIndex((one) => one.kind === kind),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(data.timeline.find(({ kind }) => kind === 'notified')?.words).toBe('渠道通知：已付款（已入账）')
+    expect(data.timeline.find(({ kind }) => kind === 'notified')?.text).toBe('渠道通知：已付款（已入账）')
     const minted = data.timeline.find(({ kind }) => kind === 'minted')
     expect(minted?.transactionHash).toMatch(/^0x/)
     expect(data.timeline.find(({ kind }) => kind === 'refundBegun')).toMatchObject({ amountFen: 6000 })
     expect(data).toMatchObject({
-      notes: [{ words: '买家来电，已说明' }],
+      notes: [{ comment: '买家来电，已说明' }],
       items: [{ state: ItemState.destroyed }],
       payments: [{ status: 2, amountFen: 6000 }],
       may: { cancel: false, refund: false, deliverAgain: false },
@@ -149,7 +149,7 @@ describe('[console.orders] one order', () => {
 
   test('keeps its notes for good', async () => {
     const { orderSn } = await order()
-    await owner.ask('order/note', { orderSn, words: '第一条' })
+    await owner.ask('order/note', { orderSn, comment: '第一条' })
     const { db } = server.context.database
     await expect(db.updateTable('order_notes').set({ words: '改过' }).execute()).rejects.toThrow('neither changed')
     await expect(db.deleteFrom('order_notes').execute()).rejects.toThrow('neither changed')
@@ -163,7 +163,7 @@ describe('[console.orders] one order', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { data } = await owner.ask('order/info', { orderSn: waiting.orderSn })
     expect(data).toMatchObject({ status: OrderStatus.closed, closeReason: 1 })
-    expect(data.timeline.filter(({ kind }) => kind === 'act')).toMatchObject([{ words: '取消订单：买家来电要求取消' }])
+    expect(data.timeline.filter(({ kind }) => kind === 'act')).toMatchObject([{ text: '取消订单：买家来电要求取消' }])
     const paid = await order()
     expect(await cancel(paid.orderSn)).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     expect(await cancel('none')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })

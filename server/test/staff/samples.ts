@@ -258,7 +258,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'order/info': { orderSn: 'none' },
   'order/cancel': { orderSn: 'none', reason: '买家来电要求' },
   'order/deliverAgain': { orderSn: 'none', reason: '合约已修复' },
-  'order/note': { orderSn: 'none', words: '已电话联系' },
+  'order/note': { orderSn: 'none', comment: '已电话联系' },
   'order/reveal': { orderSn: 'none', field: 'phone', reason: '核对来电人' },
   'invoice/list': {},
   'invoice/open': { orderSn: 'none' },

@@ -51,7 +51,7 @@ export default function OrderDetail() {
                 label="经过"
                 entries={order.timeline.map((one, index) => ({
                   key: `${one.at}-${index}`,
-                  title: one.words,
+                  title: one.text,
                   time: formatTime(one.at),
                   note: [
                     one.by,

@@ -54,9 +54,9 @@ export function orderAdminRoutes(
       return { pieces }
     },
 
-    async 'order/note'({ orderSn, words }, { staff, record }) {
-      await admin.note({ orderSn, staff, comment: words }, (tx) =>
-        record(tx, { target: targetOf(orderSn), after: { words } }),
+    async 'order/note'({ orderSn, comment }, { staff, record }) {
+      await admin.note({ orderSn, staff, comment }, (tx) =>
+        record(tx, { target: targetOf(orderSn), after: { words: comment } }),
       )
       return {}
     },

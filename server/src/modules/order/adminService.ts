@@ -116,7 +116,7 @@ async function infoOf({ database: { db }, sealing }: Deps, orderSn: OrderSn): Pr
     order,
     parcel: parcel ? maskedParcel(parcel, sealing.open(orderSn, parcel.address_encrypted)) : null,
     happenings: [...orderHappenings(order), ...parcelHappenings(parcel, corrections), ...returnHappenings(returned)],
-    notes: notes.map((one) => ({ words: one.words, by: one.staff_name, at: toSeconds(one.created_at) })),
+    notes: notes.map((one) => ({ comment: one.words, by: one.staff_name, at: toSeconds(one.created_at) })),
   }
 }
 
@@ -136,9 +136,9 @@ function maskedParcel(row: deliveries.DeliveryRow, { name, phone, text }: Parcel
 const happening = (
   at: Date | null | undefined,
   kind: Happening['kind'],
-  words: string,
+  text: string,
   by: string,
-): readonly Happening[] => (at ? [{ at: toSeconds(at), kind, words, by }] : [])
+): readonly Happening[] => (at ? [{ at: toSeconds(at), kind, text, by }] : [])
 
 const orderHappenings = (order: queries.AdminRow): readonly Happening[] => [
   ...happening(order.created_at, 'placed', `下单 ${order.quantity} 件`, '买家'),

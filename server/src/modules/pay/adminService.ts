@@ -60,26 +60,26 @@ export function createPayAdmin(db: Db): PayAdmin {
 function happeningsOfPayment(row: queries.PaymentListRow): Happening[] {
   const by = platformNames[row.platform]
   const amountFen = row.amount_fen
-  const began: Happening = { at: toSeconds(row.created_at), kind: 'paymentBegun', words: '发起支付', by, amountFen }
+  const began: Happening = { at: toSeconds(row.created_at), kind: 'paymentBegun', text: '发起支付', by, amountFen }
   if (row.status === PaymentStatus.success && row.paid_at)
-    return [began, { at: toSeconds(row.paid_at), kind: 'paid', words: '付款成功', by, amountFen }]
+    return [began, { at: toSeconds(row.paid_at), kind: 'paid', text: '付款成功', by, amountFen }]
   if (!row.closed_at) return [began]
-  const words = row.fail_reason || '支付已关闭'
-  return [began, { at: toSeconds(row.closed_at), kind: 'paymentEnded', words, by, amountFen }]
+  const text = row.fail_reason || '支付已关闭'
+  return [began, { at: toSeconds(row.closed_at), kind: 'paymentEnded', text, by, amountFen }]
 }
 
 function happeningsOfRefund(row: queries.RefundListRow): Happening[] {
   const amountFen = row.amount_fen
   const by = row.requested_by ?? '系统'
   const refusal = row.refusal === null ? '' : `（渠道拒绝：${row.refusal}）`
-  const words = `退款：${row.reason}${refusal}`
-  const began: Happening = { at: toSeconds(row.created_at), kind: 'refundBegun', words, by, amountFen }
+  const text = `退款：${row.reason}${refusal}`
+  const began: Happening = { at: toSeconds(row.created_at), kind: 'refundBegun', text, by, amountFen }
   if (!row.done_at) return [began]
-  return [began, { at: toSeconds(row.done_at), kind: 'refundDone', words: '退款到账', by: '支付渠道', amountFen }]
+  return [began, { at: toSeconds(row.done_at), kind: 'refundDone', text: '退款到账', by: '支付渠道', amountFen }]
 }
 
 function happeningOfNotification({ receivedAt, statement, outcome }: queries.NotificationBrief): Happening {
   const [state = ''] = statement.split(' ', 1)
-  const words = `渠道通知：${stateLabels[state] ?? state}（${outcomeLabels[outcome] ?? outcome}）`
-  return { at: toSeconds(receivedAt), kind: 'notified', words, by: '支付渠道' }
+  const text = `渠道通知：${stateLabels[state] ?? state}（${outcomeLabels[outcome] ?? outcome}）`
+  return { at: toSeconds(receivedAt), kind: 'notified', text, by: '支付渠道' }
 }

@@ -137,8 +137,8 @@ export async function fulfil(
   } catch (error) {
     if (faultKindOf(error) !== 'refusal') throw error
     await closeOrder(deps, tx, orderSn, CloseReason.unfulfilled)
-    const words = error instanceof AppError ? error.message : '订单没能完成'
-    return { cause: causeOf(error), message: words }
+    const message = error instanceof AppError ? error.message : '订单没能完成'
+    return { cause: causeOf(error), message }
   }
 }
 

@@ -37,7 +37,7 @@ export type PlacementResult =
   | { kind: 'busy' }
 
 interface Row {
-  place: string
+  position: string
   outcome: string
   order_sn: OrderSn | null
   amount_fen: string
@@ -52,7 +52,7 @@ const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'co
 
 // Handles goods one at a time, in the global lock order of their stocks.
 const statement = `
-  select placed.request_index + good.before as place, outcome, order_sn, amount_fen,
+  select placed.request_index + good.before as position, outcome, order_sn, amount_fen,
     extract(epoch from pay_by)::float8 * 1000 as pay_by
   from (
     select *, set_config('lock_timeout', coalesce($12, current_setting('lock_timeout')), true)
@@ -78,12 +78,12 @@ export async function placeBatch(pool: pg.Pool, batch: readonly Placement[]): Pr
 
 /** Returns placements whose key belongs to another call: a placed order leaves no row in the table of keys. */
 async function findReused(pool: pg.Pool, batch: readonly Placement[]): Promise<ReadonlySet<Placement>> {
-  const { rows } = await pool.query<{ place: string }>(
-    `select asked.place from unnest($1::bigint[], $2::text[]) with ordinality asked (uid, key, place)
+  const { rows } = await pool.query<{ position: string }>(
+    `select asked.position from unnest($1::bigint[], $2::text[]) with ordinality asked (uid, key, position)
       join idempotency_keys known using (uid, key)`,
     [batch.map(({ uid }) => uid), batch.map(({ requestKey }) => requestKey)],
   )
-  return new Set(rows.flatMap(({ place }) => batch[Number(place) - 1] ?? []))
+  return new Set(rows.flatMap(({ position }) => batch[Number(position) - 1] ?? []))
 }
 
 type Results = ReadonlyMap<Placement, PlacementResult>
@@ -138,7 +138,7 @@ async function write(pool: pg.Pool, batch: readonly Placement[], timeoutMs: stri
   ])
   return new Map(
     rows.flatMap((row) => {
-      const placement = ordered[Number(row.place) - 1]
+      const placement = ordered[Number(row.position) - 1]
       return placement ? [[placement, readRow(row)] as const] : []
     }),
   )
