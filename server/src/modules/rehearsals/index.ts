@@ -11,7 +11,7 @@ export { messageOf } from './adminService.ts'
 
 type Parts = Required<Pick<ModuleParts, 'channels' | 'jobs' | 'states' | 'sweeps'>>
 
-/** Rehearsals: load tests of sales with simulated users in a separate database (docs/adr/0032-rehearsals-have-a-database.md). */
+/** Rehearsals: load tests of sales with simulated users in a separate database (docs/adr/0031-rehearsals-have-a-database.md). */
 export interface RehearsalsModule extends Parts {
   readonly adminRoutes: Pick<
     AdminHandlers,
