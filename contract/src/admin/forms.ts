@@ -86,7 +86,7 @@ export const adminForms = {
   'notice/show': { version: { title: '版本', kind: 'number', minimum: 0, maximum: 2147483647, isRequired: true } },
   'order/cancel': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'order/deliverAgain': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
-  'order/note': { words: { title: '备注', kind: 'text', minimum: 1, maximum: 500, isRequired: true } },
+  'order/note': { comment: { title: '备注', kind: 'text', minimum: 1, maximum: 500, isRequired: true } },
   'order/refund': { amountFen: { title: '退款金额', kind: 'number', minimum: 1, maximum: 10000000000 }, refundedFen: { title: '已退金额', kind: 'fen', minimum: 0, maximum: 10000000000, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 100, isRequired: true }, key: { title: '退款标识', kind: 'text', pattern: '^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$', isRequired: true } },
   'order/reveal': { field: { title: '内容', kind: 'choice', labels: { phone: '手机号', realName: '真实姓名', address: '收货地址' }, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'package/remove': { revision: { title: '修订', kind: 'number', minimum: 0, maximum: 2147483647, isRequired: true } },
