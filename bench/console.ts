@@ -72,7 +72,7 @@ const samples: Readonly<Record<List, Readonly<Record<string, object>>>> = {
     form: { form: 2 },
     shopId: { shopId: '7' },
     albumId: { albumId: '7' },
-    words: { words: '山水77' },
+    search: { search: '山水77' },
     saleFrom: { saleFrom: month.from, saleUntil: month.until },
     saleUntil: { saleUntil: month.until },
   },

@@ -134,7 +134,7 @@ test('the palette, a picker and a filter of the console wait for the input metho
   expect(new URL(page.url()).search).toBe('')
   await ime.commit('林')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/words=/)
+  await page.waitForURL(/search=/)
 
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: '搜索' })

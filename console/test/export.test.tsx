@@ -28,11 +28,11 @@ describe('[console.export] a list is exported', () => {
   test('as it is filtered, sorted and shown, and its file is found among the tasks', async () => {
     const user = userEvent.setup()
     server.answer({ 'export/begin': { id: '9' }, 'task/list': { list: [task] } })
-    const { history } = server.open('/staff?words=lin&sort=-createdAt&cols=name,roles')
+    const { history } = server.open('/staff?search=lin&sort=-createdAt&cols=name,roles')
     await user.click(await screen.findByRole('button', { name: '导出' }))
     await waitFor(() => expect(history.location.pathname).toBe('/console/tasks'))
     expect(server.inputsOf('export/begin')).toEqual([
-      { path: 'staff/list', filters: { words: 'lin' }, sort: '-createdAt', columns: ['name', 'roles'] },
+      { path: 'staff/list', filters: { search: 'lin' }, sort: '-createdAt', columns: ['name', 'roles'] },
     ])
     expect(await screen.findByRole('heading', { name: '导出：员工' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '下载' }).getAttribute('href')).toBe('/admin/v1/task/file/9')
@@ -64,7 +64,7 @@ describe('[console.saved-views] a saved view', () => {
   test('restores its filters, sort and columns', async () => {
     const user = userEvent.setup()
     server.answer({ 'view/list': { list: [view] } })
-    const { history } = server.open('/staff?words=lin&after=more&page=2')
+    const { history } = server.open('/staff?search=lin&after=more&page=2')
     await user.click(await screen.findByRole('button', { name: '视图' }))
     await user.click(await screen.findByRole('button', { name: /停用的/ }))
     await waitFor(() =>

@@ -26,12 +26,22 @@ const rowsShown = () => within(screen.getByRole('table')).getAllByRole('row').sl
 describe('a list of the console', () => {
   test('[console.url-state] requests what the address says, and shows it', async () => {
     server.answer({ 'staff/list': page(1, null) })
-    server.open('/staff?words=person&isDisabled=false&sort=-createdAt')
+    server.open('/staff?search=person&isDisabled=false&sort=-createdAt')
     expect(await screen.findByText('person1')).toBeTruthy()
-    expect(server.inputsOf('staff/list')).toEqual([{ words: 'person', isDisabled: 'false', sort: '-createdAt' }])
+    expect(server.inputsOf('staff/list')).toEqual([{ search: 'person', isDisabled: 'false', sort: '-createdAt' }])
     expect(screen.getByLabelText<HTMLInputElement>('登录名或姓名').value).toBe('person')
     expect(screen.getByLabelText<HTMLSelectElement>('已停用').value).toBe('false')
     expect(screen.getByRole('columnheader', { name: /添加时间/ }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('a link of an earlier release, with the former name of the search filter, searches', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'staff/list': page(1, null) })
+    const { history } = server.open('/staff?words=person')
+    expect((await screen.findByLabelText<HTMLInputElement>('登录名或姓名')).value).toBe('person')
+    expect(server.inputsOf('staff/list')).toEqual([expect.objectContaining({ search: 'person' })])
+    await user.selectOptions(screen.getByLabelText('已停用'), 'false')
+    await waitFor(() => expect(history.location.search).toBe('?search=person&isDisabled=false'))
   })
 
   test('[console.url-state] a filter unknown to the server is reported, not ignored', async () => {
@@ -49,7 +59,7 @@ describe('a list of the console', () => {
     await user.paste('"2026112800000001234\t"')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(history.location.search).toContain('2026112800000001234'))
-    expect(server.inputsOf('staff/list').at(-1)).toMatchObject({ words: '2026112800000001234' })
+    expect(server.inputsOf('staff/list').at(-1)).toMatchObject({ search: '2026112800000001234' })
   })
 
   test('[console.url-state] filter, sort and page are history entries that going back undoes', async () => {
@@ -62,7 +72,7 @@ describe('a list of the console', () => {
     expect(history.location.search).toBe('?after=more&page=2')
     // Another filter starts at the first page.
     await user.type(screen.getByLabelText('登录名或姓名'), 'per{Enter}')
-    await waitFor(() => expect(history.location.search).toBe('?words=per'))
+    await waitFor(() => expect(history.location.search).toBe('?search=per'))
     history.back()
     expect(await screen.findByText('person3')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('登录名或姓名').value).toBe('')

@@ -9,8 +9,8 @@ const works = [
   { id: 'W1', name: '渔舟唱晚', note: 'W1 · 100 份' },
   { id: 'W2', name: '山居秋暝', note: 'W2 · 50 份' },
 ]
-const pick = ({ words, ids }: { words?: string; ids?: string }) => ({
-  list: works.filter(({ id, name }) => (ids ? ids.split(',').includes(id) : name.includes(words ?? ''))),
+const pick = ({ search, ids }: { search?: string; ids?: string }) => ({
+  list: works.filter(({ id, name }) => (ids ? ids.split(',').includes(id) : name.includes(search ?? ''))),
 })
 const page = { list: [], next: null }
 
@@ -20,7 +20,7 @@ describe('[console.pickers]', () => {
     server.answer({ 'pick/list': pick, 'item/list': page })
     const { history } = server.open('/items')
     await user.type(await screen.findByRole('combobox', { name: '商品' }), '秋暝')
-    await waitFor(() => expect(server.inputsOf('pick/list')).toContainEqual({ of: 'work', words: '秋暝' }))
+    await waitFor(() => expect(server.inputsOf('pick/list')).toContainEqual({ of: 'work', search: '秋暝' }))
     await user.click(await screen.findByRole('option', { name: /山居秋暝/ }))
     await waitFor(() => expect(history.location.search).toBe('?goodsSn=W2'))
     expect(await screen.findByText('山居秋暝')).toBeTruthy()
@@ -40,7 +40,7 @@ describe('[console.pickers]', () => {
     const user = userEvent.setup()
     const waiting = Promise.withResolvers<AdminReply<'pick/list'>>()
     server.answer({
-      'pick/list': ({ words, ids }) => (words === '秋暝' ? waiting.promise : pick({ words, ids })),
+      'pick/list': ({ search, ids }) => (search === '秋暝' ? waiting.promise : pick({ search, ids })),
       'item/list': page,
     })
     const { history } = server.open('/items')
@@ -54,7 +54,7 @@ describe('[console.pickers]', () => {
     await user.click(old)
     expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
     expect(history.location.search).toBe('')
-    waiting.resolve(pick({ words: '秋暝' }))
+    waiting.resolve(pick({ search: '秋暝' }))
     await user.click(await screen.findByRole('option', { name: /山居秋暝/ }))
     await waitFor(() => expect(history.location.search).toBe('?goodsSn=W2'))
   })

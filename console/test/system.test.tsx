@@ -118,7 +118,7 @@ describe('the palette', () => {
     await user.type(await screen.findByPlaceholderText(/订单编号/), '13812345678')
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText('山**客')).toBeTruthy()
-    expect(server.inputsOf('search/global')).toEqual([{ words: '13812345678' }])
+    expect(server.inputsOf('search/global')).toEqual([{ search: '13812345678' }])
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(history.location.pathname).toBe('/console/staff/7')
   })
@@ -131,8 +131,8 @@ describe('the palette', () => {
       'dashboard/figures': { at: 1_766_000_000, list: [] },
       'dashboard/series': { days: [], list: [] },
       'setting/list': auction(24, 0),
-      'search/global': ({ words }) =>
-        words === '13812345678'
+      'search/global': ({ search }) =>
+        search === '13812345678'
           ? { list: [{ kind: 'person', id: '42', title: '山**客', note: '138****5678' }] }
           : waiting.promise,
       'staff/info': new Refused('NOT_FOUND', 404),

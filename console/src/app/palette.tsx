@@ -44,7 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const asked = useSettled(cleanSearch(text))
   // Search covers the whole platform, so partner staff can only open their pages.
   const isAsking = asked.length >= 2 && isPlatformPage
-  const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
+  const read = useRead('search/global', { search: asked }, { isEnabled: isAsking })
   // Enter picks the first row, so results for an earlier text must not stay in the list.
   const found = isAsking && asked === cleanSearch(text) ? (read.data?.list ?? []) : []
   const seen = pages.filter((page) => !page.path.includes('$') && maySee(page))

@@ -43,7 +43,7 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const asked = useDeferredValue(cleanSearch(text))
-  const read = useRead('pick/list', { of, ...(asked && { words: asked }) }, { keepsPrevious: true, isEnabled: isOpen })
+  const read = useRead('pick/list', { of, ...(asked && { search: asked }) }, { keepsPrevious: true, isEnabled: isOpen })
   // Results for an earlier text stay visible until the latest arrive, but cannot be chosen.
   const isOld = cleanSearch(text) !== asked || read.isPlaceholderData
   const items = (read.data?.list ?? []).filter(({ id }) => !without.includes(id))

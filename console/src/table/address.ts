@@ -5,6 +5,9 @@ import { type ListPath, listOf } from './types.ts'
 /** Query parameters of the list itself, which are not filters. */
 const own = new Set(['cols', 'page', 'sort', 'after', 'size'])
 
+/** The name of the filter `search` in links and views of earlier releases. */
+const formerSearch = 'words'
+
 export interface ListAddress {
   /** Filters as text. */
   filters: Search
@@ -33,8 +36,12 @@ export interface ListAddress {
  * refuses an unknown filter instead of ignoring it.
  */
 export function useListAddress(path: ListPath): ListAddress {
-  const [search, change] = useAddress()
+  const [asked, setAddress] = useAddress()
   return useMemo(() => {
+    const { [formerSearch]: former, ...named } = asked
+    const search: Search = { ...(former !== undefined && { search: former }), ...named }
+    const change: typeof setAddress = (changed, options) =>
+      setAddress({ ...search, [formerSearch]: undefined, ...changed }, options)
     const { sorts } = listOf(path)
     const filters = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
     const sort = search['sort'] ?? sorts[0] ?? ''
@@ -65,5 +72,5 @@ export function useListAddress(path: ListPath): ListAddress {
           ...firstPage,
         }),
     }
-  }, [path, search, change])
+  }, [path, asked, setAddress])
 }

@@ -25,7 +25,7 @@ const ad = z.strictObject({
 
 export const adList = adminList('ad/list', {
   auth: 'content.read',
-  filters: { state: shownState, pagePosition, words: trimmed('标题', 1, 40, 'search') },
+  filters: { state: shownState, pagePosition, search: trimmed('标题', 1, 40, 'search') },
   sorts: ['-startAt', 'startAt'],
   row: ad,
 })

@@ -61,7 +61,7 @@ export const agenda = adminRoute('GET', 'dashboard/agenda', {
 /** Searches everything the viewer may read: numbers and hashes match whole, names of works and staff in part. */
 export const globalSearch = adminRoute('GET', 'search/global', {
   auth: 'session',
-  input: z.strictObject({ words: personal(trimmed('搜索内容', 2, 80, 'search')) }),
+  input: z.strictObject({ search: personal(trimmed('搜索内容', 2, 80, 'search')) }),
   reply: z.strictObject({
     list: z.array(
       z.strictObject({

@@ -58,7 +58,7 @@ export const adminGoodsList = adminList('goods/list', {
     shopId: ids.shopId.meta({ title: '店铺' }),
     albumId: ids.albumId.meta({ title: '专辑' }),
     /** A number, or part of a name: at least two characters. */
-    words: trimmed('名称或编号', 2, 40, 'search'),
+    search: trimmed('名称或编号', 2, 40, 'search'),
     saleFrom: seconds.meta({ title: '发售不早于' }),
     saleUntil: seconds.meta({ title: '发售早于' }),
   },
@@ -295,7 +295,7 @@ const pick = <Path extends string, Id extends z.ZodType>(path: Path, id: Id) =>
   adminRoute('GET', path, {
     auth: 'goods.read',
     input: z.strictObject({
-      words: trimmed('名称', 1, 40, 'search').optional(),
+      search: trimmed('名称', 1, 40, 'search').optional(),
       /** Ids to look up instead of searching by name. */
       ids: z.array(id).max(50).optional(),
     }),

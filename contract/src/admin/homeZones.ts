@@ -16,7 +16,7 @@ const pickedWork = z.strictObject({
 export const pickWorks = adminRoute('GET', 'content/works', {
   auth: 'content.read',
   input: z.strictObject({
-    words: trimmed('作品', 0, 40, 'search').default(''),
+    search: trimmed('作品', 0, 40, 'search').default(''),
     /** Returns only these goods numbers, in any order. */
     goodsSns: z.string().max(4000).optional(),
   }),

@@ -25,7 +25,7 @@ export type MediaFact = z.infer<typeof mediaFact>
 export const mediaList = adminList('media/list', {
   auth: 'media.read',
   filters: {
-    words: trimmed('名称', 1, 40, 'search'),
+    search: trimmed('名称', 1, 40, 'search'),
     minimumWidth: z.int().min(1).max(10_000).meta({ title: '至少宽（像素）' }),
     from: seconds.meta({ title: '上传不早于' }),
     until: seconds.meta({ title: '上传早于' }),

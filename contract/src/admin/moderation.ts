@@ -113,7 +113,7 @@ export const moderationPublic = adminList('moderation/public', {
   auth: 'moderation.read',
   filters: {
     kind,
-    words: trimmed('文字', 2, 40, 'search'),
+    search: trimmed('文字', 2, 40, 'search'),
     uid: uid.meta({ title: '作者' }),
     id: numericId.meta({ title: '编号' }),
     from: seconds.meta({ title: '发布不早于' }),

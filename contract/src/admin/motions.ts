@@ -30,7 +30,7 @@ export type MotionFact = z.infer<typeof motionFact>
 export const motionList = adminList('motion/list', {
   auth: 'media.read',
   filters: {
-    words: trimmed('名称', 1, 40, 'search'),
+    search: trimmed('名称', 1, 40, 'search'),
     kind: motionKind,
     from: seconds.meta({ title: '上传不早于' }),
     until: seconds.meta({ title: '上传早于' }),

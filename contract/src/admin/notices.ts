@@ -23,7 +23,7 @@ export const adminNoticeList = adminList('notice/list', {
   filters: {
     state: shownState,
     classificationId: classificationId.meta({ title: '分类' }),
-    words: trimmed('标题', 1, 40, 'search'),
+    search: trimmed('标题', 1, 40, 'search'),
     isPinned: z.boolean().meta({ title: '置顶' }),
   },
   sorts: ['-publishAt', 'publishAt'],

@@ -22,7 +22,7 @@ const partner = partnerId.meta({ title: '商户' })
 export const partnerList = adminList('partner/list', {
   auth: 'partner.read',
   filters: {
-    words: trimmed('名称', 1, 40, 'search'),
+    search: trimmed('名称', 1, 40, 'search'),
     isEnded: z.boolean().meta({ title: '已终止' }),
   },
   sorts: ['name', '-createdAt', 'createdAt'],

@@ -12,7 +12,7 @@ const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
 /** Lists the phrases that users can choose for the blessing barrage. */
 export const phraseList = adminList('phrase/list', {
   auth: 'play.read',
-  filters: { words: trimmed('短语', 1, 20, 'search'), isShown },
+  filters: { search: trimmed('短语', 1, 20, 'search'), isShown },
   sorts: ['position', '-position'],
   row: z.strictObject({
     wordId: ids.wordId.meta({ title: '编号' }),

@@ -15,7 +15,7 @@ export const pickList = adminRoute('GET', 'pick/list', {
   partner: true,
   input: z.strictObject({
     of: choice('种类', pickKinds),
-    words: personal(trimmed('名称', 1, 40, 'search')).optional(),
+    search: personal(trimmed('名称', 1, 40, 'search')).optional(),
     /** Comma-separated ids, at most a hundred. */
     ids: z
       .string()

@@ -26,7 +26,7 @@ const poolRow = z.strictObject({
 })
 
 const poolFilters = {
-  words: trimmed('名称', 1, 40, 'search'),
+  search: trimmed('名称', 1, 40, 'search'),
   state: poolState,
   from: time('开始不早于'),
   until: time('开始早于'),

@@ -24,7 +24,7 @@ const standing = choice('状态', { coming: '未开始', open: '进行中', ende
 export const rightList = adminList('right/list', {
   auth: 'right.read',
   filters: {
-    name: trimmed('名称', 1, 40, 'search'),
+    search: trimmed('名称', 1, 40, 'search'),
     brandKey,
     delivery,
     goodsSn: goodsSn.meta({ title: '作品' }),
@@ -236,7 +236,7 @@ export const saveBrand = adminRoute('POST', 'brand/save', {
 export const redeemerList = adminList('redeemer/list', {
   auth: 'redemption.read',
   filters: {
-    name: trimmed('姓名', 1, 40, 'search'),
+    search: trimmed('姓名', 1, 40, 'search'),
     place: trimmed('地点', 1, 40),
     isDismissed: z.boolean().meta({ title: '已撤销' }),
   },

@@ -12,7 +12,7 @@ const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
 
 export const spotList = adminList('spot/list', {
   auth: 'play.read',
-  filters: { words: trimmed('名称', 1, 40, 'search'), isOpen },
+  filters: { search: trimmed('名称', 1, 40, 'search'), isOpen },
   sorts: ['position', '-position', '-spotId'],
   row: z.strictObject({
     spotId: ids.spotId.meta({ title: '编号' }),

@@ -261,7 +261,7 @@ const account = z.strictObject({
 export const accounts = adminList('staff/list', {
   auth: 'staff.read',
   filters: {
-    words: trimmed('登录名或姓名', 1, 32, 'search'),
+    search: trimmed('登录名或姓名', 1, 32, 'search'),
     role: roleKey,
     isDisabled: z.boolean().meta({ title: '已停用' }),
   },

@@ -23,7 +23,7 @@ const subject = z.strictObject({
 
 export const subjectList = adminList('subject/list', {
   auth: 'content.read',
-  filters: { kind, state: shownState, words: trimmed('标题', 1, 40, 'search') },
+  filters: { kind, state: shownState, search: trimmed('标题', 1, 40, 'search') },
   sorts: ['position', '-position'],
   row: subject,
 })

@@ -65,7 +65,7 @@ export const ticketsList = adminList('ticket/list', {
     person: uid.meta({ title: '提问人' }),
     orderSn: orderSn.meta({ title: '订单' }),
     nftId: itemId.meta({ title: '藏品' }),
-    words: trimmed('对话内容', 2, 40, 'search'),
+    search: trimmed('对话内容', 2, 40, 'search'),
   },
   sorts: ['-changedAt', 'changedAt', '-createdAt', 'createdAt'],
   row,

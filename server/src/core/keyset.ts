@@ -100,22 +100,22 @@ function readMergedCursor(after: string, sort: string): { value: string; name: s
 
 const wrongCursor = (): Error => badInput('after', '翻页标识不正确')
 
-/** Returns the `like` pattern for texts that contain these words, with special characters escaped. */
-export const containing = (words: string): string => `%${literally(words)}%`
+/** Returns the `like` pattern for strings that contain `text`, with special characters escaped. */
+export const containing = (text: string): string => `%${literally(text)}%`
 
-/** Returns the `like` pattern for texts that begin with these words. */
-export const beginning = (words: string): string => `${literally(words)}%`
+/** Returns the `like` pattern for texts that begin with this text. */
+export const beginning = (text: string): string => `${literally(text)}%`
 
-const literally = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /**
- * SQL condition for a `text` with an index over `bigrams` that contains these words, ignoring case. For two characters
- * the pair decides, and only for that does the planner know the frequency. Longer words are also compared, because
- * their pairs may be apart.
+ * SQL condition for a column with an index over `bigrams` that contains `text`, ignoring case. For two characters
+ * the pair decides, and only for that does the planner know the frequency. A longer text is also compared, because its
+ * pairs may be apart.
  */
-export const holding = (text: RawBuilder<unknown>, words: string): RawBuilder<boolean> => {
-  const hasPairs = sql<boolean>`bigrams(${text}) @> bigrams(${words})`
-  return Array.from(words).length === 2 ? hasPairs : sql<boolean>`(${hasPairs} and ${text} ilike ${containing(words)})`
+export const holding = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> => {
+  const hasPairs = sql<boolean>`bigrams(${column}) @> bigrams(${text})`
+  return Array.from(text).length === 2 ? hasPairs : sql<boolean>`(${hasPairs} and ${column} ilike ${containing(text)})`
 }
 
 /** One source of a merged list. All sources have the same sort and ids of digits. */

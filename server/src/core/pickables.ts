@@ -12,9 +12,9 @@ export interface Picked {
   note: string
 }
 
-/** The search: words of the name, or ids. Without either, the first options are returned. */
+/** Part of the name, or ids. Without either, the first options are returned. */
 export interface PickRequest {
-  words: string | undefined
+  search: string | undefined
   ids: readonly string[] | undefined
   /** Limits the options to the brands and shops of a partner; null for all. */
   scope: PartnerScope | null
@@ -30,8 +30,8 @@ export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickReque
 export const numbered = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id))
 
 /**
- * SQL condition for a name, with an index over its bigrams, that contains these words. A single character scans all
+ * SQL condition for a name, with an index over its bigrams, that contains this text. A single character scans all
  * names.
  */
-export const matchesQuery = (column: string, words: string) =>
-  sql<boolean>`bigrams(${sql.ref(column)}) @> bigrams(${words}) and ${sql.ref(column)} ilike ${containing(words)}`
+export const matchesQuery = (column: string, text: string) =>
+  sql<boolean>`bigrams(${sql.ref(column)}) @> bigrams(${text}) and ${sql.ref(column)} ilike ${containing(text)}`

@@ -83,7 +83,7 @@ export function globalSearch(
   }
 
   async function staffOf(text: string): Promise<Found[]> {
-    const { list } = await colleagues.accounts.list({ words: cutText(text, 32), sort: 'name', size: most })
+    const { list } = await colleagues.accounts.list({ search: cutText(text, 32), sort: 'name', size: most })
     return list.map(({ id, name, displayName }) => ({ kind: 'staff', id, title: displayName, note: name }))
   }
 
@@ -102,6 +102,6 @@ export function globalSearch(
   }
 
   return {
-    'search/global': async ({ words: text }, { staff }) => ({ list: await find(text, staff) }),
+    'search/global': async ({ search: text }, { staff }) => ({ list: await find(text, staff) }),
   } satisfies Partial<AdminHandlers>
 }

@@ -27,9 +27,9 @@ export function pickReads({ database: { db } }: CoreServices, modules: PickDeps)
 
   /** A lot is named after its good. */
   async function lot(_db: Db, wish: PickRequest): Promise<Picked[]> {
-    const found = wish.words === undefined ? undefined : await worksFound(wish)
+    const found = wish.search === undefined ? undefined : await worksFound(wish)
     const lots = await auction.pickLots(db, { ids: wish.ids, goodsSns: found?.map(({ id }) => id) })
-    const named = await worksFound({ words: undefined, ids: ['', ...lots.map((row) => row.goods_sn)], scope: null })
+    const named = await worksFound({ search: undefined, ids: ['', ...lots.map((row) => row.goods_sn)], scope: null })
     const names = new Map(named.map(({ id, name }) => [id, name]))
     return lots.map((row) => ({ id: row.id, name: names.get(row.goods_sn) ?? row.goods_sn, note: row.goods_sn }))
   }
@@ -48,13 +48,13 @@ export function pickReads({ database: { db } }: CoreServices, modules: PickDeps)
 
   return {
     /** Throws NOT_ALLOWED. */
-    async 'pick/list'({ of, words, ids }, { staff: { permissions, scope } }) {
+    async 'pick/list'({ of, search, ids }, { staff: { permissions, scope } }) {
       const right = pickRights[of]
       if (right && !permissions.has(right)) throw new AppError('NOT_ALLOWED')
       const find = all[of]
       if (!find) throw new AppError('NOT_FOUND')
       if (scope && !ofPartners.has(of)) return { list: [] }
-      return { list: await find(db, { words, ids: ids?.split(','), scope }) }
+      return { list: await find(db, { search, ids: ids?.split(','), scope }) }
     },
   } satisfies Partial<AdminHandlers>
 }

@@ -96,7 +96,7 @@ test('audits an action without a console call under the command line', async () 
 test('staff are added by an account with the permission, which cannot grant what it does not have', async () => {
   const made = await ops('staff', 'create', 'newcomer', '新同事', '--role', 'support', '--as', owner.name)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('邀请链接') })
-  const id = (await owner.ask('staff/list', { words: 'newcomer' })).data.list[0]?.id ?? ''
+  const id = (await owner.ask('staff/list', { search: 'newcomer' })).data.list[0]?.id ?? ''
   expect(await lastOn(`staff:${id}`)).toMatchObject({ verb: 'staff/setRoles', staff: { id: owner.id } })
   const { data } = await owner.ask('role/create', { name: '人事', permissions: ['staff.read', 'staff.manage'] })
   const people = await createStaff(server, { roles: [data.id] })

@@ -46,7 +46,7 @@ describe('[console.url-state] a list of the console', () => {
   test.each(['name', '-name', 'createdAt', '-createdAt'])(
     'sorted by %s shows each entry once, page after page',
     async (sort) => {
-      const found = await readAll({ sort, words: 'page' })
+      const found = await readAll({ sort, search: 'page' })
       expect(found.toSorted()).toEqual(
         ['page0', 'page1', 'page2', 'page4', 'page5', 'page6'].concat('page3').toSorted(),
       )
@@ -54,14 +54,14 @@ describe('[console.url-state] a list of the console', () => {
   )
 
   test('sorts by name in either direction', async () => {
-    const found = await readAll({ sort: 'name', words: 'page' })
+    const found = await readAll({ sort: 'name', search: 'page' })
     expect(found).toEqual(found.toSorted())
-    expect(await readAll({ sort: '-name', words: 'page' })).toEqual(found.toReversed())
+    expect(await readAll({ sort: '-name', search: 'page' })).toEqual(found.toReversed())
   })
 
   test('takes words literally, not as a pattern', async () => {
-    expect(await readAll({ words: '100%_\\' })).toEqual(['page3'])
-    expect(await readAll({ words: 'page_' })).toEqual([])
+    expect(await readAll({ search: '100%_\\' })).toEqual(['page3'])
+    expect(await readAll({ search: 'page_' })).toEqual([])
     expect(containing('a_b%c\\')).toBe(String.raw`%a\_b\%c\\%`)
   })
 

@@ -180,16 +180,16 @@ test('[console.moderation] public content is found, taken down at once with a re
   const lineId = await makeLine(writer, '青石板上的月色')
   const search = async (filters: object) =>
     (await moderator.ask('moderation/public', filters)).data.list.map(({ kind, id }) => `${kind} ${id}`)
-  expect(await search({ words: '青石板' })).toEqual([`line ${lineId}`, `message ${messageId}`])
-  expect(await search({ words: '青石板', kind: 'line' })).toEqual([`line ${lineId}`])
-  expect(await search({ words: '青石', uid: writer.uid, sort: 'at' })).toEqual([
+  expect(await search({ search: '青石板' })).toEqual([`line ${lineId}`, `message ${messageId}`])
+  expect(await search({ search: '青石板', kind: 'line' })).toEqual([`line ${lineId}`])
+  expect(await search({ search: '青石', uid: writer.uid, sort: 'at' })).toEqual([
     `message ${messageId}`,
     `line ${lineId}`,
   ])
   expect(await search({ kind: 'comment', id: commentId })).toEqual([`comment ${commentId}`])
 
   expect((await takeDown(moderator, 'message', messageId)).status).toBe(200)
-  expect(await search({ words: '青石板' })).toEqual([`line ${lineId}`])
+  expect(await search({ search: '青石板' })).toEqual([`line ${lineId}`])
   const [mine] = await against(writer)
   expect(mine).toMatchObject({ kind: 'message', verdict: 'takeDown', reason: '夹带广告', state: 'standing' })
   expect(mine?.appealUntil).toBeGreaterThan(Date.now() / 1000)
@@ -202,7 +202,7 @@ test('[console.moderation] public content is found, taken down at once with a re
   expect((await colleague.ask('moderation/restore', restore)).status).toBe(200)
   expect((await colleague.ask('moderation/restore', restore)).status).toBe(200)
   expect((await moderator.ask('moderation/restore', restore)).reason).toBe('CONFLICT')
-  expect(await search({ words: '青石板' })).toEqual([`line ${lineId}`, `message ${messageId}`])
+  expect(await search({ search: '青石板' })).toEqual([`line ${lineId}`, `message ${messageId}`])
   expect(await against(writer)).toMatchObject([{ state: 'lifted', appealUntil: null }])
   const owner = await createStaff(server, { roles: ['owner'] })
   const entries = (await owner.ask('audit/list', { target: `message:${messageId}` })).data.list

@@ -19,26 +19,27 @@ beforeAll(async () => {
 afterEach(() => emptySearch(fixture.database))
 afterAll(() => fixture.close())
 
-describe.each(['byq', 'banyueqiao', '半月橋', '半月桥', 'ban月q'])('by %s', (words) => {
+describe.each(['byq', 'banyueqiao', '半月橋', '半月桥', 'ban月q'])('by %s', (text) => {
   const called = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
   test.each<[string, () => Promise<readonly { name: string }[]>]>([
     [
       'the works of the console',
-      async () => (await deskList(fixture.database.db, { words, sort: '-onShelfAt', size: 20 })).rows,
+      async () => (await deskList(fixture.database.db, { search: text, sort: '-onShelfAt', size: 20 })).rows,
     ],
-    ['the choice of works', () => pickGoods(fixture.database.db, { words })],
-    ['what zones may show', () => searchWorks(fixture.database.db, words, 20)],
-    ['the global search', () => findByText(fixture.database.db, words, 6)],
+    ['the choice of works', () => pickGoods(fixture.database.db, { search: text })],
+    ['what zones may show', () => searchWorks(fixture.database.db, text, 20)],
+    ['the global search', () => findByText(fixture.database.db, text, 6)],
     [
       'what forms choose from',
-      async () => (await goodsPickables.work?.(fixture.database.db, { words, ids: undefined, scope: null })) ?? [],
+      async () =>
+        (await goodsPickables.work?.(fixture.database.db, { search: text, ids: undefined, scope: null })) ?? [],
     ],
     [
       'the list of the storefront',
       async () => {
-        const foundBySearch = await worksFoundBy(fixture.database.db, words)
-        const filter = { terms: [words], foundBySearch }
+        const foundBySearch = await worksFoundBy(fixture.database.db, text)
+        const filter = { terms: [text], foundBySearch }
         expect(await countGoods(fixture.database.db, filter, { page: 1, size: 20 })).toBe(1)
         return searchGoods(fixture.database.db, filter, Sort.newest, { page: 1, size: 20 })
       },

@@ -139,7 +139,7 @@ describe('[console.content] the home page', () => {
   test('its zones are filled by a picker, ordered, scheduled and hidden', async () => {
     const books = server.context.database
     const [one, two] = [await makeGoods(books, { name: '溪山行旅' }), await makeGoods(books, { name: '溪山清远' })]
-    const picked = (await operator.ask('content/works', { words: '溪山' })).data.list
+    const picked = (await operator.ask('content/works', { search: '溪山' })).data.list
     expect(picked.map(({ goodsSn }) => goodsSn).toSorted()).toEqual([one, two].toSorted())
     const save = async (title: string, more: object = {}) =>
       (await operator.ask('homeZone/save', { title, link: '/digital', goodsSns: [two, one], ...more })).data.homeZoneId

@@ -246,8 +246,8 @@ describe('[console.goods-editor] the list of works', () => {
     expect(await found({ shopId })).toEqual([goodsSn, other].toSorted())
     expect(await found({ albumId })).toEqual([goodsSn])
     expect(await found({ shopId, status: s.waitOnShelf })).toEqual([goodsSn])
-    expect(await found({ words: '独钓' })).toEqual([goodsSn])
-    expect(await found({ words: goodsSn })).toContain(goodsSn)
+    expect(await found({ search: '独钓' })).toEqual([goodsSn])
+    expect(await found({ search: goodsSn })).toContain(goodsSn)
     const now = Math.floor(Date.now() / 1000)
     expect(await found({ shopId, saleFrom: now })).toEqual([goodsSn])
     expect(await found({ shopId, saleUntil: now })).toEqual([other])
@@ -273,13 +273,13 @@ describe('[console.goods-editor] the list of works', () => {
     const { database } = server.context
     const shopId = await makeShop(database, { name: '溪山书屋' })
     const goodsSn = await make({ shopId, name: '溪山行旅图' })
-    expect((await owner.ask('pick/shops', { words: '溪山' })).data.list).toMatchObject([
+    expect((await owner.ask('pick/shops', { search: '溪山' })).data.list).toMatchObject([
       { id: shopId, name: '溪山书屋' },
     ])
-    expect((await owner.ask('pick/goods', { words: '行旅' })).data.list).toMatchObject([{ id: goodsSn }])
+    expect((await owner.ask('pick/goods', { search: '行旅' })).data.list).toMatchObject([{ id: goodsSn }])
     expect((await owner.ask('pick/goods', { ids: goodsSn })).data.list).toMatchObject([{ name: '溪山行旅图' }])
     for (const path of ['pick/albums', 'pick/labels', 'pick/homeZones'] as const) {
-      expect((await owner.ask(path, { words: '没有的名字' })).data.list).toEqual([])
+      expect((await owner.ask(path, { search: '没有的名字' })).data.list).toEqual([])
     }
   })
 })

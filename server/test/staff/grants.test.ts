@@ -151,7 +151,7 @@ test('[console.two-person] the roles of a new account wait for a second person, 
   // Nobody is created if the roles may not be given.
   const lame = await owner.ask('staff/create', { ...words, name: 'heron2', roles: ['nobody'] })
   expect(lame.reason).toBe('NOT_FOUND')
-  expect((await owner.ask('staff/list', { words: 'heron2' })).data.list).toEqual([])
+  expect((await owner.ask('staff/list', { search: 'heron2' })).data.list).toEqual([])
 })
 
 test('[console.two-person] a change of the rights of a role waits for a person without that role, a change of its name does not', async () => {

@@ -79,10 +79,10 @@ describe('[console.privacy] personal data', () => {
   })
 
   test('is found by the search and by a picker, but not by an address', async () => {
-    const { list } = (await owner.ask('search/global', { words: phone })).data
+    const { list } = (await owner.ask('search/global', { search: phone })).data
     expect(list).toMatchObject([{ kind: 'person', id: user.uid }])
-    expect((await owner.ask('pick/list', { of: 'user', words: phone })).data.list).toMatchObject([{ id: user.uid }])
-    const inAddress = await fetch(`${server.url}/admin/v1/search/global?words=${phone}`, {
+    expect((await owner.ask('pick/list', { of: 'user', search: phone })).data.list).toMatchObject([{ id: user.uid }])
+    const inAddress = await fetch(`${server.url}/admin/v1/search/global?search=${phone}`, {
       headers: { cookie: owner.cookie },
     })
     expect(inAddress.status).toBe(404)

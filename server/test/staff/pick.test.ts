@@ -18,24 +18,24 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const kinds = Object.keys(pickKinds) as PickKind[]
-const pick = async (of: PickKind, input: { words?: string; ids?: string } = {}, who = owner) =>
+const pick = async (of: PickKind, input: { search?: string; ids?: string } = {}, who = owner) =>
   (await who.ask('pick/list', { of, ...input })).data.list
 
 describe('[console.pickers]', () => {
   test('a picker finds by words, names known ids, and ignores malformed ids', async () => {
     const goodsSn = await makeGoods(server.context.database, { name: '渔舟唱晚 100%' })
-    expect(await pick('work', { words: '唱晚 100%' })).toEqual([
+    expect(await pick('work', { search: '唱晚 100%' })).toEqual([
       expect.objectContaining({ id: goodsSn, name: '渔舟唱晚 100%' }),
     ])
-    expect(await pick('work', { words: '渔' })).toHaveLength(1)
-    expect(await pick('work', { words: goodsSn })).toHaveLength(1)
-    expect(await pick('work', { words: '唱__100' })).toEqual([])
+    expect(await pick('work', { search: '渔' })).toHaveLength(1)
+    expect(await pick('work', { search: goodsSn })).toHaveLength(1)
+    expect(await pick('work', { search: '唱__100' })).toEqual([])
     expect((await pick('work', { ids: `${goodsSn},nothing` })).map(({ id }) => id)).toEqual([goodsSn])
     const [shop] = await pick('shop')
     expect(await pick('shop', { ids: `x,${shop?.id}` })).toEqual([shop])
     for (const kind of kinds) {
       expect(await pick(kind, { ids: 'none' })).toEqual([])
-      expect(await pick(kind, { words: '没有这样的名字' })).toEqual([])
+      expect(await pick(kind, { search: '没有这样的名字' })).toEqual([])
       expect(await pick(kind)).toBeInstanceOf(Array)
     }
   })
@@ -43,11 +43,11 @@ describe('[console.pickers]', () => {
   test('people are found by phone, id or nickname, by staff who may read them alone', async () => {
     const { user } = await makeCollector(server)
     const own = expect.objectContaining({ id: user.uid })
-    expect(await pick('user', { words: user.phone })).toEqual([own])
-    expect(await pick('user', { words: user.uid })).toContainEqual(own)
+    expect(await pick('user', { search: user.phone })).toEqual([own])
+    expect(await pick('user', { search: user.uid })).toContainEqual(own)
     expect(await pick('user', { ids: user.uid })).toEqual([own])
     expect(JSON.stringify(await pick('user', { ids: user.uid }))).not.toContain(user.phone)
-    expect(await pick('user', { words: user.phone.slice(0, 10) })).toEqual([])
+    expect(await pick('user', { search: user.phone.slice(0, 10) })).toEqual([])
     const publisher = await createStaff(server, { roles: ['publisher'] })
     for (const of of Object.keys(pickRights) as PickKind[])
       expect([of, (await publisher.ask('pick/list', { of })).reason]).toEqual([of, 'NOT_ALLOWED'])
@@ -55,12 +55,12 @@ describe('[console.pickers]', () => {
 
   test('a lot is found by the name of its good, a gift box among the gifts of codes', async () => {
     const lotId = await makeLot(server, { name: '宋刻残卷' })
-    expect(await pick('lot', { words: '残卷' })).toEqual([expect.objectContaining({ id: lotId, name: '宋刻残卷' })])
+    expect(await pick('lot', { search: '残卷' })).toEqual([expect.objectContaining({ id: lotId, name: '宋刻残卷' })])
     expect(await pick('lot', { ids: lotId })).toHaveLength(1)
     const { rows } = await server.context.database.pool.query<{ id: string }>(
       `insert into gift_boxes (name, cover) values ('岁朝清供', '{}') returning id`,
     )
-    expect(await pick('gift', { words: '清供' })).toEqual([expect.objectContaining({ id: rows[0]?.id })])
+    expect(await pick('gift', { search: '清供' })).toEqual([expect.objectContaining({ id: rows[0]?.id })])
   })
 
   test('[console.partner-scope] staff of a partner find only their own, of every kind', async () => {

@@ -52,7 +52,7 @@ describe('[console.play] a lottery', () => {
     expect(data.list).toMatchObject([{ uid: user.uid, prizeName: '一纸花笺', kind: 'collectible' }])
     expect((await first.ask('lottery/winners', { poolId, kind: 'points' })).data.list).toEqual([])
     expect((await first.ask('lottery/winners', { poolId, kind: 'collectible' })).data.list).toEqual(data.list)
-    expect((await first.ask('lottery/list', { words: '灯市' })).data.list.map((one) => one.poolId)).toEqual([poolId])
+    expect((await first.ask('lottery/list', { search: '灯市' })).data.list.map((one) => one.poolId)).toEqual([poolId])
   })
 
   test('is stopped at once, by one person and under repeated presses, and resumed', async () => {
@@ -262,6 +262,6 @@ describe('[console.play] a spot', () => {
     expect((await save({ spotId, version: 2, albumId: '999999' })).reason).toBe('NOT_FOUND')
     expect((await save({ spotId, version: 2, albumId })).data.version).toBe(3)
     expect((await first.ask('spot/info', { spotId })).data.albumId).toBe(albumId)
-    expect((await first.ask('spot/list', { words: '断桥', isOpen: false })).data.list).toMatchObject([{ waiting: 1 }])
+    expect((await first.ask('spot/list', { search: '断桥', isOpen: false })).data.list).toMatchObject([{ waiting: 1 }])
   })
 })

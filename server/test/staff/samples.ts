@@ -180,7 +180,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'dashboard/figures': {},
   'dashboard/series': { days: 7 },
   'dashboard/agenda': {},
-  'search/global': { words: '青绿' },
+  'search/global': { search: '青绿' },
   'health/info': {},
   'saleRoom/list': {},
   'saleRoom/info': { goodsSn: 'nothing' },

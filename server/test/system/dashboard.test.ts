@@ -111,8 +111,8 @@ describe('[console.dashboard]', () => {
 })
 
 describe('[console.palette] global search', () => {
-  const found = async (words: string, who = owner) =>
-    (await who.ask('search/global', { words })).data.list.map(({ kind, id }) => `${kind} ${id}`)
+  const found = async (text: string, who = owner) =>
+    (await who.ask('search/global', { search: text })).data.list.map(({ kind, id }) => `${kind} ${id}`)
 
   test('finds orders, people, items, works and staff by their names', async () => {
     expect(await found(orderSn)).toContain(`order ${orderSn}`)
@@ -140,7 +140,7 @@ describe('[console.palette] global search', () => {
     // A caller who may read orders but not people finds somebody's order, not the person.
     const warehouse = await createStaff(server, { roles: ['warehouse'] })
     expect(await found(user.phone, warehouse)).toEqual([`order ${orderSn}`])
-    const told = JSON.stringify((await owner.ask('search/global', { words: user.phone })).data)
+    const told = JSON.stringify((await owner.ask('search/global', { search: user.phone })).data)
     expect(told).not.toContain(user.phone)
   })
 })

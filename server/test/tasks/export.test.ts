@@ -44,12 +44,12 @@ test('[console.export] equals the list, in a format for spreadsheets, marked wit
       created_at: new Date('2026-01-01T16:00:00Z'),
     })
     .execute()
-  const id = await begin({ filters: { words: 'zz-' }, columns: ['displayName', 'name', 'isDisabled'] }).catch(
+  const id = await begin({ filters: { search: 'zz-' }, columns: ['displayName', 'name', 'isDisabled'] }).catch(
     (error: Error) => error.message,
   )
   expect(id).toBe('No export: BAD_INPUT')
   const columns = ['displayName', 'name', 'disabledReason', 'hasFactor', 'createdAt', 'roles']
-  const good = await begin({ filters: { words: 'zz-' }, columns })
+  const good = await begin({ filters: { search: 'zz-' }, columns })
   expect(await infoOf(good)).toMatchObject({ state: 'waiting', kind: 'export', path: 'staff/list', done: 0 })
   expect((await fetchFile(server, good, owner)).status).toBe(404)
   await server.worker.jobs()
@@ -81,7 +81,7 @@ test('[console.export] equals the list, in a format for spreadsheets, marked wit
   const told = (await owner.ask('audit/list', { target: `task:${good}` })).data.list
   expect(told.map(({ verb, after }) => [verb, after])).toEqual([
     ['task/file', { path: 'staff/list', entries: 1 }],
-    ['export/begin', { path: 'staff/list', filters: { words: 'zz-' }, columns }],
+    ['export/begin', { path: 'staff/list', filters: { search: 'zz-' }, columns }],
   ])
 })
 
@@ -91,7 +91,7 @@ test('[console.export] keeps long numbers, leading zeros and powers of ten as wr
     .insertInto('staff_accounts')
     .values(names.map((name) => ({ name, display_name: '数字', password_hash: '-' })))
     .execute()
-  const id = await begin({ filters: { words: '数字' }, columns: ['name', 'displayName'] })
+  const id = await begin({ filters: { search: '数字' }, columns: ['name', 'displayName'] })
   await server.worker.jobs()
   const text = await (await fetchFile(server, id, owner)).text()
   for (const name of names) expect(text).toContain(`\r\n"${name}\t",数字\r\n`)
@@ -103,7 +103,7 @@ test('[console.export] contains every entry once, over any number of pages', asy
     select 'many-' || lpad(number::text, 5, '0'), '某某', '-' from generate_series(1, 2345) number`.execute(
     server.context.database.db,
   )
-  const id = await begin({ filters: { words: 'many-' }, sort: '-name', columns: ['name'] })
+  const id = await begin({ filters: { search: 'many-' }, sort: '-name', columns: ['name'] })
   await server.worker.jobs()
   const names = (await linesOf(id)).slice(1, -1).map(([name]) => name)
   expect(names).toHaveLength(2345)
@@ -187,7 +187,7 @@ test('[console.export] interrupted it starts again, and there is a whole file or
   const beside = await startTestServer({ beside: server, deps: { storage } })
   try {
     const run = (id: string) => beside.context.jobs['task.run']?.({ id } as never)
-    const id = await begin({ filters: { words: 'many-' }, columns: ['name'] })
+    const id = await begin({ filters: { search: 'many-' }, columns: ['name'] })
     await expect(run(id)).rejects.toThrow(AppError)
     expect(await infoOf(id)).toMatchObject({ state: 'running', expiresAt: null })
     expect((await fetchFile(beside, id, owner)).status).toBe(404)

@@ -173,9 +173,9 @@ test('[console.tickets] the list is filtered by each field, and an unknown filte
   expect(await listed({ person, topic: 'account' })).toEqual([plain])
   expect(await listed({ person, isOverdue: true })).toEqual([byOrder])
   expect(await listed({ person, isOverdue: false })).toEqual([plain, byItem])
-  expect(await listed({ words: '扣款' })).toEqual([byOrder])
+  expect(await listed({ search: '扣款' })).toEqual([byOrder])
   // Our own texts are not searched.
-  expect(await listed({ person, words: '作品页' })).toEqual([])
+  expect(await listed({ person, search: '作品页' })).toEqual([])
   const page = (await support.ask('ticket/list', { person, size: 2 })).data
   expect(page.next).not.toBeNull()
   expect(await listed({ person, size: 2, after: page.next })).toEqual([byOrder])

@@ -32,7 +32,7 @@ describe('[console.media] the library of pictures', () => {
       1600,
       undefined,
     ])
-    expect((await publisher.ask('media/list', { words: '封面' })).data.list.map(({ id }) => id)).toEqual([data.id])
+    expect((await publisher.ask('media/list', { search: '封面' })).data.list.map(({ id }) => id)).toEqual([data.id])
   })
 
   test('returns the same picture again, after a lost answer or two concurrent uploads', async () => {

@@ -291,8 +291,8 @@ describe('moderation', () => {
     const { key } = await makeHall()
     const { hallId: id } = await visit(key)
     await rewrite(server.context.database, `update halls set foreword = '云起时到访' where id = $1`, [id])
-    const found = async (words: string) =>
-      (await moderator.ask('moderation/public', { kind: 'hall', id, words })).data.list.map((one) => one.id)
+    const found = async (text: string) =>
+      (await moderator.ask('moderation/public', { kind: 'hall', id, search: text })).data.list.map((one) => one.id)
     expect(await found('云边小展')).toEqual([id])
     expect(await found('起时')).toEqual([id])
     expect(await found('色有无')).toEqual([id])

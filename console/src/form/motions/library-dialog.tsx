@@ -17,7 +17,7 @@ export default function MotionLibrary({
 }) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
-  const read = useRead('motion/list', { ...(asked && { words: asked }), size: 100 }, { keepsPrevious: true })
+  const read = useRead('motion/list', { ...(asked && { search: asked }), size: 100 }, { keepsPrevious: true })
   return (
     <Dialog open onClose={onClose} title="模型与视频">
       <div className="flex flex-col gap-4">

@@ -24,7 +24,7 @@ export default function LibraryDialog({ usage, most = 1, onChoose, onClose }: Li
   const [size, setSize] = useState(40)
   const [ticked, setTicked] = useState<readonly MediaFact[]>([])
   const asked = useDeferredValue(text.trim())
-  const read = useRead('media/list', { ...(asked && { words: asked }), size }, { keepsPrevious: true })
+  const read = useRead('media/list', { ...(asked && { search: asked }), size }, { keepsPrevious: true })
   const { add, isAdding } = usePictureUpload()
   const mayAdd = useMay()('media.upload')
 

@@ -14,7 +14,7 @@ type Work = AdminReply<'content/works'>['list'][number]
 export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPick: (work: Work) => void }) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(cleanSearch(text))
-  const read = useRead('content/works', { words: asked }, { keepsPrevious: true })
+  const read = useRead('content/works', { search: asked }, { keepsPrevious: true })
   // Results for an earlier text stay visible until the latest arrive, but cannot be chosen.
   const isOld = cleanSearch(text) !== asked || read.isPlaceholderData
   const found = read.data?.list.filter(({ goodsSn }) => !taken.includes(goodsSn)) ?? []

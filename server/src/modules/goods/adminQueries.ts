@@ -31,9 +31,9 @@ function rows(db: Db) {
 
 export type AdminRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
-/** Returns works that match the filters; `words` is a goods number or a part of a name. */
+/** Returns works that match the filters; `search` is a goods number or a part of a name. */
 export async function list(db: Db, input: AdminInput<'goods/list'>) {
-  const { status, goodsType, form, shopId, albumId, words, saleFrom, saleUntil } = input
+  const { status, goodsType, form, shopId, albumId, search, saleFrom, saleUntil } = input
   const all: RawBuilder<boolean>[] = []
   if (status !== undefined) all.push(sql`goods.status = ${status}`)
   if (goodsType !== undefined) all.push(sql`goods.goods_type = ${goodsType}`)
@@ -42,7 +42,7 @@ export async function list(db: Db, input: AdminInput<'goods/list'>) {
   if (albumId !== undefined) all.push(sql`goods.album_id = ${albumId}`)
   if (saleFrom !== undefined) all.push(sql`goods.sale_start >= to_timestamp(${saleFrom})`)
   if (saleUntil !== undefined) all.push(sql`goods.sale_start < to_timestamp(${saleUntil})`)
-  if (words !== undefined) all.push(isCalled(words, await worksFoundBy(db, words, { namesOnly: true })))
+  if (search !== undefined) all.push(isCalled(search, await worksFoundBy(db, search, { namesOnly: true })))
   const query = all.reduce((some, condition) => some.where(condition), rows(db))
   return readKeyset(query, input, {
     sorts: { onShelfAt: 'goods.on_shelf_at', saleStart: 'goods.sale_start' },
@@ -77,7 +77,7 @@ export function find(db: Db, goodsSn: GoodsSn) {
 }
 
 interface PickRequest<Id> {
-  words?: string | undefined
+  search?: string | undefined
   ids?: Id[] | undefined
 }
 
@@ -90,64 +90,64 @@ export interface Picked<Id> {
 
 const most = 20
 
-export async function pickGoods(db: Db, { words, ids }: PickRequest<GoodsSn>): Promise<Picked<GoodsSn>[]> {
+export async function pickGoods(db: Db, { search, ids }: PickRequest<GoodsSn>): Promise<Picked<GoodsSn>[]> {
   const some = db
     .selectFrom('goods')
     .select(['sn as id', 'name', 'sn as note', 'cover'])
     .orderBy('on_shelf_at', 'desc')
     .orderBy('sn')
   if (ids) return some.where('sn', 'in', ids).execute()
-  if (words === undefined) return some.limit(most).execute()
-  const isShort = Array.from(words).length < 2
-  const found = isShort ? [] : await worksFoundBy(db, words, { namesOnly: true })
+  if (search === undefined) return some.limit(most).execute()
+  const isShort = Array.from(search).length < 2
+  const found = isShort ? [] : await worksFoundBy(db, search, { namesOnly: true })
   return some
-    .where(isShort ? sql<boolean>`name like ${containing(words)}` : isCalled(words, found))
+    .where(isShort ? sql<boolean>`name like ${containing(search)}` : isCalled(search, found))
     .limit(most)
     .execute()
 }
 
-export async function pickShops(db: Db, { words, ids }: PickRequest<ShopId>): Promise<Picked<ShopId>[]> {
+export async function pickShops(db: Db, { search, ids }: PickRequest<ShopId>): Promise<Picked<ShopId>[]> {
   const found = await db
     .selectFrom('shops')
     .select(['id', 'name', 'logo as cover'])
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(words !== undefined, (some) => some.where('name', 'ilike', containing(words ?? '')))
+    .$if(search !== undefined, (some) => some.where('name', 'ilike', containing(search ?? '')))
     .orderBy('id', 'desc')
     .limit(ids ? ids.length : most)
     .execute()
   return found.map((row) => ({ ...row, note: '' }))
 }
 
-export async function pickAlbums(db: Db, { words, ids }: PickRequest<AlbumId>): Promise<Picked<AlbumId>[]> {
+export async function pickAlbums(db: Db, { search, ids }: PickRequest<AlbumId>): Promise<Picked<AlbumId>[]> {
   const found = await db
     .selectFrom('albums')
     .select(['id', 'title as name', 'subtitle as note', 'cover'])
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(words !== undefined, (some) => some.where('title', 'ilike', containing(words ?? '')))
+    .$if(search !== undefined, (some) => some.where('title', 'ilike', containing(search ?? '')))
     .orderBy('id', 'desc')
     .limit(ids ? ids.length : most)
     .execute()
   return found
 }
 
-export async function pickLabels(db: Db, { words, ids }: PickRequest<LabelId>): Promise<Picked<LabelId>[]> {
+export async function pickLabels(db: Db, { search, ids }: PickRequest<LabelId>): Promise<Picked<LabelId>[]> {
   const found = await db
     .selectFrom('labels')
     .select(['id', 'name'])
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(words !== undefined, (some) => some.where('name', 'ilike', beginning(words ?? '')))
+    .$if(search !== undefined, (some) => some.where('name', 'ilike', beginning(search ?? '')))
     .orderBy('name')
     .limit(ids ? ids.length : most)
     .execute()
   return found.map((row) => ({ ...row, note: '', cover: null }))
 }
 
-export async function pickHomeZones(db: Db, { words, ids }: PickRequest<HomeZoneId>): Promise<Picked<HomeZoneId>[]> {
+export async function pickHomeZones(db: Db, { search, ids }: PickRequest<HomeZoneId>): Promise<Picked<HomeZoneId>[]> {
   const found = await db
     .selectFrom('home_zones')
     .select(['id', 'title as name', 'subtitle as note'])
     .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(words !== undefined, (some) => some.where('title', 'ilike', containing(words ?? '')))
+    .$if(search !== undefined, (some) => some.where('title', 'ilike', containing(search ?? '')))
     .orderBy('position')
     .limit(ids ? ids.length : most)
     .execute()

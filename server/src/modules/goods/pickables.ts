@@ -13,9 +13,9 @@ const types: Readonly<Record<number, string>> = {
 
 /** What console forms choose from the catalogue. */
 export const goodsPickables: Pickables = {
-  async shop(db, { words, ids, scope }) {
+  async shop(db, { search, ids, scope }) {
     let query = db.selectFrom('shops').select(['id', 'name'])
-    if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+    if (search !== undefined) query = query.where('name', 'ilike', containing(search))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     if (scope) query = query.where('id', 'in', ['0', ...scope.shops])
     const rows = await query
@@ -26,9 +26,9 @@ export const goodsPickables: Pickables = {
     return rows.map(({ id, name }) => ({ id, name, note: '' }))
   },
 
-  async album(db, { words, ids }) {
+  async album(db, { search, ids }) {
     let query = db.selectFrom('albums').select(['id', 'title', 'subtitle'])
-    if (words !== undefined) query = query.where('title', 'ilike', containing(words))
+    if (search !== undefined) query = query.where('title', 'ilike', containing(search))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     const rows = await query
       .orderBy('title')
@@ -38,9 +38,9 @@ export const goodsPickables: Pickables = {
     return rows.map(({ id, title, subtitle }) => ({ id, name: title, note: subtitle }))
   },
 
-  async label(db, { words, ids }) {
+  async label(db, { search, ids }) {
     let query = db.selectFrom('labels').select(['id', 'name'])
-    if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+    if (search !== undefined) query = query.where('name', 'ilike', containing(search))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     const rows = await query
       .orderBy('name')
@@ -49,9 +49,9 @@ export const goodsPickables: Pickables = {
     return rows.map(({ id, name }) => ({ id, name, note: '' }))
   },
 
-  async homeZone(db, { words, ids }) {
+  async homeZone(db, { search, ids }) {
     let query = db.selectFrom('home_zones').select(['id', 'title', 'subtitle'])
-    if (words !== undefined) query = query.where('title', 'ilike', containing(words))
+    if (search !== undefined) query = query.where('title', 'ilike', containing(search))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     const rows = await query
       .orderBy('position')
@@ -62,12 +62,12 @@ export const goodsPickables: Pickables = {
   },
 
   /** Anything sold; goods that are only a means to another purchase, such as a deposit, are found by id only. */
-  async work(db, { words, ids, scope }) {
+  async work(db, { search, ids, scope }) {
     let query = db.selectFrom('goods').select(['sn', 'name', 'edition', 'goods_type'])
-    if (words !== undefined) {
-      const found = await worksFoundBy(db, words, { namesOnly: true })
+    if (search !== undefined) {
+      const found = await worksFoundBy(db, search, { namesOnly: true })
       query = query.where((eb) =>
-        eb.or([eb('sn', '=', words), sql<boolean>`sn = any(${found})`, matchesQuery('name', words)]),
+        eb.or([eb('sn', '=', search), sql<boolean>`sn = any(${found})`, matchesQuery('name', search)]),
       )
     }
     if (ids) query = query.where('sn', 'in', [...ids])

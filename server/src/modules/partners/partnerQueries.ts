@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 import type { Column, Columns } from '../../db/rows.ts'
 
-export function list(db: Db, { words, isEnded, ...page }: AdminInput<'partner/list'>) {
+export function list(db: Db, { search, isEnded, ...page }: AdminInput<'partner/list'>) {
   let query = db
     .selectFrom('partners as p')
     .select(['p.id', 'p.name', 'p.created_at', 'p.ended_at'])
@@ -15,7 +15,7 @@ export function list(db: Db, { words, isEnded, ...page }: AdminInput<'partner/li
       sql<string>`coalesce((select string_agg(s.name, '、' order by s.name) from partner_holdings h join shops s on s.id = h.shop_id
         where h.partner_id = p.id and h.until is null), '')`.as('shops'),
     ])
-  if (words !== undefined) query = query.where('p.name', 'ilike', containing(words))
+  if (search !== undefined) query = query.where('p.name', 'ilike', containing(search))
   if (isEnded !== undefined) query = query.where('p.ended_at', isEnded ? 'is not' : 'is', null)
   return readKeyset(query, page, { sorts: { name: 'p.name', createdAt: 'p.created_at' }, id: 'p.id' })
 }

@@ -3,9 +3,9 @@ import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
 /** Partner options for pickers in console forms. */
 export const partnersPickables: Pickables = {
-  async partner(db, { words, ids }) {
+  async partner(db, { search, ids }) {
     let query = db.selectFrom('partners').select(['id', 'name', 'ended_at'])
-    if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+    if (search !== undefined) query = query.where('name', 'ilike', containing(search))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     const rows = await query
       .orderBy('name')

@@ -3,9 +3,9 @@ import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
 /** Pool options for pickers in console forms. */
 export const playPickables: Pickables = {
-  async pool(db, { words, ids }) {
+  async pool(db, { search, ids }) {
     let query = db.selectFrom('draw_pools').select(['id', 'title', 'kind'])
-    if (words !== undefined) query = query.where('title', 'ilike', containing(words))
+    if (search !== undefined) query = query.where('title', 'ilike', containing(search))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     const rows = await query
       .orderBy('id', 'desc')

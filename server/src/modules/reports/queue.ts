@@ -83,13 +83,13 @@ async function countQueue({ database: { db }, subjectOf }: Deps): Promise<AdminR
 
 async function listPublic(
   deps: Deps,
-  { kind, words, uid, id, from, until, ...page }: AdminInput<'moderation/public'>,
+  { kind, search, uid, id, from, until, ...page }: AdminInput<'moderation/public'>,
 ): Promise<AdminReply<'moderation/public'>> {
   const {
     database: { db },
     subjectOf,
   } = deps
-  const filter = { words, uid, id, from, until }
+  const filter = { search, uid, id, from, until }
   const sources = kinds
     .filter((one) => kind === undefined || one === kind)
     .map((one) => ({

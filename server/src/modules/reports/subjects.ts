@@ -31,7 +31,7 @@ export interface Described {
 
 /** Filters of a list of public content. */
 export interface PublicFilter extends KeysetInput {
-  words?: string | undefined
+  search?: string | undefined
   uid?: Uid | undefined
   id?: string | undefined
   /** Epoch seconds. */

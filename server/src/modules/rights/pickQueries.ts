@@ -3,7 +3,7 @@ import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
 /** Right options for pickers in console forms. */
 export const rightsPickables: Pickables = {
-  async rights(db, { words: text, ids, scope }) {
+  async rights(db, { search: text, ids, scope }) {
     let query = db.selectFrom('rights_configs').select(['id', 'name', 'brand_name'])
     if (text !== undefined) query = query.where('name', 'ilike', containing(text))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
@@ -15,7 +15,7 @@ export const rightsPickables: Pickables = {
     return rows.map(({ id, name, brand_name }) => ({ id, name, note: brand_name }))
   },
 
-  async brand(db, { words: text, ids, scope }) {
+  async brand(db, { search: text, ids, scope }) {
     let query = db.selectFrom('brands').select(['key', 'name'])
     if (text !== undefined)
       query = query.where((eb) => eb.or([eb('key', '=', text), eb('name', 'ilike', containing(text))]))

@@ -3,11 +3,11 @@ import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 
 /** Staff options for pickers, including former staff, whose past actions remain theirs. */
 export const staffPickables: Pickables = {
-  async staff(db, { words, ids }) {
+  async staff(db, { search, ids }) {
     let query = db.selectFrom('staff_accounts').select(['id', 'name', 'display_name'])
-    if (words !== undefined)
+    if (search !== undefined)
       query = query.where((eb) =>
-        eb.or([eb('name', 'ilike', containing(words)), eb('display_name', 'ilike', containing(words))]),
+        eb.or([eb('name', 'ilike', containing(search)), eb('display_name', 'ilike', containing(search))]),
       )
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     const rows = await query

@@ -5,7 +5,19 @@ import { containing, readKeyset } from '../../core/keyset.ts'
 
 /** Lists tickets by the given filters. */
 export function list(db: Db, input: AdminInput<'ticket/list'>) {
-  const { state, topic, about, assignee, isUnassigned, isOverdue, person, orderSn, nftId, words, ...place } = input
+  const {
+    state,
+    topic,
+    about,
+    assignee,
+    isUnassigned,
+    isOverdue,
+    person,
+    orderSn,
+    nftId,
+    search: text,
+    ...place
+  } = input
   let query = db.selectFrom('tickets as t').selectAll('t').select(isLate.as('is_late'))
   if (state !== undefined) query = query.where('t.state', '=', state)
   if (topic !== undefined) query = query.where('t.topic', '=', topic)
@@ -19,11 +31,11 @@ export function list(db: Db, input: AdminInput<'ticket/list'>) {
   if (person !== undefined) query = query.where('t.uid', '=', person)
   if (orderSn !== undefined) query = query.where('t.order_sn', '=', orderSn)
   if (nftId !== undefined) query = query.where('t.item_id', '=', nftId)
-  if (words !== undefined) {
+  if (text !== undefined) {
     query = query.where(
       sql<boolean>`t.id in (
         select e.ticket_id from ticket_entries e
-        where e.side = 'collector' and bigrams(e.text) @> bigrams(${words}) and e.text ilike ${containing(words)}
+        where e.side = 'collector' and bigrams(e.text) @> bigrams(${text}) and e.text ilike ${containing(text)}
       )`,
     )
   }

@@ -67,10 +67,10 @@ async function describeComments(db: Db | Tx, ids: readonly string[]): Promise<De
 }
 
 /** Searches public entries. */
-export async function search(db: Db, kind: Kind, { words, uid, id, from, until, ...place }: PublicFilter) {
+export async function search(db: Db, kind: Kind, { search: text, uid, id, from, until, ...place }: PublicFilter) {
   const keys = { sorts: { at: 'w.created_at' }, id: 'w.id' } as const
   const conditions = sql<boolean>`w.state = 'visible'
-    and ${words === undefined ? sql`true` : sql`bigrams(w.text) @> bigrams(${words}) and w.text ilike ${containing(words)}`}
+    and ${text === undefined ? sql`true` : sql`bigrams(w.text) @> bigrams(${text}) and w.text ilike ${containing(text)}`}
     and ${uid === undefined ? sql`true` : sql`w.uid = ${uid}`}
     and ${id === undefined ? sql`true` : sql`w.id = ${id}`}
     and ${from === undefined ? sql`true` : sql`w.created_at >= to_timestamp(${from})`}

@@ -28,12 +28,12 @@ const pending = sql<number>`(
   where m.spot_id = scenic_spots.id and m.review_since is not null and m.deleted_at is null
 )`
 
-export function list(db: Db, { words, isOpen, ...place }: AdminInput<'spot/list'>) {
+export function list(db: Db, { search, isOpen, ...place }: AdminInput<'spot/list'>) {
   let query = db
     .selectFrom('scenic_spots')
     .select(['id', 'name', 'zone', 'place', 'is_open', 'position', 'changed_at'])
     .select(['message_count as messages', pending.as('waiting')])
-  if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+  if (search !== undefined) query = query.where('name', 'ilike', containing(search))
   if (isOpen !== undefined) query = query.where('is_open', '=', isOpen)
   return readKeyset(query, place, { sorts: { position: 'position', spotId: 'id' }, id: 'id' })
 }

@@ -23,9 +23,9 @@ const ads = (db: Db | Tx) =>
     .selectAll()
     .select([state.as('state'), sql<number>`(select count(*)::int ${beside})`.as('overlaps')])
 
-export function list(db: Db, { words, pagePosition, state: wanted, ...place }: AdminInput<'ad/list'>) {
+export function list(db: Db, { search, pagePosition, state: wanted, ...place }: AdminInput<'ad/list'>) {
   const query = ads(db)
-    .$if(words !== undefined, (one) => one.where('title', 'ilike', containing(words ?? '')))
+    .$if(search !== undefined, (one) => one.where('title', 'ilike', containing(search ?? '')))
     .$if(pagePosition !== undefined, (one) => one.where('page_position', '=', pagePosition as PagePosition))
     .$if(wanted !== undefined, (one) => one.where(state, '=', wanted ?? 'shown'))
   return readKeyset(query, place, { sorts: { startAt: 'start_at' }, id: 'id' })

@@ -46,10 +46,10 @@ export function zoneAdmin({ database, clock }: Pick<CoreServices, 'database' | '
   }
 
   return {
-    'content/works': async ({ words, goodsSns }) => {
+    'content/works': async ({ search, goodsSns }) => {
       const rows =
         goodsSns === undefined
-          ? await queries.searchWorks(db, words.trim(), picked)
+          ? await queries.searchWorks(db, search.trim(), picked)
           : await queries.findWorks(db, goodsSns.split(',').slice(0, 100))
       return { list: rows.map(presentWork) }
     },

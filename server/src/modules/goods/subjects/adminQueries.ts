@@ -15,9 +15,9 @@ const subjects = (db: Db | Tx) =>
     .selectAll()
     .select([state.as('state'), allWorksOf('album', sql.ref('albums.id')).as('works')])
 
-export function list(db: Db, { words, kind, state: wanted, ...place }: AdminInput<'subject/list'>) {
+export function list(db: Db, { search, kind, state: wanted, ...place }: AdminInput<'subject/list'>) {
   const query = subjects(db)
-    .$if(words !== undefined, (one) => one.where('title', 'ilike', containing(words ?? '')))
+    .$if(search !== undefined, (one) => one.where('title', 'ilike', containing(search ?? '')))
     .$if(kind !== undefined, (one) => one.where('kind', '=', kind as SubjectKind))
     .$if(wanted !== undefined, (one) => one.where(state, '=', wanted ?? 'shown'))
   return readKeyset(query, place, { sorts: { position: 'position' }, id: 'id' })

@@ -30,10 +30,10 @@ const notices = (db: Db | Tx) =>
 
 export function list(
   db: Db,
-  { words, classificationId, isPinned, state: wanted, ...place }: AdminInput<'notice/list'>,
+  { search, classificationId, isPinned, state: wanted, ...place }: AdminInput<'notice/list'>,
 ) {
   const query = notices(db)
-    .$if(words !== undefined, (one) => one.where('notices.title', 'ilike', containing(words ?? '')))
+    .$if(search !== undefined, (one) => one.where('notices.title', 'ilike', containing(search ?? '')))
     .$if(classificationId !== undefined, (one) =>
       one.where('notices.classification_id', '=', classificationId as ClassificationId),
     )

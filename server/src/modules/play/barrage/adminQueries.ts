@@ -16,7 +16,7 @@ export async function describe(db: Db | Tx, ids: readonly string[]) {
 }
 
 interface Filter extends KeysetInput {
-  words?: string | undefined
+  search?: string | undefined
   uid?: Uid | undefined
   id?: string | undefined
   from?: number | undefined
@@ -24,10 +24,10 @@ interface Filter extends KeysetInput {
 }
 
 /** Searches visible blessings. */
-export function search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
+export function search(db: Db, { search: text, uid, id, from, until, ...place }: Filter) {
   let query = db.selectFrom('barrage_lines').select(['id', 'created_at as at']).where('hidden_at', 'is', null)
-  if (words !== undefined) {
-    query = query.where(holding(sql.ref('text'), words))
+  if (text !== undefined) {
+    query = query.where(holding(sql.ref('text'), text))
   }
   if (uid !== undefined) query = query.where('uid', '=', uid)
   if (id !== undefined) query = query.where('id', '=', id)

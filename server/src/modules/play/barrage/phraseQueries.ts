@@ -8,9 +8,9 @@ import { containing, readKeyset } from '../../../core/keyset.ts'
 
 const columns = ['id', 'text', 'position', 'is_shown', 'version'] as const
 
-export function list(db: Db, { words, isShown, ...place }: AdminInput<'phrase/list'>) {
+export function list(db: Db, { search, isShown, ...place }: AdminInput<'phrase/list'>) {
   let query = db.selectFrom('barrage_words').select(columns)
-  if (words !== undefined) query = query.where('text', 'ilike', containing(words))
+  if (search !== undefined) query = query.where('text', 'ilike', containing(search))
   if (isShown !== undefined) query = query.where('is_shown', '=', isShown)
   return readKeyset(query, place, { sorts: { position: 'position' }, id: 'id' })
 }

@@ -38,15 +38,15 @@ const columns = [
 ] as const
 
 interface Filter extends KeysetInput {
-  words?: string | undefined
+  search?: string | undefined
   state?: PoolAdminState | undefined
   from?: number | undefined
   until?: number | undefined
 }
 
-export function list(db: Db, kind: PoolKind, { words, state: wanted, from, until, ...place }: Filter) {
+export function list(db: Db, kind: PoolKind, { search, state: wanted, from, until, ...place }: Filter) {
   let query = db.selectFrom('draw_pools').select(columns).select(state.as('state')).where('kind', '=', kind)
-  if (words !== undefined) query = query.where('title', 'ilike', containing(words))
+  if (search !== undefined) query = query.where('title', 'ilike', containing(search))
   if (wanted !== undefined) query = query.where(state, '=', wanted)
   if (from !== undefined) query = query.where('starts_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('starts_at', '<', new Date(until * 1000))

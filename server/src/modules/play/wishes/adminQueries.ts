@@ -39,7 +39,7 @@ export async function describe(db: Db | Tx, ids: readonly string[]) {
 }
 
 interface Filter extends KeysetInput {
-  words?: string | undefined
+  search?: string | undefined
   uid?: Uid | undefined
   id?: string | undefined
   from?: number | undefined
@@ -47,10 +47,10 @@ interface Filter extends KeysetInput {
 }
 
 /** Searches public wishes. */
-export function search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
+export function search(db: Db, { search: text, uid, id, from, until, ...place }: Filter) {
   let query = db.selectFrom('wishes').select(['id', 'created_at as at']).where('is_public', '=', true)
-  if (words !== undefined) {
-    query = query.where(holding(sql.ref('text'), words))
+  if (text !== undefined) {
+    query = query.where(holding(sql.ref('text'), text))
   }
   if (uid !== undefined) query = query.where('uid', '=', uid)
   if (id !== undefined) query = query.where('id', '=', id)

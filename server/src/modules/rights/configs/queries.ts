@@ -175,7 +175,7 @@ export async function countOpen(db: Db | Tx, id: RightsConfigId): Promise<number
 
 /** Lists offers by the given filters. */
 export function search(db: Db, input: AdminInput<'right/list'>) {
-  const { name, brandKey, delivery, goodsSn, standing: chosen, isShort: short, ...page } = input
+  const { search: text, brandKey, delivery, goodsSn, standing: chosen, isShort: short, ...page } = input
   let query = db
     .selectFrom('rights_configs as c')
     .select(['c.id', 'c.name', 'c.brand_key', 'c.brand_name', 'c.delivery', 'c.valid_from', 'c.valid_until'])
@@ -185,7 +185,7 @@ export function search(db: Db, input: AdminInput<'right/list'>) {
       couponsLeft.as('coupons_left'),
       isShort.as('is_short'),
     ])
-  if (name !== undefined) query = query.where('c.name', 'ilike', containing(name))
+  if (text !== undefined) query = query.where('c.name', 'ilike', containing(text))
   if (brandKey !== undefined) query = query.where('c.brand_key', '=', brandKey)
   if (delivery !== undefined) query = query.where('c.delivery', '=', delivery)
   if (chosen !== undefined) query = query.where(standing, '=', chosen)

@@ -78,7 +78,7 @@ export interface RedeemerRow extends Columns<
 
 /** Lists current and former redeemers, with the names of their brands. */
 export function searchRedeemers(db: Db, input: AdminInput<'redeemer/list'>): Promise<KeysetPage<RedeemerRow>> {
-  const { name, place, isDismissed, ...page } = input
+  const { search, place, isDismissed, ...page } = input
   let query = db
     .selectFrom('rights_staff as r')
     .select(['r.uid', 'r.name', 'r.place', 'r.named_by', 'r.named_at', 'r.dismissed_by', 'r.dismissed_at'])
@@ -88,7 +88,7 @@ export function searchRedeemers(db: Db, input: AdminInput<'redeemer/list'>): Pro
         'brands',
       ),
     )
-  if (name !== undefined) query = query.where('r.name', 'ilike', containing(name))
+  if (search !== undefined) query = query.where('r.name', 'ilike', containing(search))
   if (place !== undefined) query = query.where('r.place', 'ilike', containing(place))
   if (isDismissed !== undefined) query = query.where('r.dismissed_at', isDismissed ? 'is not' : 'is', null)
   return readKeyset(query, page, { sorts: { namedAt: 'r.named_at' }, id: 'r.uid' })

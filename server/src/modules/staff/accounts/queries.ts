@@ -206,10 +206,10 @@ export type Listed = NonNullable<Awaited<ReturnType<typeof find>>>
 export const find = (db: Db, id: StaffId) => listed(db).where('a.id', '=', id).executeTakeFirst()
 
 /** Lists staff accounts by the given filters. */
-export function list(db: Db, { words, role, isDisabled, ...place }: AdminInput<'staff/list'>) {
+export function list(db: Db, { search, role, isDisabled, ...place }: AdminInput<'staff/list'>) {
   let query = listed(db)
-  if (words !== undefined) {
-    const pattern = containing(words)
+  if (search !== undefined) {
+    const pattern = containing(search)
     query = query.where((either) =>
       either.or([either('a.name', 'like', pattern), either('a.display_name', 'like', pattern)]),
     )

@@ -36,7 +36,7 @@ export async function describeNames(db: Db | Tx, uids: readonly Uid[]) {
 }
 
 interface Filter extends KeysetInput {
-  words?: string | undefined
+  search?: string | undefined
   uid?: Uid | undefined
   id?: string | undefined
   from?: number | undefined
@@ -44,10 +44,10 @@ interface Filter extends KeysetInput {
 }
 
 /** Searches chosen names and avatars, by the time of their change. */
-export function searchNames(db: Db, { words, uid, id, from, until, ...place }: Filter) {
+export function searchNames(db: Db, { search: text, uid, id, from, until, ...place }: Filter) {
   let query = db.selectFrom('users').select(['uid as id', 'created_at as at']).where(hasChosen('users'))
-  if (words !== undefined) {
-    query = query.where(sql<boolean>`bigrams(nickname) @> bigrams(${words}) and nickname ilike ${containing(words)}`)
+  if (text !== undefined) {
+    query = query.where(sql<boolean>`bigrams(nickname) @> bigrams(${text}) and nickname ilike ${containing(text)}`)
   }
   if (uid !== undefined) query = query.where('uid', '=', uid)
   if (id !== undefined) query = query.where('uid', '=', id)

@@ -36,7 +36,7 @@ async function show(tx: Tx, id: HallId): Promise<void> {
 }
 
 export interface Filter extends KeysetInput {
-  words?: string | undefined
+  search?: string | undefined
   uid?: Uid | undefined
   id?: string | undefined
   from?: number | undefined
@@ -77,7 +77,7 @@ export const reportedHalls = {
     return rows.map((row) => ({ ...row, pictures: [], place: '展厅' }))
   },
   /** Searches shared halls. */
-  search(db: Db, { words: text, uid, id, from, until, ...place }: Filter) {
+  search(db: Db, { search: text, uid, id, from, until, ...place }: Filter) {
     let query = db
       .selectFrom('halls')
       .select(['id', 'updated_at as at'])

@@ -61,9 +61,9 @@ export function findByDigest(db: Db | Tx, digest: Buffer) {
   return entries(db).where('digest', '=', digest).executeTakeFirst()
 }
 
-export function list(db: Db, { words, kind, from, until, ...place }: AdminInput<'motion/list'>) {
+export function list(db: Db, { search, kind, from, until, ...place }: AdminInput<'motion/list'>) {
   let query = entries(db)
-  if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+  if (search !== undefined) query = query.where('name', 'ilike', containing(search))
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))

@@ -54,9 +54,9 @@ export function findByDigest(db: Db | Tx, digest: Buffer) {
   return entries(db).where('digest', '=', digest).executeTakeFirst()
 }
 
-export function list(db: Db, { words, minimumWidth, from, until, ...place }: AdminInput<'media/list'>) {
+export function list(db: Db, { search, minimumWidth, from, until, ...place }: AdminInput<'media/list'>) {
   let query = entries(db)
-  if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+  if (search !== undefined) query = query.where('name', 'ilike', containing(search))
   if (minimumWidth !== undefined) query = query.where('width', '>=', minimumWidth)
   if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
