@@ -9,8 +9,23 @@ export type DeliveryAddress = Reply<'user/user/deliveryAddress/add'>
 /** Address with the full phone number, for shipping; must not be logged. */
 export type OpenAddress = Omit<DeliveryAddress, 'isDefault'>
 
-/** Creates the encryption of addresses, bound to the owner: a row of another user does not open. */
-export function createAddressSealer(sealer: Sealer) {
+interface Place {
+  name: string
+  regionCode: string
+  detail: string
+}
+
+/** Encrypts and opens addresses, bound to their owner: a row of another user does not open. */
+export interface AddressSealer {
+  sealPlace(uid: Uid, place: Place): SealedPlace
+  sealPhone(uid: Uid, phone: string): SealedPhone
+  /** Opens an address for its owner, with a masked phone number. */
+  present(uid: Uid, row: AddressRow): DeliveryAddress
+  openAll(uid: Uid, row: AddressRow): OpenAddress
+}
+
+/** Creates the encryption of addresses. */
+export function createAddressSealer(sealer: Sealer): AddressSealer {
   const seal = (uid: Uid, field: string, text: string) => sealer.encrypt(text, `addresses.${field}:${uid}`)
   const open = (uid: Uid, field: string, sealed: Buffer) => sealer.decrypt(sealed, `addresses.${field}:${uid}`)
 
@@ -26,25 +41,24 @@ export function createAddressSealer(sealer: Sealer) {
   }
 
   return {
-    sealPlace: (uid: Uid, place: { name: string; regionCode: string; detail: string }): SealedPlace => ({
+    sealPlace: (uid, place) => ({
       region_code: place.regionCode,
       name_encrypted: seal(uid, 'name', place.name),
       detail_encrypted: seal(uid, 'detail', place.detail),
     }),
 
-    sealPhone: (uid: Uid, phone: string): SealedPhone => ({
+    sealPhone: (uid, phone) => ({
       phone_encrypted: seal(uid, 'phone', phone),
       phone_masked: maskPhone(phone),
     }),
 
-    /** Opens an address for its owner. */
-    present: (uid: Uid, row: AddressRow): DeliveryAddress => ({
+    present: (uid, row) => ({
       ...openPlace(uid, row),
       phone: row.phone_masked,
       isDefault: row.is_default,
     }),
 
-    openAll: (uid: Uid, row: AddressRow): OpenAddress => ({
+    openAll: (uid, row) => ({
       ...openPlace(uid, row),
       phone: open(uid, 'phone', row.phone_encrypted),
     }),
