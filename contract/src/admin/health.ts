@@ -35,7 +35,7 @@ export const health = adminRoute('GET', 'health/info', {
         provider: z.string(),
         /** `unasked`: it cannot be checked without sending or paying something. */
         state: z.enum(['well', 'unwell', 'unasked']),
-        words: z.string(),
+        message: z.string(),
         milliseconds: count.nullable(),
       }),
     ),

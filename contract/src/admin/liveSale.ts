@@ -43,7 +43,7 @@ export const liveSale = adminRoute('GET', 'saleRoom/info', {
     /** The last two minutes, oldest first, up to the last whole second. */
     perSecond: z.array(z.strictObject({ placed: count, refused: count })),
     /** Reasons why orders were refused, in the last ten minutes and in total, most frequent first. */
-    refusals: z.array(z.strictObject({ reason: z.string(), words: z.string(), lastTenMinutes: count, total: count })),
+    refusals: z.array(z.strictObject({ reason: z.string(), message: z.string(), lastTenMinutes: count, total: count })),
     placedTotal: count,
     /** The last ten minutes, over all sales. */
     channels: z.array(

@@ -54,7 +54,7 @@ const content = {
   kind,
   id,
   version,
-  words: z.string().meta({ title: '内容' }),
+  text: z.string().meta({ title: '内容' }),
   marks: z.array(mark),
   /** URLs of its pictures. */
   pictures: z.array(z.string()).meta({ title: '图片' }),
@@ -148,7 +148,7 @@ const decision = z.strictObject({
   decisionId: decisionId.meta({ title: '处理编号' }),
   kind,
   id,
-  words: z.string().meta({ title: '内容' }),
+  text: z.string().meta({ title: '内容' }),
   author: author.meta({ title: '作者' }),
   verdict: decisionVerdict,
   reason: z.string().nullable().meta({ title: '原因' }),

@@ -66,7 +66,7 @@ export const partnerInfo = adminRoute('GET', 'partner/info', {
       z.strictObject({
         id: z.string(),
         amountFen: signedFen,
-        words: z.string(),
+        reason: z.string(),
         madeBy: z.string(),
         madeAt: seconds,
         /** Month of the statement that contains it; null while it waits for one. */

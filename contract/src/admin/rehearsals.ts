@@ -42,7 +42,7 @@ export type RehearsalScript = z.infer<typeof rehearsalScript>
 const times = z.strictObject({ p50: count, p95: count, p99: count, most: count })
 export type RehearsalTimes = z.infer<typeof times>
 
-const refusals = z.array(z.strictObject({ reason: z.string(), words: z.string(), count }))
+const refusals = z.array(z.strictObject({ reason: z.string(), message: z.string(), count }))
 
 export const rehearsalReport = z.strictObject({
   /** Server processes, and connections opened to them. */

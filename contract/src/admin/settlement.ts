@@ -75,7 +75,7 @@ export const settlementInfo = adminRoute('GET', 'settlement/info', {
       z.strictObject({
         at: seconds,
         kind: choice('动作', entryKinds),
-        words: z.string(),
+        comment: z.string(),
         byName: z.string(),
       }),
     ),
@@ -132,7 +132,7 @@ export const makeStatement = adminRoute('POST', 'settlement/make', {
 export const agreeStatement = adminRoute('POST', 'settlement/agree', {
   auth: 'settlement.answer',
   partner: true,
-  input: z.strictObject({ id, version, words: trimmed('留言', 0, 500).default('') }),
+  input: z.strictObject({ id, version, comment: trimmed('留言', 0, 500).default('') }),
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })
@@ -141,7 +141,7 @@ export const agreeStatement = adminRoute('POST', 'settlement/agree', {
 export const objectStatement = adminRoute('POST', 'settlement/object', {
   auth: 'settlement.answer',
   partner: true,
-  input: z.strictObject({ id, version, words: trimmed('异议', 2, 500) }),
+  input: z.strictObject({ id, version, comment: trimmed('异议', 2, 500) }),
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })
@@ -149,7 +149,7 @@ export const objectStatement = adminRoute('POST', 'settlement/object', {
 /** Answers an objection, by the platform. The statement is unchanged; corrections go into the next one. */
 export const answerStatement = adminRoute('POST', 'settlement/reply', {
   auth: 'settlement.make',
-  input: z.strictObject({ id, version, words: trimmed('答复', 2, 500) }),
+  input: z.strictObject({ id, version, comment: trimmed('答复', 2, 500) }),
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })

@@ -9,7 +9,7 @@ const page = z
   .regex(/^[a-z][a-zA-Z0-9/-]{0,59}$/)
   .meta({ title: '页面' })
 
-const words = {
+const content = {
   name: trimmed('名称', 1, 20),
   /** Query of the page's URL: filters, sort. */
   query: z.string().max(2000).meta({ title: '筛选' }),
@@ -28,7 +28,7 @@ export const viewList = adminRoute('GET', 'view/list', {
     list: z.array(
       z.strictObject({
         id: savedViewId,
-        ...words,
+        ...content,
         /** Name of its creator. */
         by: z.string(),
         /** Whether the viewer may change or remove it. */
@@ -43,7 +43,7 @@ export const viewList = adminRoute('GET', 'view/list', {
 export const saveView = adminRoute('POST', 'view/save', {
   auth: 'session',
   partner: true,
-  input: z.strictObject({ id: savedViewId.optional(), version: count.optional(), page, ...words }),
+  input: z.strictObject({ id: savedViewId.optional(), version: count.optional(), page, ...content }),
   reply: z.strictObject({ id: savedViewId, version: count }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDITED_MEANWHILE', 'VIEW_NAME_TAKEN', 'VIEWS_FULL'],
 })

@@ -77,7 +77,7 @@ export async function ensureDemoPartner(site: Site, mediaFolder: string): Promis
   const { id: statement } = await finance('settlement/make', { partnerId: id, month })
   await (
     await askAs(site, 'partner')
-  )('settlement/agree', { id: statement, version: 1, words: '数目相符' })
+  )('settlement/agree', { id: statement, version: 1, comment: '数目相符' })
 }
 
 /** Whether an error means that the action was done before. */

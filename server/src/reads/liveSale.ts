@@ -67,7 +67,7 @@ export function saleRoomReads(
         ...presentSale(sale),
         at: Math.floor(sale.second),
         perSecond,
-        refusals: refusals.map((one) => ({ ...one, words: rehearsals.messageOf(one.reason) })),
+        refusals: refusals.map((one) => ({ ...one, message: rehearsals.messageOf(one.reason) })),
         placedTotal,
         ...shared,
         rehearsal: report

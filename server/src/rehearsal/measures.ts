@@ -106,7 +106,7 @@ export function createMeasures(): Measures {
         order: timesOf(orderTimes),
         pay: timesOf(payTimes),
         refusals: [...refusals]
-          .map(([reason, count]) => ({ reason, words: messageOf(reason), count }))
+          .map(([reason, count]) => ({ reason, message: messageOf(reason), count }))
           .toSorted((one, other) => other.count - one.count),
         perSecond: seconds,
       }

@@ -170,10 +170,10 @@ test('[console.settlement] its partner agrees or objects to it, it is answered, 
   const pay = (more: object = {}) => ({ id, bankReference: 'ICBC20261101', reason: '网银转账', ...more })
   expect((await owner.ask('settlement/pay', pay())).reason).toBe('ILLEGAL_TRANSITION')
 
-  expect((await ofMountain.ask('settlement/object', { id, version: 1, words: '少了一次核销' })).status).toBe(200)
+  expect((await ofMountain.ask('settlement/object', { id, version: 1, comment: '少了一次核销' })).status).toBe(200)
   expect((await ofMountain.ask('settlement/agree', { id, version: 1 })).reason).toBe('EDITED_MEANWHILE')
   expect((await ofMountain.ask('settlement/agree', { id, version: 2 })).reason).toBe('ILLEGAL_TRANSITION')
-  expect((await owner.ask('settlement/reply', { id, version: 2, words: '下月补上' })).status).toBe(200)
+  expect((await owner.ask('settlement/reply', { id, version: 2, comment: '下月补上' })).status).toBe(200)
   // Pressed twice at once, it is agreed once.
   const pressed = await Promise.all([1, 2].map(() => ofMountain.ask('settlement/agree', { id, version: 3 })))
   expect(pressed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])

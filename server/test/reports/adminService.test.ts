@@ -88,7 +88,7 @@ test('[console.moderation] one queue contains all kinds, the longest wait first,
   expect(data.list.map(({ id }) => id)).toEqual([messageId, commentId, wishId, lineId, named.uid])
   expect(data.list[0]).toMatchObject({
     why: 'new',
-    words: '雨后的石阶很好看',
+    text: '雨后的石阶很好看',
     doubts: ['words'],
     place: '听松峰',
     isHidden: true,
@@ -100,7 +100,7 @@ test('[console.moderation] one queue contains all kinds, the longest wait first,
     isHidden: false,
     reports: [{ reason: 'abuse', detail: '像是广告' }],
   })
-  expect(data.list[4]).toMatchObject({ words: '山中旧友', place: '个人资料' })
+  expect(data.list[4]).toMatchObject({ text: '山中旧友', place: '个人资料' })
 
   // Page by page the result is equal, in both directions.
   for (const sort of ['since', '-since']) {
@@ -212,16 +212,16 @@ test('[console.moderation] public content is found, taken down at once with a re
 test('[console.moderation] content edited meanwhile is not taken down by a decision about the older version', async () => {
   const writer = await person({ nickname: '旧日山居' })
   const before = await found('name', writer.uid)
-  expect(before).toMatchObject({ words: '旧日山居' })
+  expect(before).toMatchObject({ text: '旧日山居' })
   await sql`update users set nickname = '新日山居' where uid = ${writer.uid}`.execute(server.context.database.db)
   const input = { kind: 'name', id: writer.uid, version: before?.version, reason: '不雅' }
   expect(await moderator.ask('moderation/takeDown', input)).toMatchObject({ status: 409, reason: 'EDITED_MEANWHILE' })
-  expect(await found('name', writer.uid)).toMatchObject({ words: '新日山居' })
+  expect(await found('name', writer.uid)).toMatchObject({ text: '新日山居' })
   expect((await takeDown(moderator, 'name', writer.uid, '不雅')).status).toBe(200)
   expect(await found('name', writer.uid)).toBeUndefined()
   // Its owner chooses another; nothing can be appealed or restored.
   const [mine] = await against(writer)
-  expect(mine).toMatchObject({ words: '新日山居', reason: '不雅', appealUntil: null })
+  expect(mine).toMatchObject({ text: '新日山居', reason: '不雅', appealUntil: null })
   const call = server.as(writer)
   const appeal = call('hwnft/appeal/add', { decisionId: mine?.decisionId ?? '', text: '这是我的笔名' }, newKey())
   expect(await refusal(appeal)).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })

@@ -58,8 +58,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'settlement/due': {},
   'settlement/make': { partnerId: '999999', month: '2026-01' },
   'settlement/agree': { id: '999999', version: 1 },
-  'settlement/object': { id: '999999', version: 1, words: '少了一笔' },
-  'settlement/reply': { id: '999999', version: 1, words: '下月补上' },
+  'settlement/object': { id: '999999', version: 1, comment: '少了一笔' },
+  'settlement/reply': { id: '999999', version: 1, comment: '下月补上' },
   'settlement/adjust': {
     partnerId: '999999',
     direction: 'give',

@@ -277,7 +277,7 @@ describe('moderation', () => {
     expect(await call('user/hall/info', {})).toMatchObject({ standing: 'hidden', hallKey: key })
     expect((await refusal(share(call))).reason).toBe('HALL_HELD')
     const waits = await queued(hallId)
-    expect(waits).toMatchObject({ words: '云边小展\n山色有无中\n山色有无中\n山色有无中', isHidden: true })
+    expect(waits).toMatchObject({ text: '云边小展\n山色有无中\n山色有无中\n山色有无中', isHidden: true })
     await moderator.ask('moderation/decide', {
       kind: 'hall',
       id: hallId,

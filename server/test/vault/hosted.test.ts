@@ -102,7 +102,7 @@ test('while gifts are waiting, health fails, and the monitor and the pre-launch 
     lastError: expect.stringContaining('limited'),
   })
   const health = await chainHealth()
-  const words = health?.words ?? ''
+  const words = health?.message ?? ''
   expect(health?.state).toBe('unwell')
   expect(words).toMatch(/^1 项等待上链（其中转移与销毁 1 项）.*节点限制了请求次数/)
   const steps = await owner.ask('guide/info')
@@ -123,7 +123,7 @@ test('an operation that no process handles makes health fail after a while, even
   )
   expect(await chainHealth()).toMatchObject({
     state: 'unwell',
-    words: '1 项等待上链（其中转移与销毁 1 项），最早的已等 5 分钟',
+    message: '1 项等待上链（其中转移与销毁 1 项），最早的已等 5 分钟',
   })
   await server.worker.sweep('move')
 })

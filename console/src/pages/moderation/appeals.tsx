@@ -19,10 +19,10 @@ const { state: stateLabels, verdict: verdictLabels } = {
   state: adminLists['appeal/list'].columns.state.labels,
   verdict: adminLists['appeal/list'].columns.verdict.labels,
 }
-const columns = ['kind', 'words', 'author', 'appeal', 'answer', 'answeredBy', 'state', 'appealedAt'] as const
+const columns = ['kind', 'text', 'author', 'appeal', 'answer', 'answeredBy', 'state', 'appealedAt'] as const
 const cells = {
   kind: ({ kind }: Appeal) => <KindBadge kind={kind} />,
-  words: ({ words }: Appeal) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{words}</span>,
+  text: ({ text }: Appeal) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{text}</span>,
   appeal: ({ appeal }: Appeal) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{appeal}</span>,
   author: ({ author }: Appeal) => <UserLink uid={author.uid}>{author.nickname}</UserLink>,
   state: ({ state }: Appeal) => <Badge tone={decisionTones[state]}>{stateLabels[state]}</Badge>,
@@ -63,7 +63,7 @@ export default function Appeals() {
 
 function Leaf({ one }: { one: Appeal }) {
   const may = useMay()
-  const { decisionId, kind, words, author, verdict, reason, decidedBy, decidedAt, appeal, appealedAt, isOwn } = one
+  const { decisionId, kind, text, author, verdict, reason, decidedBy, decidedAt, appeal, appealedAt, isOwn } = one
   return (
     <article
       aria-label={`${author.nickname} 的申诉`}
@@ -76,7 +76,7 @@ function Leaf({ one }: { one: Appeal }) {
           {appealedAt !== null && `${formatDistance(appealedAt)}申诉`}
         </span>
       </div>
-      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <Facts
         facts={[
           { label: '原处理', value: `${verdictLabels[verdict]}：${reason ?? ''}` },

@@ -12,10 +12,10 @@ import { decisionTones } from './badges.ts'
 type Decision = RowOf<'moderation/decisions'>
 
 const { labels } = adminLists['moderation/decisions'].columns.state
-const columns = ['kind', 'words', 'author', 'verdict', 'reason', 'decidedBy', 'decidedAt', 'state'] as const
+const columns = ['kind', 'text', 'author', 'verdict', 'reason', 'decidedBy', 'decidedAt', 'state'] as const
 const cells = {
   kind: ({ kind }: Decision) => <KindBadge kind={kind} />,
-  words: ({ words }: Decision) => <span className="line-clamp-2 max-w-md wrap-anywhere">{words}</span>,
+  text: ({ text }: Decision) => <span className="line-clamp-2 max-w-md wrap-anywhere">{text}</span>,
   author: ({ author }: Decision) => <UserLink uid={author.uid}>{author.nickname}</UserLink>,
   state: ({ state, verdict }: Decision) =>
     verdict === 'pass' ? '—' : <Badge tone={decisionTones[state]}>{labels[state]}</Badge>,

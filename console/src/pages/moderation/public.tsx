@@ -10,12 +10,12 @@ import { ReasonPicker } from './reason-picker.tsx'
 
 type Public = RowOf<'moderation/public'>
 
-const columns = ['kind', 'words', 'author', 'place', 'at'] as const
+const columns = ['kind', 'text', 'author', 'place', 'at'] as const
 const cells = {
   kind: ({ kind }: Public) => <KindBadge kind={kind} />,
-  words: ({ words, marks, pictures }: Public) => (
+  text: ({ text, marks, pictures }: Public) => (
     <span className="block max-w-xl">
-      <ModeratedText text={words} marks={marks} isShort />
+      <ModeratedText text={text} marks={marks} isShort />
       {pictures.length > 0 && <span className="text-xs text-ink-faint">{pictures.length} 张图</span>}
     </span>
   ),
@@ -41,7 +41,7 @@ export default function PublicContent() {
   )
 }
 
-function RowActions({ row: { kind, id, version, words, marks, pictures } }: { row: Public }) {
+function RowActions({ row: { kind, id, version, text, marks, pictures } }: { row: Public }) {
   const may = useMay()
   if (!may('moderation.takeDown')) return null
   return (
@@ -55,7 +55,7 @@ function RowActions({ row: { kind, id, version, words, marks, pictures } }: { ro
       successMessage="已撤下"
     >
       <div className="flex flex-col gap-3">
-        <ModeratedText text={words} marks={marks} />
+        <ModeratedText text={text} marks={marks} />
         <Pictures pictures={pictures} />
       </div>
     </ActionButton>

@@ -107,7 +107,7 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
                 <KindBadge kind={row.kind} />
               </span>
               <span className="min-w-0 flex-1">
-                <ModeratedText text={row.words || '（只有图片）'} marks={row.marks} isShort />
+                <ModeratedText text={row.text || '（只有图片）'} marks={row.marks} isShort />
                 <span className="mt-0.5 block truncate text-xs text-ink-faint">
                   {row.author.nickname}　{row.place}
                   {row.reports.length > 0 && `　${row.reports.length} 人举报`}

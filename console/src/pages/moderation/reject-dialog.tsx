@@ -28,7 +28,7 @@ export function RejectDialog({ one, onClose, onDone }: RejectProps) {
   )
 }
 
-function Reject({ one: { kind, id, version, words }, onClose, onDone }: RejectProps) {
+function Reject({ one: { kind, id, version, text }, onClose, onDone }: RejectProps) {
   const form = useGeneratedForm('moderation/decide', {
     fixed: { kind, id, version, verdict: 'reject' },
     onDone() {
@@ -39,7 +39,7 @@ function Reject({ one: { kind, id, version, words }, onClose, onDone }: RejectPr
   })
   return (
     <FormFrame form={form} label="不通过" isDangerous controls={controls} onCancel={onClose}>
-      <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">{words}</p>
+      <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">{text}</p>
     </FormFrame>
   )
 }

@@ -28,7 +28,7 @@ interface WaitingDetailProps {
 
 /** Everything needed to decide on one entry, and the decision. */
 export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
-  const { kind, id, why, words, marks, pictures, doubts, reports, author, place, since, isHidden } = one
+  const { kind, id, why, text, marks, pictures, doubts, reports, author, place, since, isHidden } = one
   const lists = [...new Set(marks.map(({ list }) => list))]
   return (
     <section
@@ -41,7 +41,7 @@ export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
         <span className="ml-auto text-ink-faint tabular-nums">#{id}</span>
       </div>
       <p className="text-base leading-relaxed">
-        <ModeratedText text={words} marks={marks} />
+        <ModeratedText text={text} marks={marks} />
       </p>
       <Pictures pictures={pictures} />
       <Facts

@@ -105,7 +105,7 @@ function Detail({ partner }: { partner: Partner }) {
             {partner.adjustments.map((adjustment) => (
               <li key={adjustment.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
                 <span className="w-28 text-right tabular-nums">{formatFen(adjustment.amountFen)}</span>
-                <span className="min-w-0 grow">{adjustment.words}</span>
+                <span className="min-w-0 grow">{adjustment.reason}</span>
                 <span className="text-ink-faint">
                   {adjustment.month === null ? '等下一张结算单' : `计入 ${adjustment.month}`} · {adjustment.madeBy}
                 </span>

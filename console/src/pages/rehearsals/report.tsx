@@ -84,9 +84,9 @@ export function Refusals({ refusals, people }: { refusals: Report['refusals']; p
         <p className="text-sm text-ink-faint">没有人被拒绝</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line text-sm">
-          {refusals.map(({ reason, words, count }) => (
+          {refusals.map(({ reason, message, count }) => (
             <li key={reason} className="flex items-baseline gap-4 py-2 first:pt-0 last:pb-0">
-              <span className="min-w-0 grow">{words}</span>
+              <span className="min-w-0 grow">{message}</span>
               <span className="text-xs text-ink-faint">{reason}</span>
               <span className="w-20 text-right tabular-nums">{formatCount(count)}</span>
               <span className="w-14 text-right text-xs text-ink-faint tabular-nums">

@@ -119,11 +119,11 @@ function Refusals({ sale: { refusals } }: { sale: LiveSaleView }) {
         <SmallTable
           headings={['原因', '近十分钟', '累计']}
           numbersFrom={1}
-          rows={refusals.map(({ reason, words, lastTenMinutes, total }) => ({
+          rows={refusals.map(({ reason, message, lastTenMinutes, total }) => ({
             key: reason,
             cells: [
               <Fragment key="reason">
-                {words} <span className="text-xs text-ink-faint">{reason}</span>
+                {message} <span className="text-xs text-ink-faint">{reason}</span>
               </Fragment>,
               formatCount(lastTenMinutes),
               formatCount(total),

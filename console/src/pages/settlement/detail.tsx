@@ -80,7 +80,7 @@ function Detail({ statement }: { statement: Statement }) {
               <span>
                 {entry.byName} {kindLabels[entry.kind]}
               </span>
-              <span className="min-w-0 grow text-ink-soft">{entry.words}</span>
+              <span className="min-w-0 grow text-ink-soft">{entry.comment}</span>
             </li>
           ))}
         </ol>

@@ -81,7 +81,7 @@ export default function HealthPage() {
   )
 }
 
-function Dependency({ name, provider, state, words, milliseconds }: Health['dependencies'][number]) {
+function Dependency({ name, provider, state, message, milliseconds }: Health['dependencies'][number]) {
   return (
     <tr>
       <td className="py-2 pr-6 whitespace-nowrap">{name}</td>
@@ -96,7 +96,7 @@ function Dependency({ name, provider, state, words, milliseconds }: Health['depe
       >
         {states[state]}
       </td>
-      <td className="py-2 pr-6 text-ink-soft">{words}</td>
+      <td className="py-2 pr-6 text-ink-soft">{message}</td>
       <td className="py-2 whitespace-nowrap tabular-nums">{milliseconds === null ? '' : `${milliseconds} 毫秒`}</td>
     </tr>
   )

@@ -56,7 +56,7 @@ export function orderAdminRoutes(
 
     async 'order/note'({ orderSn, comment }, { staff, record }) {
       await admin.note({ orderSn, staff, comment }, (tx) =>
-        record(tx, { target: targetOf(orderSn), after: { words: comment } }),
+        record(tx, { target: targetOf(orderSn), after: { comment } }),
       )
       return {}
     },

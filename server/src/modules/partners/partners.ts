@@ -98,7 +98,7 @@ async function partnerInfo(db: Db, id: PartnerId): Promise<AdminReply<'partner/i
     adjustments: adjustments.map((row) => ({
       id: row.id,
       amountFen: row.amount_fen,
-      words: row.words,
+      reason: row.words,
       madeBy: `${row.asked_by}、${row.approved_by}`,
       madeAt: toSeconds(row.created_at),
       month: row.month,

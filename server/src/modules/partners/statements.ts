@@ -14,7 +14,7 @@ import { make, computeStatement } from './settlement.ts'
 import * as queries from './statementQueries.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
-type Answer = { id: StatementId; version: number; words: string }
+type Answer = { id: StatementId; version: number; comment: string }
 
 const presentSums = (sums: queries.Sums) => ({
   saleFen: sums.sale_fen,
@@ -123,7 +123,7 @@ async function statementInfo(db: Db, id: StatementId, staff: Staff): Promise<Adm
     entries: entries.map((entry) => ({
       at: toSeconds(entry.created_at),
       kind: entry.kind,
-      words: entry.words,
+      comment: entry.words,
       byName: entry.by_name,
     })),
   }
@@ -145,7 +145,7 @@ async function lockStatement(
 /** Stores a comment on a statement and moves it to the next state. */
 async function answerStatement(
   tx: Tx,
-  { id, version, words }: Answer,
+  { id, version, comment }: Answer,
   { staff, record }: Call,
   to: 'agreed' | 'objected' | 'sent',
   kind: 'agreed' | 'objected' | 'answered',
@@ -153,11 +153,11 @@ async function answerStatement(
   const statement = await lockStatement(tx, id, version, staff.scope)
   if (kind !== 'answered') requirePartner(staff)
   requireMove(await queries.move(tx, id, to))
-  await queries.enter(tx, { statement_id: id, kind, words, by_name: staff.displayName })
+  await queries.enter(tx, { statement_id: id, kind, words: comment, by_name: staff.displayName })
   await record(tx, {
     target: `statement:${id}`,
     before: { state: statement.state },
-    after: { state: to, words },
+    after: { state: to, comment },
   })
   return {}
 }
@@ -216,8 +216,8 @@ async function performPayment(
 ): Promise<Record<string, never>> {
   requireMove(await queries.move(tx, id, 'paid', { bankReference }))
   const { asked_by: asked, approved_by: approved } = namesOf(by)
-  const words = `${bankReference}：${reason}`
-  await queries.enter(tx, { statement_id: id, kind: 'paid', words, by_name: `${asked}、${approved}` })
+  const comment = `${bankReference}：${reason}`
+  await queries.enter(tx, { statement_id: id, kind: 'paid', words: comment, by_name: `${asked}、${approved}` })
   return {}
 }
 

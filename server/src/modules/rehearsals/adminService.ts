@@ -157,7 +157,7 @@ async function actualOf({ goods }: Deps, goodsSn: GoodsSn): Promise<AdminReply<'
     sold: sale.sold,
     left: sale.edition - sale.sold - sale.reserved,
     peakOrders,
-    refusals: refusals.map(({ reason, total }) => ({ reason, words: messageOf(reason), count: total })),
+    refusals: refusals.map(({ reason, total }) => ({ reason, message: messageOf(reason), count: total })),
   }
 }
 

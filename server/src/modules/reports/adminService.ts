@@ -297,7 +297,7 @@ async function presentDecisions(deps: Deps, rows: readonly decisions.DecisionRow
     decisionId: row.id,
     kind: row.kind,
     id: row.subject_id,
-    words: row.words,
+    text: row.words,
     author: { uid: row.uid, nickname: names.get(row.uid)?.nickname ?? '' },
     verdict: row.verdict,
     reason: row.reason,

@@ -170,7 +170,7 @@ async function present<Row extends Target>(deps: Deps, rows: readonly Row[]) {
         kind: row.kind,
         id: row.id,
         version: versionOf(described),
-        words: described.words,
+        text: described.words,
         marks: await moderation.marksOf(described.words, row.kind === 'name' ? 'nickname' : 'words'),
         pictures: [...described.pictures],
         author: { uid: described.uid, nickname: names.get(described.uid)?.nickname ?? '' },

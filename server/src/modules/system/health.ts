@@ -91,19 +91,19 @@ async function ask(name: string, provider: string, question: () => Promise<strin
   const begun = performance.now()
   const answer = await within(
     question().then(
-      (words) => ({ state: 'well' as const, words }),
-      (error: unknown) => ({ state: 'unwell' as const, words: error instanceof Error ? error.message : '没有回答' }),
+      (message) => ({ state: 'well' as const, message }),
+      (error: unknown) => ({ state: 'unwell' as const, message: error instanceof Error ? error.message : '没有回答' }),
     ),
   )
   const milliseconds = Math.round(performance.now() - begun)
-  return { name, provider, milliseconds, ...(answer ?? { state: 'unwell', words: '两秒内没有回答' }) }
+  return { name, provider, milliseconds, ...(answer ?? { state: 'unwell', message: '两秒内没有回答' }) }
 }
 
-const named = (name: string, provider: string, words: string): Dependency => ({
+const named = (name: string, provider: string, message: string): Dependency => ({
   name,
   provider,
   state: 'unasked',
-  words,
+  message,
   milliseconds: null,
 })
 
