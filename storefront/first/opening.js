@@ -1,7 +1,6 @@
-// What must run before the first paint and before any code of ours: the build writes it into the page itself. In words that
-// every browser reads.
+// Runs before the first paint: the build inlines it into the page. Written in ES5, so that every browser can parse it.
 
-// The chosen theme and elder mode, and which page this is of those whose first pictures stand there before any code.
+// Applies the chosen theme and elder mode, and marks the page if it shows its first picture before any code has loaded.
 ;(function () {
   var first = /^#\/(?:(digital)$|(goods|show)\/[\w-]+$)/.exec(location.hash)
   if (/^(#\/?)?$/.test(location.hash)) document.documentElement.dataset.first = 'home'
@@ -14,17 +13,17 @@
   )
     document.documentElement.classList.add('night')
   try {
-    // oxlint-disable-next-line no-restricted-globals -- guarded here: no module has come yet
+    // oxlint-disable-next-line no-restricted-globals -- guarded here: no module is loaded yet
     var choice = JSON.parse(localStorage.getItem('appearance') || '{}')
     if (choice.theme === 'light' || choice.theme === 'dark') document.documentElement.dataset.theme = choice.theme
     if (choice.elder === true) document.documentElement.setAttribute('data-elder', '')
   } catch {
-    // Without a readable choice the system's theme stands.
+    // If the choice cannot be read, the system's theme applies.
   }
 })()
 
-// What the page that is opened asks first; `src/lib/first-calls.ts` takes the answers over. And the code that the build has
-// named, of the entry and of that page: `start.js` says when.
+// Sends the first calls of the opened page, whose answers `src/lib/first-calls.ts` takes over. Also provides
+// `fetchAhead`, with which `start.js` preloads the code of the entry and of that page.
 ;(function () {
   function readMeta(name) {
     var meta = document.querySelector('meta[name="' + name + '"]')
@@ -44,18 +43,18 @@
       document.head.appendChild(link)
     })
   }
-  // Where no picture is waited for.
+  // Without a first picture there is nothing to wait for.
   if (!document.documentElement.dataset.first) window.fetchAhead()
 
-  // Others have a token that is not known yet, or addresses that say more.
+  // In WeChat and the app the token is not known yet; a query in the address changes what the page loads.
   if (/MicroMessenger|YunxiuApp/i.test(navigator.userAgent) || location.search || !window.fetch) return
   var calls = first.asksOf ? (parts[2] ? [first.asksOf + parts[2]] : []) : parts[2] || parts[3] ? [] : first.asks || []
   try {
-    // oxlint-disable-next-line no-restricted-globals -- guarded here: no module has come yet
+    // oxlint-disable-next-line no-restricted-globals -- guarded here: no module is loaded yet
     if (sessionStorage.getItem('storedQuery')) return
     // oxlint-disable-next-line no-restricted-globals -- as above
     var token = JSON.parse(localStorage.getItem('session') || '{}').token || ''
-    // What the session refuses (`src/lib/session.ts`).
+    // The session rejects such a token too (`src/lib/session.ts`).
     if (typeof token !== 'string' || !/^[!-~]*$/.test(token)) return
     window.firstCalls = {}
     calls.forEach(function (call) {
@@ -70,6 +69,6 @@
       window.firstCalls['/api/v1/' + call] = asked
     })
   } catch {
-    // Without storage the page asks for itself.
+    // Without storage the page sends its calls itself.
   }
 })()

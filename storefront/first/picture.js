@@ -1,15 +1,15 @@
-// The first pictures of the page that is opened, before any code of ours has come: home's stand in a template, since they
-// would be fetched elsewhere too; those of a work, a piece and the zone are in the answer that the opening has asked for. They stand
-// where the page will show them, from the same addresses. `start.js` waits for `firstPicture`.
+// Shows the first pictures of the opened page before any code has loaded. Those of home are in a template, so that other
+// pages do not fetch them; those of a work, an item and the digital zone are in the answer to the first call. They are
+// placed where the page will show them, with the same URLs. `start.js` waits for `firstPicture`.
 ;(function () {
   var kept = document.getElementById('first-picture')
   var first = document.documentElement.dataset.first
-  /** As the pages have them. */
+  /** The same values as in the pages. */
   var detailSizes = '(min-width: 1480px) 660px, (min-width: 768px) 48vw, 82vw'
   var cardSizes =
     '(min-width: 1680px) 250px, (min-width: 1480px) 320px, (min-width: 1024px) 22vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
 
-  /** Fulfilled when the picture is there, or will not come. */
+  /** Resolves when the picture has loaded or failed. */
   function arrived(image) {
     return new Promise(function (resolve) {
       if (image.complete) return resolve()
@@ -48,7 +48,7 @@
     return arrived(image)
   }
 
-  /** What the page shows first, of what its first call was answered with. */
+  /** Returns the picture that the page shows first, from the answer to its first call. */
   function picturesOf(data) {
     var works = first === 'digital' ? data.list : [data]
     return works.map(function (work) {
@@ -73,7 +73,7 @@
       var places = document.querySelectorAll('.first-work')
       var room = document.querySelector('.first-room')
       var shown = []
-      // The code was quicker.
+      // The page was rendered first.
       if (!room) return
       for (var index = 0; index < places.length && index < pictures.length; index++) {
         if (pictures[index].url && places[index].getClientRects().length > 0)

@@ -1,11 +1,11 @@
-// Runs the code that the build has named (`<meta name="entry">`). The stylesheet stands before this script, so it is there. The
-// first picture of a page has the line for itself: the code would take it from it.
+// Starts the entry that the build names in `<meta name="entry">`. The style sheet precedes this script, so it has loaded.
+// The code waits for the page's first picture, because it would compete for bandwidth.
 ;(function () {
   var meta = document.querySelector('meta[name="entry"]')
   if (!meta) return
-  /** Milliseconds after which a slow picture is no longer waited for. */
+  /** Milliseconds to wait for a slow picture. */
   var patience = 1500
-  /** And after which its paint is not. */
+  /** Milliseconds to wait for its paint. */
   var paintPatience = 250
   var isStarted = false
 
@@ -20,7 +20,7 @@
     document.body.appendChild(script)
   }
 
-  /** What has come is painted before anything else is done, as far as the browser tells; else two frames are enough. */
+  /** Waits until the picture is painted, if the browser reports it; otherwise for two frames. */
   function startAfterPaint() {
     var kind = 'largest-contentful-paint'
     if (!window.PerformanceObserver || !(PerformanceObserver.supportedEntryTypes || []).includes(kind)) {

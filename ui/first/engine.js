@@ -1,10 +1,11 @@
-// The first script of a page, of ES5 alone. An engine below the floor (ui/build/floor.ts) gets the page that says so, and nothing else of
-// ours. In others it watches until the page stands: code that cannot be had, read or run must not leave an empty page or the splash.
+// The first script of a page, in ES5. An engine below the floor (ui/build/floor.ts) gets a page that says so and nothing else.
+// In all others it watches until the page is rendered: code that cannot be loaded, parsed or run must not leave an empty page
+// or the splash.
 ;(function () {
-  /** Milliseconds after an error within which the page may still come to stand, and those after which it is late. */
+  /** Milliseconds that the page has to render after an error, and in all. */
   var grace = 3000
   var patience = 30000
-  // One thing of the floor for each of its parts: layers of styles, modules, the language, and what browsers add to it.
+  // One feature for each part of the floor: cascade layers, modules, the language, and the browser's own API.
   var isTooOld =
     !('CSSLayerBlockRule' in window) ||
     !('noModule' in document.createElement('script')) ||
@@ -12,7 +13,7 @@
     !('structuredClone' in window)
 
   if (isTooOld) {
-    // Swallows the rest of the page, which would fail.
+    // Discards the rest of the page, which would fail.
     document.write('<plaintext style="display:none">')
     var script = document.createElement('script')
     script.src = '%tooOld%'
@@ -22,7 +23,7 @@
 
   function show(sentence) {
     var root = document.getElementById('root')
-    // What the page draws later takes the place of this.
+    // If the page renders later, it replaces this.
     if (!root || (root.firstElementChild && !root.querySelector('.first-screen'))) return
     var splash = document.getElementById('splash')
     if (splash) splash.remove()

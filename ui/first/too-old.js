@@ -30,7 +30,7 @@
   try {
     theme = JSON.parse(localStorage.getItem('appearance') || '{}').theme || ''
   } catch (error) {
-    // The system's theme stands.
+    // The system's theme applies.
   }
   var isDark = theme
     ? theme === 'dark'
@@ -63,7 +63,7 @@
       '.old button{height:44px;margin:12px 0 0;padding:0 24px;border:0;border-radius:4px;background:$seal;color:#fff;' +
       'font:500 16px/44px -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif;cursor:pointer;-webkit-appearance:none}' +
       '.old button:focus,.old input:focus{outline:2px solid $seal;outline-offset:2px}' +
-      '.old-told{display:inline-block;margin-left:14px;font-size:14px;color:$soft}' +
+      '.old-copyMessage{display:inline-block;margin-left:14px;font-size:14px;color:$soft}' +
       '.old .old-engine{margin-top:40px;font-size:14px}',
   )
 
@@ -82,14 +82,14 @@
       steps.join('</li><li>') +
       '</li></ol>' +
       '<label for="old-link">这个页面的链接</label><input id="old-link" readonly>' +
-      '<button type="button">复制链接</button><span class="old-told" role="status"></span>' +
+      '<button type="button">复制链接</button><span class="old-copyMessage" role="status"></span>' +
       '<p class="old-engine">需要 ' +
       needed +
       ' 以上' +
       (own ? '，当前是 ' + own : '') +
       '。</p></div>'
     var link = document.getElementById('old-link')
-    var told = document.querySelector('.old-told')
+    var copyMessage = document.querySelector('.old-copyMessage')
     link.value = location.href
     document.querySelector('.old button').onclick = function () {
       link.focus()
@@ -98,9 +98,9 @@
       try {
         isCopied = document.execCommand('copy')
       } catch (error) {
-        // Said below.
+        // The message below says so.
       }
-      told.textContent = isCopied ? '已复制' : '没能复制，请长按上面的链接自己复制'
+      copyMessage.textContent = isCopied ? '已复制' : '没能复制，请长按上面的链接自己复制'
     }
   }
 

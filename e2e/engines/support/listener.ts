@@ -10,16 +10,16 @@ export interface Listener {
 }
 
 const scriptPath = '/complaints-of-the-page.js'
-const tellPath = '/complaints-of-the-page'
+const reportPath = '/complaints-of-the-page'
 
 /** Script that runs before everything else of a page. */
 const script = `{
-  const tell = (...parts) => navigator.sendBeacon('${tellPath}', parts.map((part) => part?.stack ? part + ' ' + part.stack : String(part)).join(' '))
+  const report = (...parts) => navigator.sendBeacon('${reportPath}', parts.map((part) => part?.stack ? part + ' ' + part.stack : String(part)).join(' '))
   const { error } = console
-  console.error = (...parts) => { tell(...parts); error.apply(console, parts) }
-  addEventListener('error', ({ error, message }) => tell(error ?? message))
-  addEventListener('unhandledrejection', ({ reason }) => tell('Unhandled:', reason))
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => tell('CSP', effectiveDirective, blockedURI))
+  console.error = (...parts) => { report(...parts); error.apply(console, parts) }
+  addEventListener('error', ({ error, message }) => report(error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => report('Unhandled:', reason))
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => report('CSP', effectiveDirective, blockedURI))
 }`
 
 /**
@@ -31,7 +31,7 @@ export async function startListener(address: string): Promise<Listener> {
   const server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '')
     if (pathname === scriptPath) return outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
-    if (pathname === tellPath)
+    if (pathname === reportPath)
       return void text(incoming).then((message) => {
         complaints.push(message)
         outgoing.writeHead(204).end()

@@ -161,7 +161,7 @@ describe('the listener’s connection', () => {
 
   const reportProgress = (payload: string) => runStatement(made.url, `select pg_notify('news', $1)`, [payload])
 
-  test('proves by test messages that it hears, and reports when they stop arriving', async () => {
+  test('proves by test messages that it receives, and reports when they stop arriving', async () => {
     let isPassedOn = true
     const say = async (channel: string) => {
       if (isPassedOn) await runStatement(made.url, `select pg_notify($1, '')`, [channel])
