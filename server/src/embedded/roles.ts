@@ -40,9 +40,9 @@ export async function ensureRoles(url: string): Promise<Roles> {
      begin
        for one in
          select format('alter %s %I.%I owner to ${owner}',
-             case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, n.nspname, c.relname) as command
+             case c.relkind when 'S' then 'sequence' when 'v' then 'view' when 'c' then 'type' else 'table' end, n.nspname, c.relname) as command
          from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         where n.nspname = 'public' and c.relowner = ${escapeLiteral(username)}::regrole and c.relkind in ('r', 'v', 'S', 'p')
+         where n.nspname = 'public' and c.relowner = ${escapeLiteral(username)}::regrole and c.relkind in ('r', 'v', 'S', 'p', 'c')
            -- A sequence of a column goes with its table.
            and not (c.relkind = 'S' and exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i') and d.classid = 'pg_class'::regclass))
          union all

@@ -27,9 +27,21 @@ const start = (folder?: string) =>
 const postmasterOf = (folder: string): number =>
   Number.parseInt(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
 
-async function login(): Promise<string> {
+/** Repeats a call that is refused while the database recovers, as the refusal asks. */
+async function whenAvailable<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.reason === 'UNAVAILABLE')) throw error
+      await sleep(100)
+    }
+  }
+}
+
+function login(): Promise<string> {
   const { phone, password } = buyer as { phone: string; password: string }
-  return (await site.call()('user/userAuth/login', { mode: 1, phone, password })).token
+  return whenAvailable(async () => (await site.call()('user/userAuth/login', { mode: 1, phone, password })).token)
 }
 
 interface Ordering {
@@ -92,7 +104,8 @@ async function goodsOnSale(): Promise<string[]> {
 
 /** Expects every acknowledged order in the buyer's list. */
 async function expectAll(acknowledged: readonly string[]): Promise<void> {
-  const orders = await site.call(await login())('order/orders', { size: 100 })
+  const token = await login()
+  const orders = await whenAvailable(() => site.call(token)('order/orders', { size: 100 }))
   expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
 }
 
