@@ -221,7 +221,7 @@ test('[console.moderation] content edited meanwhile is not taken down by a decis
   expect(await found('name', writer.uid)).toBeUndefined()
   // Its owner chooses another; nothing can be appealed or restored.
   const [mine] = await against(writer)
-  expect(mine).toMatchObject({ text: '新日山居', reason: '不雅', appealUntil: null })
+  expect(mine).toMatchObject({ words: '新日山居', reason: '不雅', appealUntil: null })
   const call = server.as(writer)
   const appeal = call('hwnft/appeal/add', { decisionId: mine?.decisionId ?? '', text: '这是我的笔名' }, newKey())
   expect(await refusal(appeal)).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })

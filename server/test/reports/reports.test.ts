@@ -54,7 +54,7 @@ describe('a blessing', () => {
     await report(await person(), { kind: 'line', id: lineId })
     const { ids, total } = await linesSeen()
     expect(ids).toContain(lineId)
-    expect(await waits('line', lineId)).toMatchObject({ state: 'reported', text: '愿灯火可亲' })
+    expect(await waits('line', lineId)).toMatchObject({ state: 'reported', words: '愿灯火可亲' })
     await report(await person(), { kind: 'line', id: lineId })
     expect(await linesSeen()).toEqual({ ids: ids.filter((id) => id !== lineId), total: expect.any(Number) })
     expect(await waits('line', lineId)).toMatchObject({
@@ -167,7 +167,7 @@ describe('content on a wall', () => {
     const messageId = await makeSeen(server, { spotId: await makeSpot(server) })
     const message = { kind: 'message', id: messageId } as const
     await report(await person(), message)
-    expect(await waits('message', messageId)).toMatchObject({ state: 'reported', text: '雨后的石阶很好看' })
+    expect(await waits('message', messageId)).toMatchObject({ state: 'reported', words: '雨后的石阶很好看' })
     await report(await person(), message)
     await report(await person(), message)
     expect(await seen(messageId)).toBeUndefined()
@@ -253,7 +253,7 @@ describe('a name', () => {
     await server.as(user)('user/user/updateUserInfo', { city: '云岫' })
     expect(await waits('name', user.uid)).toMatchObject({
       state: 'hidden',
-      text: expect.stringContaining('山中一只鹤'),
+      words: expect.stringContaining('山中一只鹤'),
     })
     expect(await decide('name', user.uid, 'keep')).toEqual({ kind: 'decided', state: 'kept' })
     expect(await nameOf(user)).toEqual(before)
