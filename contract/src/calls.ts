@@ -159,6 +159,7 @@ const reads = {
   'pay/user/paymentStatus': 'GET',
   'resources/user/image/own': 'GET',
   'rights/rightsConfig/ByIds': 'GET',
+  'rights/rightsSold/expiring': 'GET',
   'rights/rightsSold/info': 'GET',
   'rights/rightsSold/list': 'GET',
   'rights/staff/info': 'GET',

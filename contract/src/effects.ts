@@ -46,6 +46,7 @@ export const provides: { readonly [P in Path]?: readonly CacheTag[] } = {
   'order/invoice/info': ['orders'],
   'order/orders': ['orders'],
   'pay/user/paymentStatus': ['orders'],
+  'rights/rightsSold/expiring': ['items', 'rights'],
   'rights/rightsSold/info': ['rights'],
   'rights/rightsSold/list': ['rights'],
   'rights/staff/list': ['redemptions'],

@@ -75,6 +75,17 @@ export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
   }),
 })
 
+/**
+ * Lists the caller's rights that end next, soonest first, at most three: those that can be used now and have an end.
+ * Rights of locked or frozen items, and those that have not started yet, are left out.
+ */
+export const rightsExpiring = route('GET', 'rights/rightsSold/expiring', {
+  auth: 'user',
+  provides: ['items', 'rights'],
+  input: nothing,
+  reply: z.strictObject({ list: z.array(rightsCard).max(3) }),
+})
+
 export const rightsDetail = z.strictObject({
   ...rightsCard.shape,
   config: rightsConfig,

@@ -151,6 +151,7 @@ export const routes = {
   'resources/user/image/uploadImage': resources.uploadImage,
   'rights/rightsConfig/ByIds': rights.rightsConfigByIds,
   'rights/rightsSold/addRecipientAddress': rights.addRecipientAddress,
+  'rights/rightsSold/expiring': rights.rightsExpiring,
   'rights/rightsSold/info': rights.rightsSoldInfo,
   'rights/rightsSold/list': rights.rightsSoldList,
   'rights/rightsSold/pass': rights.rightsPass,

@@ -173,6 +173,7 @@ export const ownCalls = [
   'goods/search/list',
   'goods/search/suggest',
   'rights/rightsSold/pass',
+  'rights/rightsSold/expiring',
   'rights/staff/info',
   'rights/staff/look',
   'rights/staff/redeem',

@@ -229,6 +229,7 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'hwnft/specialSubject/list': { page: 1, size: 20, kind: 2, subjectId: '1' },
   'hwnft/specialSubjectData/list': { page: 1, size: 20, subjectId: '1' },
   'rights/rightsSold/list': { page: 1, size: 20, cursor: '1', rightsType: 2, state: 2, nftId: '1' },
+  'rights/rightsSold/expiring': {},
   'rights/rightsSold/info': { rightsId: '1-1' },
   'rights/rightsSold/addRecipientAddress': { rightsId: '1-1', addressId: '1' },
   'rights/rightsSold/updateRightsState': { rightsId: '1-1', state: 3 },

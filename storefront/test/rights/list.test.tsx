@@ -10,7 +10,7 @@ beforeEach(freshVisit)
 afterEach(freshVisit)
 
 async function open(answers: Parameters<typeof stubApi>[0], address = '/mine/interest') {
-  const seen = stubApi({ 'user/user/info': someUser, ...answers })
+  const seen = stubApi({ 'user/user/info': someUser, 'rights/rightsSold/expiring': { list: [] }, ...answers })
   logIn()
   await openApp(address)
   return seen

@@ -141,6 +141,23 @@ export async function list(db: Db, filter: RightRequest, { size, offset, before 
   return rows
 }
 
+/** Most rights that `listExpiring` returns. */
+const expiringCount = 3
+
+/**
+ * Returns the rights that a user can use now and that end next, soonest first (rules/rights#expiring). Those that end at
+ * the same time are in the order of the list.
+ */
+export async function listExpiring(db: Db, uid: Uid): Promise<RightRow[]> {
+  const isFree = sql`i.state in (${item.minting}, ${item.held}) and i.frozen_at is null`
+  const isRunning = sql`c.valid_until > statement_timestamp() and coalesce(c.valid_from <= statement_timestamp(), true)`
+  const isUnused = sql`t.state in (${right.wait}, ${right.addressNone})`
+  const usable = sql`i.owner_uid = ${uid} and ${isFree} and ${isRunning} and ${isUnused}`
+  const { rows } = await sql<RightRow>`
+    ${seen(uid, ofItems, usable)} order by c.valid_until, i.id desc, g.position limit ${expiringCount}`.execute(db)
+  return rows
+}
+
 /** Counts of open rights among all of a user's rights. */
 export interface Open {
   address: boolean

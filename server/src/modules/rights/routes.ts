@@ -1,4 +1,5 @@
 import type { Parsed, Reply, Uid } from '@app/contract'
+import type { RightsCard } from '@app/contract/rights'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import { listOwnRedemptions, lookUpPass, makePass, type PassDeps, redeemPass } from './passes/service.ts'
@@ -11,6 +12,7 @@ export type RightsRoutes = Pick<
   Handlers,
   | 'rights/rightsConfig/ByIds'
   | 'rights/rightsSold/list'
+  | 'rights/rightsSold/expiring'
   | 'rights/rightsSold/info'
   | 'rights/rightsSold/addRecipientAddress'
   | 'rights/rightsSold/updateRightsState'
@@ -31,6 +33,7 @@ export const rightsRoutes = (deps: RightsRoutesDeps): RightsRoutes => ({
   },
 
   'rights/rightsSold/list': (input, { caller }) => listRights(deps, caller.uid, input),
+  'rights/rightsSold/expiring': (_input, { caller }) => listExpiring(deps, caller.uid),
   'rights/rightsSold/info': ({ rightsId }, { caller }) => describeRight(deps, caller.uid, rightsId),
   'rights/rightsSold/addRecipientAddress': (input, { idempotency }) => setAddress(deps, input, idempotency),
   'rights/rightsSold/updateRightsState': (input, { idempotency }) => moveRight(deps, input, idempotency),
@@ -47,10 +50,11 @@ export const rightsRoutes = (deps: RightsRoutesDeps): RightsRoutes => ({
 })
 
 async function listRights(
-  { db, configs, goods }: RightDeps,
+  deps: RightDeps,
   uid: Uid,
   input: Parsed<'rights/rightsSold/list'>,
 ): Promise<Reply<'rights/rightsSold/list'>> {
+  const { db } = deps
   const { page, size, rightsType, state, nftId: itemId } = input
   const filter = { uid, rightsType, state, itemId }
   const [{ rows, cursor }, total, open] = await Promise.all([
@@ -58,6 +62,27 @@ async function listRights(
     queries.count(db, filter),
     queries.findOpen(db, uid),
   ])
+  return {
+    list: await presentCards(deps, rows),
+    total,
+    page,
+    size,
+    cursor,
+    isNotRecipientAddress: open.address,
+    haveUnExchangedOnLineRights: open.online,
+    haveUnExchangedOnLineElCouponRights: open.coupon,
+  }
+}
+
+async function listExpiring(deps: RightDeps, uid: Uid): Promise<Reply<'rights/rightsSold/expiring'>> {
+  return { list: await presentCards(deps, await queries.listExpiring(deps.db, uid)) }
+}
+
+/** Returns rights for a list, in the given order. */
+async function presentCards(
+  { db, configs, goods }: RightDeps,
+  rows: readonly queries.RightRow[],
+): Promise<RightsCard[]> {
   const [offered, workOf] = await Promise.all([
     configs.byIds(
       db,
@@ -68,17 +93,8 @@ async function listRights(
       rows.map((row) => row.goods_sn),
     ),
   ])
-  return {
-    list: rows.flatMap((row) => {
-      const config = offered.get(row.config_id)
-      return config ? [presentCard(row, config, workOf(row.goods_sn))] : []
-    }),
-    total,
-    page,
-    size,
-    cursor,
-    isNotRecipientAddress: open.address,
-    haveUnExchangedOnLineRights: open.online,
-    haveUnExchangedOnLineElCouponRights: open.coupon,
-  }
+  return rows.flatMap((row) => {
+    const config = offered.get(row.config_id)
+    return config ? [presentCard(row, config, workOf(row.goods_sn))] : []
+  })
 }

@@ -1,5 +1,5 @@
 import type { RightsDelivery } from '@app/contract/enums'
-import { formatDate } from '../../lib/time.ts'
+import { formatDate, formatLastDay } from '../../lib/time.ts'
 
 /** How a right is delivered, in two or three words. */
 export const deliveryLabels: Record<RightsDelivery, string> = {
@@ -9,7 +9,10 @@ export const deliveryLabels: Record<RightsDelivery, string> = {
   site: '到现场使用',
 }
 
-/** Formats a period of validity: `2026/11/01 至 2026/12/31`. Times in seconds; null means open-ended. */
+/**
+ * Formats a period of validity by its first and last day: `2026/11/01 至 2026/12/31`. Times in seconds; null means
+ * open-ended.
+ */
 export function validityLabels({
   validFrom,
   validUntil,
@@ -17,8 +20,8 @@ export function validityLabels({
   validFrom: number | null
   validUntil: number | null
 }): string {
-  if (validFrom !== null && validUntil !== null) return `${formatDate(validFrom)} 至 ${formatDate(validUntil)}`
-  if (validUntil !== null) return `有效期至 ${formatDate(validUntil)}`
+  if (validFrom !== null && validUntil !== null) return `${formatDate(validFrom)} 至 ${formatLastDay(validUntil)}`
+  if (validUntil !== null) return `有效期至 ${formatLastDay(validUntil)}`
   if (validFrom !== null) return `${formatDate(validFrom)} 起有效`
   return '长期有效'
 }

@@ -28,6 +28,9 @@ export const rightsFlags = () => ({
   staleTime: 0,
 })
 
+/** The user's usable rights that end next, at most three. */
+export const expiringRights = () => ({ ...read('rights/rightsSold/expiring', {}), staleTime: 0 })
+
 export const rightsInfo = (rightsId: RightsId) => ({ ...read('rights/rightsSold/info', { rightsId }), staleTime: 0 })
 
 /** Writes the right returned by the server into the cache. */

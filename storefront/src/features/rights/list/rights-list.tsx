@@ -5,6 +5,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { myRights } from '../api.ts'
+import { ExpiringRights } from './expiring-rights.tsx'
 import { type Choice, filterOf, listAddress } from './filter.ts'
 import { FlagHints } from './flag-hints.tsx'
 import { RightsCard } from './rights-card.tsx'
@@ -34,6 +35,7 @@ export function RightsList({ choice, onChoice }: RightsListProps) {
   return (
     <>
       <FlagHints className="mb-6" />
+      <ExpiringRights className="mb-8" />
       <Tabs
         label="权益类型"
         tabs={types}
