@@ -26,7 +26,7 @@ const ticketId = ids.ticketId.meta({ title: '咨询' })
 
 const rating = z.literal([1, 2, 3, 4, 5])
 
-const words = {
+const texts = {
   text: trimmed('内容', 1, 1000),
   /** Pictures that the caller uploaded for it. */
   imageIds: z.array(ids.imageId).max(9).default([]).meta({ title: '图片' }),
@@ -102,7 +102,7 @@ export const ticketCreate = route('POST once', 'user/ticket/create', {
   invalidates: ['tickets'],
   input: z.strictObject({
     topic: ticketTopic.meta({ title: '问题类型' }),
-    ...words,
+    ...texts,
     orderSn: ids.orderSn.optional().meta({ title: '订单' }),
     nftId: ids.itemId.optional().meta({ title: '藏品' }),
   }),
@@ -132,7 +132,7 @@ export const ticketInfo = route('GET', 'user/ticket/info', {
 export const ticketReply = route('POST once', 'user/ticket/reply', {
   auth: 'user',
   invalidates: ['tickets'],
-  input: z.strictObject({ ticketId, ...words }),
+  input: z.strictObject({ ticketId, ...texts }),
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'TICKET_SOLVED', 'TICKET_FULL', 'BANNED_WORDS', 'NOT_FOUND'],
   tooOften: 'TOO_FAST',
@@ -151,7 +151,7 @@ export const ticketSolve = route('POST once', 'user/ticket/solve', {
 export const ticketReopen = route('POST once', 'user/ticket/reopen', {
   auth: 'user',
   invalidates: ['tickets'],
-  input: z.strictObject({ ticketId, ...words }),
+  input: z.strictObject({ ticketId, ...texts }),
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'ILLEGAL_TRANSITION', 'TICKET_CLOSED', 'TICKET_FULL', 'BANNED_WORDS', 'NOT_FOUND'],
   tooOften: 'TOO_FAST',

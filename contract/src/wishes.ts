@@ -47,7 +47,7 @@ export const wishInfo = route('GET', 'hwnft/wish/info', {
   errors: ['NOT_FOUND'],
 })
 
-const words = {
+const texts = {
   text: trimmed('心愿', 1, 60),
   isAnonymous: z.boolean().default(false).meta({ title: '是否匿名' }),
 }
@@ -89,7 +89,7 @@ export const wishMake = route('POST once', 'hwnft/wish/event', {
   invalidates: ['points', 'wishes'],
   input: z.strictObject({
     eventId,
-    ...words,
+    ...texts,
     /** Cost that the caller was shown; refused if it has changed. */
     costPoints: count.meta({ title: '所需积分' }),
   }),
@@ -137,7 +137,7 @@ export const wishOrder = route('POST once', 'order/wishOrder', {
   invalidates: orderEffects,
   input: z.strictObject({
     eventId,
-    ...words,
+    ...texts,
     /** The buyer confirmed that it cannot be returned, as with digital goods. */
     noReturnAccepted: z.literal(true).meta({ title: '数字商品不支持退换的确认' }),
   }),

@@ -2,7 +2,7 @@
 // Zod-free.
 
 /** Only words that cannot occur within harmless ones, so that the browser refuses nothing that the server accepts. */
-const unfitWords = [
+const blockedTerms = [
   '六合彩',
   '时时彩',
   '百家乐',
@@ -30,10 +30,10 @@ function holds(text: string, terms: readonly string[]): boolean {
 
 /** Returns true for a text that the server would refuse. False is inconclusive: the server checks more closely. */
 export function hasUnfitWord(text: string): boolean {
-  return holds(text, unfitWords)
+  return holds(text, blockedTerms)
 }
 
 /** Like `hasUnfitWord`, for a user's name, which must also not resemble one of the platform's own. */
 export function hasUnfitName(text: string): boolean {
-  return holds(text, [...unfitWords, ...unfitNames])
+  return holds(text, [...blockedTerms, ...unfitNames])
 }

@@ -20,8 +20,8 @@ export interface Drill {
   readonly says: string
   /** Whether it mounts disks, for which it gets a mount namespace of its own. */
   readonly mounts?: true
-  /** Runs the drill; `words` are the arguments after its name. */
-  run(report: Report, words: readonly string[]): Promise<void>
+  /** Runs the drill; `args` are the arguments after its name. */
+  run(report: Report, args: readonly string[]): Promise<void>
 }
 
 /** Fails the report if a sweep was left failing, naming each with its error. */

@@ -72,8 +72,8 @@ export const restore: Drill = {
         'nothing of what came after the moment is there',
         after.every((orderSn) => !there.has(orderSn)),
       )
-      const said = async (...words: string[]) =>
-        deployment.ops(words).then(
+      const said = async (...args: string[]) =>
+        deployment.ops(args).then(
           (text) => ({ ok: true, text }),
           (error: unknown) => ({ ok: false, text: String(error) }),
         )
@@ -101,7 +101,7 @@ interface Postgres {
   /** Destroys the machine with its whole folder. */
   lose(): Promise<void>
   /** Runs pgBackRest with the configuration of deploy/, and its storage on this machine. */
-  backrest(...words: string[]): Promise<string>
+  backrest(...args: string[]): Promise<string>
   untilArchived(): Promise<void>
   stop(): Promise<unknown>
 }
@@ -123,11 +123,11 @@ async function makePostgres(folder: string): Promise<Postgres> {
   return {
     url,
     start,
-    backrest: (...words) =>
+    backrest: (...args) =>
       runProgram({
         name: backrest,
         program: backrest,
-        options: [`--config=${configuration}`, '--stanza=collectibles', ...words],
+        options: [`--config=${configuration}`, '--stanza=collectibles', ...args],
         account,
         cwd: dirname(data),
       }),

@@ -84,8 +84,8 @@ function runtimePackages(): string[] {
 }
 
 /** Queries npm about the production packages installed in a folder. */
-const npm = (cwd: string, ...words: string[]): string =>
-  execFileSync(process.execPath, [findNpm(), ...words, '--omit=dev'], {
+const npm = (cwd: string, ...args: string[]): string =>
+  execFileSync(process.execPath, [findNpm(), ...args, '--omit=dev'], {
     cwd,
     encoding: 'utf8',
     maxBuffer: 64 << 20,

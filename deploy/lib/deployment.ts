@@ -62,7 +62,7 @@ export interface Deployment {
   /** Lists what sweeps fail at now, as `sweep item: cause`. */
   failing(): Promise<string[]>
   /** Runs `npm run ops -- …` as on the servers, and returns its output. Throws if it fails. */
-  ops(words: readonly string[], options?: ProcessOptions): Promise<string>
+  ops(args: readonly string[], options?: ProcessOptions): Promise<string>
   /** Registers something else to stop before the deployment ends. */
   alsoEnds(stop: () => Promise<unknown>): void
   stop(): Promise<void>
@@ -85,9 +85,9 @@ export interface DeploymentOptions {
 /** Returns the number of a work of the deployment. */
 export const firstWork = (index: number) => `WORK${index}`
 
-function commandOf([program = '', ...words]: readonly string[], { release = projectFolder, within }: ProcessOptions) {
-  if (within) return within.command([program, ...words])
-  return { program: process.execPath, options: [join(release, program), ...words], cwd: release }
+function commandOf([program = '', ...args]: readonly string[], { release = projectFolder, within }: ProcessOptions) {
+  if (within) return within.command([program, ...args])
+  return { program: process.execPath, options: [join(release, program), ...args], cwd: release }
 }
 
 const open = new Set<() => Promise<void>>()
@@ -146,10 +146,10 @@ export async function openDeployment({
       DATABASE_POOL_SIZE: '6',
       ...front?.env,
     }
-    const run = async (words: readonly string[], options: ProcessOptions = {}) =>
+    const run = async (args: readonly string[], options: ProcessOptions = {}) =>
       runProgram({
-        name: words.join(' '),
-        ...commandOf(['server/src/bin/ops.ts', ...words], options),
+        name: args.join(' '),
+        ...commandOf(['server/src/bin/ops.ts', ...args], options),
         env: { ...env, ...options.env },
       })
     if (previous !== undefined) await run(['database', 'migrate'], { release: previous })

@@ -53,7 +53,7 @@ export interface PostgresMachines {
   /** Deletes the machine's data folder; its processes must have been killed before. */
   lose(machine: Machine): void
   /** Runs pgBackRest on the machine. Throws if there is no backup repository. */
-  backrest(machine: Machine, ...words: string[]): Promise<string>
+  backrest(machine: Machine, ...args: string[]): Promise<string>
   etcdLeader(): Promise<Machine | undefined>
   killEtcd(machine: Machine): Promise<void>
   startEtcd(machine: Machine): Promise<void>
@@ -240,9 +240,9 @@ export async function startPostgresMachines(
       // Killed processes may still be writing.
       rmSync(own(machine, 'data'), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
-    async backrest(machine, ...words) {
+    async backrest(machine, ...args) {
       if (backrest === undefined) throw new Error('These Postgres have no repository of backups')
-      const options = ['--stanza=collectibles', ...words]
+      const options = ['--stanza=collectibles', ...args]
       const program = own(machine, 'bin/pgbackrest')
       return runProgram(network.on(machine, { name: 'pgbackrest', program, options, account, cwd: own(machine) }))
     },

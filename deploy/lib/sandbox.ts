@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /** Environment for an image's root: the image is read-only, and the project is not readable. */
 export interface Sandbox {
-  /** Builds the command that starts the image's Node inside; `words` are its arguments. */
-  command(words: readonly string[]): { program: string; options: readonly string[] }
+  /** Builds the command that starts the image's Node inside; `args` are its arguments. */
+  command(args: readonly string[]): { program: string; options: readonly string[] }
 }
 
 const uid = 10_001
@@ -40,9 +40,9 @@ export function makeSandbox(folder: string, image: string, data: string): Sandbo
     exec chroot ${isRoot ? `--userspec=${uid}:${uid} ` : ''}${root} /usr/bin/env --chdir=/opt/collectibles \
       /usr/bin/setpriv --no-new-privs --bounding-set=-all /opt/collectibles/bin/node "$@"`
   return {
-    command: (words) => ({
+    command: (args) => ({
       program: 'unshare',
-      options: [isRoot ? '--mount' : '-Urm', 'sh', '-c', script, 'sh', ...words],
+      options: [isRoot ? '--mount' : '-Urm', 'sh', '-c', script, 'sh', ...args],
     }),
   }
 }

@@ -18,8 +18,8 @@ export interface PartedNetwork extends Network {
 export async function joinNamespaces(machines: readonly number[]): Promise<PartedNetwork> {
   const { program, env } = await ensureIp()
   const holders = new Map<number, Started>()
-  const ip = (words: string, inside?: number) => {
-    const command = { name: `ip ${words}`, program, options: words.split(' '), env }
+  const ip = (args: string, inside?: number) => {
+    const command = { name: `ip ${args}`, program, options: args.split(' '), env }
     return runProgram(inside === undefined ? command : on(inside, command))
   }
   const addressOf = (machine: number) => `10.0.0.${10 + machine}`

@@ -18,15 +18,15 @@ const tables = fc
 function dealAgain(seedHex: string, prizes: readonly Prize[]): string[] {
   const deck = prizes.flatMap(({ prizeId, quantity }) => Array.from({ length: quantity }, () => prizeId))
   const key = Buffer.from(seedHex, 'hex')
-  const words: number[] = []
+  const values: number[] = []
   let counter = 0
   const draw = (bound: number): number => {
     for (;;) {
-      if (words.length === 0) {
+      if (values.length === 0) {
         const block = createHmac('sha256', key).update(`box-v1:${counter++}`).digest()
-        for (let at = 0; at < 32; at += 4) words.push(block.readUInt32BE(at))
+        for (let at = 0; at < 32; at += 4) values.push(block.readUInt32BE(at))
       }
-      const word = words.shift() ?? 0
+      const word = values.shift() ?? 0
       if (word < Math.floor(2 ** 32 / bound) * bound) return word % bound
     }
   }

@@ -68,8 +68,8 @@ const withoutBlocks = (text: string): string => text.replaceAll(/^( *)```[\s\S]*
 export function headingsOf(text: string): ReadonlySet<string> {
   const headings = withoutBlocks(text).matchAll(/^#{1,6} (.+)$/gm)
   return new Set(
-    [...headings].map(([, words = '']) =>
-      words
+    [...headings].map(([, title = '']) =>
+      title
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
         .replaceAll(' ', '-'),

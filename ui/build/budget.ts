@@ -38,12 +38,12 @@ export function firstVisitBudget({ name, page, bytes: maximumBytes, files: maxim
           (total, { code }) => total + gzipSync(code, { level: constants.Z_BEST_COMPRESSION }).length,
           0,
         )
-        const words = `first visit of ${name}: ${(bytes / 1000).toFixed(1)} kB of script, gzipped, in ${needed.size} files`
+        const message = `first visit of ${name}: ${(bytes / 1000).toFixed(1)} kB of script, gzipped, in ${needed.size} files`
         if (bytes > maximumBytes || needed.size > maximumFiles) {
           const most = maximumFiles === Infinity ? '' : ` in ${maximumFiles} files`
-          this.error(`${words}; the budget is ${maximumBytes / 1000} kB${most}`)
+          this.error(`${message}; the budget is ${maximumBytes / 1000} kB${most}`)
         }
-        this.info(words)
+        this.info(message)
       },
     },
   }

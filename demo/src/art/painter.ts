@@ -10,17 +10,17 @@ export interface Choices {
 /** Function of a family that fills the sheet. Draws nothing essential outside it. */
 export type Painter = (sheet: Sheet, random: Random, choices: Choices) => void
 
-/** Creates the choices for one picture; `unused` lists the words of the brief that no choice used. */
+/** Creates the choices for one picture; `unused` lists the traits of the brief that no choice used. */
 export function createChoices(brief: string, random: Random): Choices & { unused(): string[] } {
-  const words = new Set(brief.split(' ').filter(Boolean))
+  const traits = new Set(brief.split(' ').filter(Boolean))
   const used = new Set<string>()
   return {
     choose: (options) => {
       const byChance = random.pick(options)
-      const named = options.find((option) => words.has(option))
+      const named = options.find((option) => traits.has(option))
       if (named) used.add(named)
       return named ?? byChance
     },
-    unused: () => [...words].filter((word) => !used.has(word)),
+    unused: () => [...traits].filter((word) => !used.has(word)),
   }
 }

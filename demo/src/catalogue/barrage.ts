@@ -1,5 +1,5 @@
 /** Blessings to choose from, in display order; each has at most twenty characters. */
-export const barrageWords: readonly string[] = [
+export const barragePhrases: readonly string[] = [
   '愿山水常在，人间常安',
   '岁岁平安，年年有余',
   '愿灯火可亲，归途有人等',

@@ -1,5 +1,5 @@
 export { activities, collections, composeRules } from './activities.ts'
-export { barrageLines, barrageWords } from './barrage.ts'
+export { barrageLines, barragePhrases } from './barrage.ts'
 export { blindBoxes, giftBoxes } from './boxes.ts'
 export { brandPages } from './brandPages.ts'
 export { creators } from './creators.ts'

@@ -63,8 +63,8 @@ export function writeGlb(
   const text = padded(new TextEncoder().encode(JSON.stringify(document)))
   const whole = new Uint8Array(12 + 8 + text.length + 8 + length)
   const view = new DataView(whole.buffer)
-  const words = [0x46_54_6c_67, 2, whole.length, text.length, 0x4e_4f_53_4a]
-  for (const [index, word] of words.entries()) view.setUint32(index * 4, word, true)
+  const header = [0x46_54_6c_67, 2, whole.length, text.length, 0x4e_4f_53_4a]
+  for (const [index, word] of header.entries()) view.setUint32(index * 4, word, true)
   whole.set(text, 20)
   view.setUint32(20 + text.length, length, true)
   view.setUint32(24 + text.length, 0x00_4e_49_42, true)

@@ -1,4 +1,4 @@
-import { barrageLines, barrageWords } from '@app/demo/catalogue/barrage'
+import { barrageLines, barragePhrases } from '@app/demo/catalogue/barrage'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 
@@ -6,7 +6,7 @@ import type { Tx } from '../core/database.ts'
 export async function seedBarrage(tx: Tx, people: readonly string[]): Promise<void> {
   await tx
     .insertInto('barrage_words')
-    .values(barrageWords.map((text, position) => ({ text, position })))
+    .values(barragePhrases.map((text, position) => ({ text, position })))
     .execute()
   const lines = barrageLines.map(([text, minutesAgo], index) => ({
     uid: people[index % people.length] ?? '',

@@ -23,8 +23,8 @@ afterAll(async () => {
 const slow = { timeout: 120_000 }
 
 /** Starts an entry in production and waits for its end. */
-const start = (entry: string, settings: Record<string, string>, words: readonly string[] = []) =>
-  runCommandLine(entry, words, { databaseUrl: database.url, folder, settings: { NODE_ENV: 'production', ...settings } })
+const start = (entry: string, settings: Record<string, string>, args: readonly string[] = []) =>
+  runCommandLine(entry, args, { databaseUrl: database.url, folder, settings: { NODE_ENV: 'production', ...settings } })
 
 const migrating = ['database', 'migrate']
 
@@ -44,8 +44,8 @@ describe('production does not start', () => {
   test.each(['start.ts', 'api.ts', 'worker.ts'])('%s lists every enabled facility at once', slow, async (entry) => {
     const { code, output } = await start(entry, { DATABASE_URL: '', CHAIN_RPC_URL: '' })
     expect(code).toBe(1)
-    for (const [door, name, words] of doors) {
-      expect(output).toMatch(new RegExp(`  ${name}：.*${words}.*PRODUCTION_DOORS_LEFT_OPEN=${door}`))
+    for (const [door, name, message] of doors) {
+      expect(output).toMatch(new RegExp(`  ${name}：.*${message}.*PRODUCTION_DOORS_LEFT_OPEN=${door}`))
     }
     expect(output).toMatch(/ {2}DATABASE_URL：.*PRODUCTION_DOORS_LEFT_OPEN=embedded-database/)
     expect(output).toMatch(/ {2}CHAIN_RPC_URL：.*PRODUCTION_DOORS_LEFT_OPEN=embedded-chain/)

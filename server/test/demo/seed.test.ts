@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { barrageLines, barrageWords } from '@app/demo/catalogue/barrage'
+import { barrageLines, barragePhrases } from '@app/demo/catalogue/barrage'
 import { blindBoxes } from '@app/demo/catalogue/boxes'
 import { spotWriters } from '@app/demo/catalogue/messages/writers'
 import { lotteries } from '@app/demo/catalogue/lotteries'
@@ -272,9 +272,9 @@ dataReadsTrue(select)
 
 test('the barrage has blessings to choose from, and lines of verified people in the order they were sent', async () => {
   const words = await select(sql<{ text: string }>`select text from barrage_words order by position`)
-  expect(words.map(({ text }) => text)).toEqual(barrageWords)
+  expect(words.map(({ text }) => text)).toEqual(barragePhrases)
   const longest = Math.max(
-    ...[...barrageWords, ...barrageLines.map(([line]) => line)].map((text) => Array.from(text).length),
+    ...[...barragePhrases, ...barrageLines.map(([line]) => line)].map((text) => Array.from(text).length),
   )
   expect(longest).toBeLessThanOrEqual(20)
   const lines = await select(sql<{ text: string; kyc_status: number }>`

@@ -51,7 +51,7 @@ const proofs = names(
     'idNumber signature transferToken passCode',
 )
 /** Positions in the caller's own lists, and values that are just stated or selected. */
-const words = names(
+const texts = names(
   'page size cursor own sort keyword type mode purpose platform device place status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
     'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text ' +
@@ -89,7 +89,7 @@ const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
 }
 
 /** Every classified name, to find those that no call uses any more. */
-export const classedNames = [...Object.keys(owned), ...everybodys, ...proofs, ...words]
+export const classedNames = [...Object.keys(owned), ...everybodys, ...proofs, ...texts]
 export const classedByCall = Object.entries(byCall).flatMap(([path, fields]) =>
   Object.keys(fields).map((name) => `${path} ${name}`),
 )
@@ -101,7 +101,7 @@ export function classOf(path: Path, name: string): FieldClass | undefined {
   const kind = Object.hasOwn(owned, name) ? owned[name] : undefined
   if (kind) return { owned: kind }
   if (everybodys.has(name)) return 'public'
-  return proofs.has(name) || words.has(name) ? 'none' : undefined
+  return proofs.has(name) || texts.has(name) ? 'none' : undefined
 }
 
 export interface Field {

@@ -101,12 +101,12 @@ const sayings: Partial<Record<Path, () => Promise<Say>>> = {
 }
 
 test('every call that takes a text under a key is tested here', () => {
-  const takesWords = (path: Path) => {
+  const takesText = (path: Path) => {
     const { properties = {} } = toJsonSchema(routes[path].input, 'input') as { properties?: object }
     return 'text' in properties || 'message' in properties
   }
   // The text signed with a wallet is the platform's own.
-  const isJudged = (path: Path) => routes[path].once && takesWords(path) && path !== 'hwnft/metaUserWallet/add'
+  const isJudged = (path: Path) => routes[path].once && takesText(path) && path !== 'hwnft/metaUserWallet/add'
   const all = (Object.keys(routes) as Path[]).filter(isJudged)
   expect(Object.keys(sayings).toSorted()).toEqual(all.toSorted())
 })

@@ -44,9 +44,9 @@ describe('[call ops/notice/info] [call ops/introduce/info] [call ops/config/info
   })
 
   test('of a page state their size', async () => {
-    const words = { brandName: '栖溪', title: '溪上消夏', subtitle: '', howTo: [], rules: [], rightsIds: [] }
+    const input = { brandName: '栖溪', title: '溪上消夏', subtitle: '', howTo: [], rules: [], rightsIds: [] }
     const sections = [{ title: '', content, items: [] }]
-    const page = { key: 'jxdd-summer', look: 'summer', hero: null, sections, ...words } satisfies PageContent
+    const page = { key: 'jxdd-summer', look: 'summer', hero: null, sections, ...input } satisfies PageContent
     await server.database.transaction((tx) => publishPage(tx, page))
     expect((await server.get('ops/config/info', { key: page.key })).sections[0]?.content).toBe(shown)
   })

@@ -45,12 +45,12 @@ describe('[console.content] notices', () => {
 
   test('are written, published, and taken down in every process at once, with their editors', async () => {
     const classificationId = await classification('发售')
-    const words = {
+    const input = {
       classificationId,
       title: '秋日新作开售',
       content: '<p onclick="x()">今晚八点</p><script>x</script>',
     }
-    const { data } = await operator.ask('notice/save', words)
+    const { data } = await operator.ask('notice/save', input)
     expect(await titles(server)).toEqual([])
     expect((await operator.ask('notice/info', data)).reason).toBe('BAD_INPUT')
     const { noticeId } = data
@@ -74,15 +74,15 @@ describe('[console.content] notices', () => {
   })
 
   test('refer to a work whose sale they announce, which has to exist', async () => {
-    const words = { classificationId: await classification('首发'), title: '明日首发', content: '<p>见作品</p>' }
-    expect(await operator.ask('notice/save', { ...words, goodsSn: 'NONE' })).toMatchObject({ reason: 'NOT_FOUND' })
+    const input = { classificationId: await classification('首发'), title: '明日首发', content: '<p>见作品</p>' }
+    expect(await operator.ask('notice/save', { ...input, goodsSn: 'NONE' })).toMatchObject({ reason: 'NOT_FOUND' })
     const goodsSn = await makeGoods(server.context.database)
-    const { noticeId } = (await operator.ask('notice/save', { ...words, goodsSn })).data
+    const { noticeId } = (await operator.ask('notice/save', { ...input, goodsSn })).data
     expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBe(goodsSn)
     await operator.ask('notice/show', { noticeId, version: 1, isShown: true })
     // Every process receives the change by a notification.
     await expect.poll(async () => (await server.call('ops/notice/info', { id: noticeId })).goodsSn).toBe(goodsSn)
-    await operator.ask('notice/save', { ...words, noticeId, version: 2 })
+    await operator.ask('notice/save', { ...input, noticeId, version: 2 })
     await operator.ask('notice/show', { noticeId, version: 3, isShown: false })
     expect((await operator.ask('notice/info', { noticeId })).data.goodsSn).toBeNull()
   })
@@ -119,13 +119,13 @@ describe('[console.content] notices', () => {
 
   test('of two concurrent saves one is refused; only staff with the right publish', async () => {
     const classificationId = await classification('维护')
-    const words = { classificationId, title: '维护通知', content: '<p>凌晨维护</p>' }
-    const { noticeId } = (await writer.ask('notice/save', words)).data
-    await quarrel('notice/save', { noticeId, version: 1, ...words, title: '维护改期' })
+    const input = { classificationId, title: '维护通知', content: '<p>凌晨维护</p>' }
+    const { noticeId } = (await writer.ask('notice/save', input)).data
+    await quarrel('notice/save', { noticeId, version: 1, ...input, title: '维护改期' })
     expect(await writer.ask('notice/show', { noticeId, version: 2, isShown: true })).toMatchObject({ status: 403 })
     await operator.ask('notice/show', { noticeId, version: 2, isShown: true })
-    expect(await writer.ask('notice/save', { noticeId, version: 3, ...words })).toMatchObject({ reason: 'NOT_ALLOWED' })
-    expect(await operator.ask('notice/save', { ...words, content: '<p> </p>' })).toMatchObject({
+    expect(await writer.ask('notice/save', { noticeId, version: 3, ...input })).toMatchObject({ reason: 'NOT_ALLOWED' })
+    expect(await operator.ask('notice/save', { ...input, content: '<p> </p>' })).toMatchObject({
       data: { field: 'content' },
     })
     expect(await operator.ask('notice/removeClassification', { classificationId })).toMatchObject({ reason: 'IN_USE' })

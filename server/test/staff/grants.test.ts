@@ -110,14 +110,14 @@ test('[console.version-check] a change of a role that somebody changed meanwhile
 })
 
 test('names of people and roles are unique, and an unknown role cannot be given', async () => {
-  const words = { name: 'lantern', displayName: '灯', roles: [], reason: '新入职' }
-  expect((await owner.ask('staff/create', words)).status).toBe(200)
-  expect(await owner.ask('staff/create', words)).toMatchObject({ reason: 'STAFF_NAME_TAKEN' })
+  const input = { name: 'lantern', displayName: '灯', roles: [], reason: '新入职' }
+  expect((await owner.ask('staff/create', input)).status).toBe(200)
+  expect(await owner.ask('staff/create', input)).toMatchObject({ reason: 'STAFF_NAME_TAKEN' })
   await newRole('同名', [])
   expect(await owner.ask('role/create', { name: '同名', permissions: [] })).toMatchObject({ reason: 'ROLE_NAME_TAKEN' })
   for (const role of ['nobody', '424242']) {
-    const input = { name: 'lantern2', displayName: '灯', roles: [role], reason: '新入职' }
-    expect(await owner.ask('staff/create', input)).toMatchObject({ reason: 'NOT_FOUND' })
+    const invited = { name: 'lantern2', displayName: '灯', roles: [role], reason: '新入职' }
+    expect(await owner.ask('staff/create', invited)).toMatchObject({ reason: 'NOT_FOUND' })
   }
 })
 
@@ -132,13 +132,13 @@ test('a new invitation link invalidates all previous credentials', async () => {
 
 test('[console.two-person] the roles of a new account wait for a second person, who sees their rights', async () => {
   const second = await createStaff(server, { roles: ['owner'] })
-  const words = { name: 'heron', displayName: '鹭', roles: ['finance'], reason: '接替叶清和' }
-  const { data } = await owner.ask('staff/create', words)
+  const input = { name: 'heron', displayName: '鹭', roles: ['finance'], reason: '接替叶清和' }
+  const { data } = await owner.ask('staff/create', input)
   expect(data.approvalId).not.toBeNull()
   const account = async () => (await owner.ask('staff/info', { id: data.id })).data
   expect((await account()).roles).toEqual([])
   const seen = (await second.ask('approval/info', { id: data.approvalId ?? '' })).data
-  expect(seen).toMatchObject({ verb: 'staff/setRoles', reason: words.reason, after: { roles: ['finance'] } })
+  expect(seen).toMatchObject({ verb: 'staff/setRoles', reason: input.reason, after: { roles: ['finance'] } })
   expect((await owner.ask('approval/approve', { id: data.approvalId })).reason).toBe('APPROVAL_OWN')
   expect((await second.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
   expect((await account()).roles).toEqual([{ key: 'finance', name: '财务' }])
@@ -149,7 +149,7 @@ test('[console.two-person] the roles of a new account wait for a second person, 
     ['staff/create', 'done', owner.id],
   ])
   // Nobody is created if the roles may not be given.
-  const lame = await owner.ask('staff/create', { ...words, name: 'heron2', roles: ['nobody'] })
+  const lame = await owner.ask('staff/create', { ...input, name: 'heron2', roles: ['nobody'] })
   expect(lame.reason).toBe('NOT_FOUND')
   expect((await owner.ask('staff/list', { search: 'heron2' })).data.list).toEqual([])
 })
@@ -158,8 +158,8 @@ test('[console.two-person] a change of the rights of a role waits for a person w
   const second = await createStaff(server, { roles: ['owner'] })
   const id = await newRole('巡查', ['order.read'])
   const holder = await createStaff(server, { roles: ['owner', id] })
-  const change = (who: StaffMember, version: number, words: object) =>
-    who.ask('role/change', { id, version, name: '巡查', permissions: ['order.read'], reason: '轮值需要', ...words })
+  const change = (who: StaffMember, version: number, input: object) =>
+    who.ask('role/change', { id, version, name: '巡查', permissions: ['order.read'], reason: '轮值需要', ...input })
   const rights = async () => (await owner.ask('role/list')).data.list.find(({ key }) => key === id)?.permissions
 
   expect((await change(owner, 1, { name: '夜巡' })).data.outcome).toBe('done')

@@ -61,8 +61,8 @@ const approved = ['approved', 'approved']
 
 /** Creates another owner, invited by one person and approved by a third who is neither. */
 async function invite(by: StaffMember, approver: StaffMember): Promise<StaffMember> {
-  const words = { name: `invited${++made}`, displayName: `受邀${made}`, roles: ['owner'], reason }
-  const { link, approvalId } = (await by.ask('staff/create', words)).data
+  const input = { name: `invited${++made}`, displayName: `受邀${made}`, roles: ['owner'], reason }
+  const { link, approvalId } = (await by.ask('staff/create', input)).data
   expect((await approver.ask('approval/approve', { id: approvalId ?? '' })).reason).toBeUndefined()
   return arrive(server, link)
 }

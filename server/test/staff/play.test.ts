@@ -236,10 +236,10 @@ describe('[console.play] phrases', () => {
 })
 
 describe('[console.play] a spot', () => {
-  const words = { name: '断桥残雪', summary: '雪后初晴', zone: '西湖', place: '白堤东端', opening: '全天', position: 1 }
+  const spot = { name: '断桥残雪', summary: '雪后初晴', zone: '西湖', place: '白堤东端', opening: '全天', position: 1 }
 
   test('is created closed, opened, limited and closed again; its messages stay', async () => {
-    const save = (input: object) => first.ask('spot/save', { ...words, cover: testPicture, ...input })
+    const save = (input: object) => first.ask('spot/save', { ...spot, cover: testPicture, ...input })
     expect((await save({ latitude: 30.26 })).reason).toBe('BAD_INPUT')
     const { data } = await save({ latitude: 30.26, longitude: 120.15, radiusMeters: 300, perPersonDay: 1 })
     const { spotId } = data

@@ -100,9 +100,9 @@ test('[console.tickets] an answer is refused if its owner wrote or solved the ti
   for (let round = 0; round < 5; round++) {
     const other = await makeTicket(server)
     const before = await read(other.ticketId)
-    const words = { ticketId: other.ticketId, ...press(), version: before.version, text: '这就为你查' }
+    const input = { ticketId: other.ticketId, ...press(), version: before.version, text: '这就为你查' }
     const [answered] = await Promise.all([
-      support.ask('ticket/reply', words),
+      support.ask('ticket/reply', input),
       other.call('user/ticket/solve', { ticketId: other.ticketId }, newKey()),
     ])
     const after = await read(other.ticketId)
@@ -183,14 +183,14 @@ test('[console.tickets] the list is filtered by each field, and an unknown filte
 })
 
 test('[console.tickets] templates need the right, and the second of two editors is refused', async () => {
-  const words = { name: '上链排队', topic: 'item', text: '藏品正在排队上链，通常几分钟内完成。' }
-  expect(await support.ask('ticketTemplate/save', words)).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
-  const { data } = await operation.ask('ticketTemplate/save', words)
+  const input = { name: '上链排队', topic: 'item', text: '藏品正在排队上链，通常几分钟内完成。' }
+  expect(await support.ask('ticketTemplate/save', input)).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
+  const { data } = await operation.ask('ticketTemplate/save', input)
   const list = async () => (await support.ask('ticketTemplate/list')).data.list
-  expect(await list()).toMatchObject([{ ...words, templateId: data.templateId, version: 1 }])
-  expect(await operation.ask('ticketTemplate/save', words)).toMatchObject({ reason: 'TEMPLATE_NAME_TAKEN' })
+  expect(await list()).toMatchObject([{ ...input, templateId: data.templateId, version: 1 }])
+  expect(await operation.ask('ticketTemplate/save', input)).toMatchObject({ reason: 'TEMPLATE_NAME_TAKEN' })
 
-  const change = { ...words, templateId: data.templateId, version: 1 }
+  const change = { ...input, templateId: data.templateId, version: 1 }
   const both = await Promise.all(['一', '二'].map((text) => operation.ask('ticketTemplate/save', { ...change, text })))
   expect(new Set(both.map(({ reason }) => reason))).toEqual(new Set(['EDITED_MEANWHILE', undefined]))
   const old = { templateId: data.templateId, version: 1 }

@@ -133,9 +133,9 @@ describe('the conversation', () => {
     expect(await refusal(rate())).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     await solve(support, ticketId)
     expect(await info()).toMatchObject({ state: 'solved', isUnread: true, canRate: true })
-    const words = { ticketId, text: '还是看不到' }
-    expect(await refusal(call('user/ticket/reply', words, newKey()))).toMatchObject({ reason: 'TICKET_SOLVED' })
-    await call('user/ticket/reopen', words, newKey())
+    const input = { ticketId, text: '还是看不到' }
+    expect(await refusal(call('user/ticket/reply', input, newKey()))).toMatchObject({ reason: 'TICKET_SOLVED' })
+    await call('user/ticket/reopen', input, newKey())
     expect(await info()).toMatchObject({ state: 'waiting', canRate: false, reopenUntil: null })
     await call('user/ticket/solve', { ticketId }, newKey())
     await rate()
@@ -176,11 +176,11 @@ describe('the conversation', () => {
     await sweep()
     expect(await state()).toBe('solved')
     await age(server, ticketId, 26)
-    const words = { ticketId, text: '又来打扰' }
-    expect(await refusal(call('user/ticket/reopen', words, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
+    const input = { ticketId, text: '又来打扰' }
+    expect(await refusal(call('user/ticket/reopen', input, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
     await sweep()
     expect(await state()).toBe('closed')
-    expect(await refusal(call('user/ticket/reopen', words, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
+    expect(await refusal(call('user/ticket/reopen', input, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
     // The rating is still possible.
     await call('user/ticket/rate', { ticketId, rating: 5 }, newKey())
   })

@@ -102,11 +102,11 @@ test('while gifts are waiting, health fails, and the monitor and the pre-launch 
     lastError: expect.stringContaining('limited'),
   })
   const health = await chainHealth()
-  const words = health?.message ?? ''
+  const message = health?.message ?? ''
   expect(health?.state).toBe('unwell')
-  expect(words).toMatch(/^1 项等待上链（其中转移与销毁 1 项）.*节点限制了请求次数/)
+  expect(message).toMatch(/^1 项等待上链（其中转移与销毁 1 项）.*节点限制了请求次数/)
   const steps = await owner.ask('guide/info')
-  expect(JSON.stringify(steps.data)).toContain(words)
+  expect(JSON.stringify(steps.data)).toContain(message)
   await letTimePass(server)
   await server.worker.sweep('move')
   expect(await chainHealth()).toMatchObject({ state: 'well' })

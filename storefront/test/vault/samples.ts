@@ -76,8 +76,8 @@ export function goodAnswers(claim: Claim): Answers {
 
 /** `(address[] owners, bool[] burnt)` of one serial, as the contracts encode it. */
 export function holdersAnswer(holder: string, burnt: boolean): string {
-  const chainWords = [0x40n, 0x80n, 1n, BigInt(holder), 1n, burnt ? 1n : 0n]
-  return `0x${chainWords.map(word).join('')}`
+  const abiWords = [0x40n, 0x80n, 1n, BigInt(holder), 1n, burnt ? 1n : 0n]
+  return `0x${abiWords.map(word).join('')}`
 }
 
 export const publicItem: PublicItem = {

@@ -96,7 +96,7 @@ const vapours: readonly (readonly (readonly Knot[])[])[] = [
   ],
 ]
 
-const words: readonly Character[] = ['日', '月', '之', '中', '山', '川', '大', '吉', '云', '水', '木', '石']
+const inscription: readonly Character[] = ['日', '月', '之', '中', '山', '川', '大', '吉', '云', '水', '木', '石']
 
 /**
  * The back of a mirror: the knob as the pole of heaven, four quarters with their vapours, a legend, saw teeth, a bright
@@ -117,11 +117,11 @@ export function mirror(sheet: Sheet, random: Random, metal: Metal): string {
         polar([0, 0], angle + (Math.PI * 2) / teeth, radius * reach),
       ])
     }
-  const legend = words
+  const legend = inscription
     .map((word, index) => {
-      const turn = (index / words.length) * 360
+      const turn = (index / inscription.length) * 360
       const sign = `<g transform="translate(0 ${n(-radius * 0.735)}) scale(2.7) translate(-5 -5)">${stroke(carved(word), metal.dark, 1.3)}${stroke(carved(word), metal.light, 0.6, 'transform="translate(-0.3 -0.4)"')}</g>`
-      const curl = `<g transform="rotate(${n(180 / words.length)}) translate(0 ${n(-radius * 0.735)})">${relief(metal, 'M-9 4a9 9 0 1 1 9 9a5 5 0 1 1 0 -9', 2.2)}</g>`
+      const curl = `<g transform="rotate(${n(180 / inscription.length)}) translate(0 ${n(-radius * 0.735)})">${relief(metal, 'M-9 4a9 9 0 1 1 9 9a5 5 0 1 1 0 -9', 2.2)}</g>`
       return `<g transform="rotate(${n(turn)})">${sign}${curl}</g>`
     })
     .join('')

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 
 /** BILL_UNREADABLE for a file that is not a bill, with a Chinese explanation for the operator. */
-export function unreadable(words: string, cause?: unknown): AppError {
+export function unreadable(message: string, cause?: unknown): AppError {
   if (cause instanceof AppError) return cause
-  return new AppError('BILL_UNREADABLE', { msg: `这份账单看不懂：${words}`, ...(cause !== undefined && { cause }) })
+  return new AppError('BILL_UNREADABLE', { msg: `这份账单看不懂：${message}`, ...(cause !== undefined && { cause }) })
 }

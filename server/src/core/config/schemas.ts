@@ -86,14 +86,14 @@ export function characters(length: number): ValueSchema<string> {
 }
 
 /** Exactly one of the given values. */
-export function choice<const Word extends string>(...words: [Word, ...Word[]]): ValueSchema<Word> {
-  const list = words.join(' | ')
-  return { rule: { zh: `应为其中之一：${list}`, en: `one of: ${list}` }, parser: z.enum(words) }
+export function choice<const Word extends string>(...values: [Word, ...Word[]]): ValueSchema<Word> {
+  const list = values.join(' | ')
+  return { rule: { zh: `应为其中之一：${list}`, en: `one of: ${list}` }, parser: z.enum(values) }
 }
 
 /** One or more of the given values, separated by commas, without repetition. */
-export function choices<const Word extends string>(...words: [Word, ...Word[]]): ValueSchema<Word[]> {
-  const list = words.join(' | ')
+export function choices<const Word extends string>(...values: [Word, ...Word[]]): ValueSchema<Word[]> {
+  const list = values.join(' | ')
   return {
     rule: { zh: `应为以逗号分隔、不重复的：${list}`, en: `comma-separated, without repetition, of: ${list}` },
     parser: z
@@ -101,7 +101,7 @@ export function choices<const Word extends string>(...words: [Word, ...Word[]]):
       .transform(splitList)
       .pipe(
         z
-          .array(z.enum(words))
+          .array(z.enum(values))
           .min(1)
           .refine((chosen) => new Set(chosen).size === chosen.length),
       ),
@@ -109,8 +109,8 @@ export function choices<const Word extends string>(...words: [Word, ...Word[]]):
 }
 
 /** Any of the given values, separated by commas, without repetition, or empty. */
-export function textOrNone<const Word extends string>(...words: [Word, ...Word[]]): ValueSchema<Word[]> {
-  const some = choices(...words)
+export function textOrNone<const Word extends string>(...values: [Word, ...Word[]]): ValueSchema<Word[]> {
+  const some = choices(...values)
   return {
     rule: { zh: `${some.rule.zh}；或留空`, en: `${some.rule.en}; or empty` },
     parser: z.union([z.literal('').transform((): Word[] => []), some.parser]),
@@ -202,7 +202,7 @@ export function tokens(form: RegExp, example: string): ValueSchema<string[]> {
   return {
     rule: {
       zh: `应为以逗号分隔的词（如 ${example}），或留空`,
-      en: `comma-separated words (such as ${example}), or empty`,
+      en: `comma-separated values (such as ${example}), or empty`,
     },
     parser: z
       .string()

@@ -9,7 +9,7 @@ const base = {
   CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
 }
 
-function problemsOf(environment: Record<string, string>): [name: string, words: string][] {
+function problemsOf(environment: Record<string, string>): [name: string, message: string][] {
   try {
     loadConfig({ ...base, ...environment })
     return []

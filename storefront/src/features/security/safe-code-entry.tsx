@@ -37,7 +37,7 @@ export function SafeCodeEntry({ info, onEnter, submitLabel, onLeave, input }: Sa
       await onEnter(securityCode)
     } catch (error) {
       setCode('')
-      setWrong(await wordsOf(error))
+      setWrong(await messageOf(error))
     } finally {
       isBusy.current = false
       setPending(false)
@@ -107,7 +107,7 @@ export function Locked({ until, onLeave }: { until: number; onLeave?: () => void
 }
 
 /** Text of a refusal; for a wrong code also how many tries are left, and whether that was the last one. */
-async function wordsOf(error: unknown): Promise<string | null> {
+async function messageOf(error: unknown): Promise<string | null> {
   const reason = error instanceof ApiError ? error.reason : undefined
   if (reason?.startsWith('SECURITY_CODE_') || reason === 'GIFTS_FROZEN') {
     const info = await readSafeCode().catch(() => undefined)

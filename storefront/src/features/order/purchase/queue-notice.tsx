@@ -5,7 +5,7 @@ import type { Attempt } from './use-purchase.ts'
 /** State of a pending order request: the reason, the time, the number of tries, and that nothing is ordered twice. */
 export function QueueNotice({ attempt, className }: { attempt: Attempt; className?: string }) {
   const seconds = useSecondsSince(attempt.since)
-  const { title, text } = wordsOf(attempt)
+  const { title, text } = noticeOf(attempt)
   return (
     <div className={className}>
       {attempt.waiting === 'offline' ? (
@@ -26,7 +26,7 @@ export function QueueNotice({ attempt, className }: { attempt: Attempt; classNam
   )
 }
 
-function wordsOf({ waiting, tries }: Attempt): { title: string; text: string } {
+function noticeOf({ waiting, tries }: Attempt): { title: string; text: string } {
   const once = '无论试几次，都只会下一单。'
   switch (waiting) {
     case 'offline':
