@@ -19,7 +19,7 @@ test('[run.metrics] each alarm has a test of its own, and promtool confirms that
 })
 
 test('a rule that says something else than its test is found', async () => {
-  await expect(promtool('test', 'rules', './wrongAlerts.test.yml')).rejects.toThrow('FAILED')
+  await expect(promtool('test', 'rules', '../test/wrongAlerts.test.yml')).rejects.toThrow('FAILED')
 })
 
 test('Prometheus accepts the configuration and its rules', async () => {
