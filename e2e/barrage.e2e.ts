@@ -22,11 +22,15 @@ const statesOf = (page: Page) =>
     ),
   ])
 
-/** Makes the page hidden or visible, as far as it can detect. */
+/**
+ * Makes the page hidden or visible, as far as it can detect, and waits until its animations have followed: a paused one
+ * still moves until the next frame.
+ */
 const setHidden = (page: Page, isHidden: boolean) =>
-  page.evaluate((hidden) => {
+  page.evaluate(async (hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     document.dispatchEvent(new Event('visibilitychange'))
+    await Promise.all(document.getAnimations().map(({ ready }) => ready))
   }, isHidden)
 
 test('[route /appBarrage] another browser shows a line within seconds, in flight and in the list', async () => {
