@@ -54,12 +54,9 @@ function isAtFloor(feature: Identifier): boolean {
     names.every((name) => {
       const statements = support[name]
       if (statements === undefined) return true
-      const [newest, ...older] = [statements].flat()
-      // An older statement ends where a newer one begins: support that became complete was not removed.
-      return (
-        !newest?.version_removed &&
-        [newest, ...older].some((statement) => statement && isIn(statement, floor[engine as keyof typeof floor]))
-      )
+      // The newest comes first. An older one ends where a newer one begins: support that became complete was not removed.
+      const all = [statements].flat()
+      return !all[0]?.version_removed && all.some((statement) => isIn(statement, floor[engine as keyof typeof floor]))
     }),
   )
 }
