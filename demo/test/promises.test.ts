@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { drawArt } from '../src/index.ts'
+import { blindBoxes } from '../src/catalogue/boxes.ts'
 import { works } from '../src/catalogue/works/index.ts'
+import { drawArt } from '../src/index.ts'
 
-/** Counts how often the cover of a work draws a named part. */
+const pictures = [...works, ...blindBoxes.flatMap(({ prizes }) => prizes)]
+
+/** Counts how often the picture of a work or prize draws a named part. */
 function partsOf(key: string, part: string): number {
-  const work = works.find((candidate) => candidate.key === key)
-  if (!work) throw new Error(`No work ${key}`)
-  const { family, seed, brief } = work.art
+  const picture = pictures.find((candidate) => candidate.key === key)
+  if (!picture) throw new Error(`No picture of ${key}`)
+  const { family, seed, brief } = picture.art
   return drawArt(family, seed, { brief: brief ?? '' }).split(`data-part="${part}"`).length - 1
 }
 
@@ -14,6 +17,8 @@ function partsOf(key: string, part: string): number {
 const promises: readonly (readonly [key: string, part: string, count: number])[] = [
   ['grotto-lotus-caisson', 'hare', 3],
   ['grotto-lotus-caisson', 'ear', 3],
+  ['grotto-deer-king', 'wading', 1],
+  ['grotto-ribbons', 'lost face', 1],
   ['bronze-bird-zun', 'owl', 2],
   ['bronze-four-spirits-mirror', 'vapour', 4],
   ['opera-red-general', 'line of light', 1],
@@ -41,14 +46,29 @@ const promises: readonly (readonly [key: string, part: string, count: number])[]
   ['goods-sky-teacup', 'box', 1],
   ['goods-sky-teacup', 'card', 1],
   ['eaves-ferry-dusk', 'ferry', 1],
+  ['goods-handscroll', 'leaf', 7],
+  ['goods-mirror-medal', 'weight', 1],
+  ['eaves-half-moon-bridge', 'half moon', 1],
+  ['eaves-tower-moon', 'shadow', 1],
+  ['box-lantern-mountain', 'turtle', 1],
+  ['box-lantern-mountain', 'storey', 3],
+  ['box-lantern-mountain', 'flame', 1],
   ['composed-lantern-water', 'fish', 3],
   ['composed-lantern-water', 'shadow play', 1],
   ['kiln-cobalt-flask', 'peony', 3],
+  ['crane-first-frost', 'crane', 13],
+  ['peaks-moon-well', 'moon on water', 1],
+  ['peaks-long-dusk', 'woodcutter', 1],
+  ['eaves-north-gate-snow', 'footprints', 1],
+  ['box-river-winter', 'moon on water', 1],
+  ['lantern-first-street', 'walker', 13],
   ['koi-pair-turning', 'fish', 2],
+  ['koi-petal-morning', 'breath', 1],
   ['koi-ink-elder', 'white tip', 1],
   ['koi-lotus-rain', 'rain', 1],
   ['terrace-last-light', 'hen', 1],
-  ['terrace-three-thousand-moons', 'moon', 252],
+  ['terrace-three-thousand-moons', 'moon', 232],
+  ['terrace-transplanting', 'planter', 6],
   ['goods-oil-spot-set', 'scoop', 1],
   ['kiln-oil-spot-bowl', 'scoop', 0],
   ['kiln-lotus-plate', 'fish', 1],

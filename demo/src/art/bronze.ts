@@ -1,25 +1,32 @@
+import type { Random } from '../random.ts'
 import { bell } from './bronze/bell.ts'
 import { ding } from './bronze/ding.ts'
 import { gui } from './bronze/gui.ts'
 import { field, metals } from './bronze/metal.ts'
 import { mirror } from './bronze/mirror.ts'
 import { visage } from './bronze/visage.ts'
+import { weight } from './bronze/weight.ts'
 import { zun } from './bronze/zun.ts'
 import { lighter, mix } from './colour.ts'
 import { group, placed, stroke } from './line.ts'
 import type { Painter } from './painter.ts'
 import { grain, ground, wash } from './paper.ts'
 import { seal } from './seal.ts'
-import { n, type Point } from './sheet.ts'
+import { n, type Point, type Sheet } from './sheet.ts'
 
 const makers = { ding, bell, mirror, zun, gui, face: visage }
 
 /** Bronzes of the Wushan pits under a museum lamp. */
 export const paintBronze: Painter = (sheet, random, choices) => {
-  const shape = choices.choose(['ding', 'bell', 'mirror', 'zun', 'gui', 'face'])
+  const shape = choices.choose(['ding', 'bell', 'mirror', 'zun', 'gui', 'face', 'weight'])
   // Gold leaf shows only against green or blue.
   const metal = random.pick(shape === 'face' ? metals.filter(({ gilded }) => gilded) : metals)
   const { width, height } = sheet
+  if (shape === 'weight') {
+    weight(sheet, random, metals[3]!)
+    finish(sheet, random)
+    return
+  }
   ground(sheet, random, ...metal.wall)
   const dark = metal.lamplit
   const lamp: Point = [width * random.between(0.42, 0.58), height * 0.36]
@@ -90,6 +97,10 @@ export const paintBronze: Painter = (sheet, random, choices) => {
     `<g transform="translate(${n(width / 2 + (standing ? 30 : 26))} ${n(standing ? height * 0.855 : at[1] + 40)}) scale(${standing ? '3.6 0.36' : '4.1 4.1'})"><circle r="100" fill="${shade}"/></g>`,
   )
   sheet.add(group(placed(at, scale), makers[shape](sheet, random, metal)))
-  seal(sheet, random.fork('seal'), [width - 98, height * 0.07], 48)
+  finish(sheet, random)
+}
+
+function finish(sheet: Sheet, random: Random): void {
+  seal(sheet, random.fork('seal'), [sheet.width - 98, sheet.height * 0.07], 48)
   grain(sheet, random, 0.5, '#080706')
 }

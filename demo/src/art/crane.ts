@@ -1,5 +1,5 @@
 import { moods } from './crane/mood.ts'
-import { flight, pair, waders } from './crane/scenes.ts'
+import { flight, formations, pair, waders } from './crane/scenes.ts'
 import { stroke } from './line.ts'
 import type { Painter } from './painter.ts'
 import { grain, ground } from './paper.ts'
@@ -9,12 +9,12 @@ import { n } from './sheet.ts'
 /** Cranes of the wetland: in the reeds, in flight, dancing in pairs, under a pine. */
 export const paintCrane: Painter = (sheet, random, choices) => {
   const kind = choices.choose(['reeds', 'flight', 'pair', 'pine'])
-  const mood = moods[choices.choose(['dawn', 'snow', 'moon', 'autumn'])]
+  const mood = moods[choices.choose(['dawn', 'snow', 'moon', 'autumn', 'spring'])]
   const { width, height } = sheet
   const side = random.chance(0.5) ? 1 : -1
   ground(sheet, random, ...mood.sky)
   const scene = { sheet, random, mood, side, towards: (part: number) => width * (0.5 + side * part) }
-  if (kind === 'flight') flight(scene)
+  if (kind === 'flight') flight(scene, choices.choose(formations))
   else if (kind === 'pair') pair(scene)
   else waders(scene, kind === 'pine')
   if (mood.snow) {

@@ -40,10 +40,11 @@ export const paintKoi: Painter = (sheet, random, choices) => {
   const coat = (): Coat => random.pick(coats)
   const centre: Point = [width / 2, height / 2]
   const pads: [Point, number][] = []
+  const [breath, gap]: [Point, number] = [[width / 2 - 60, height * 0.46], 118]
   if (scene === 'pair') {
     // Side by side around one point, the red fish outside and the white one inside.
     const turn = random.between(-0.24, 0.1)
-    const about: Point = [width / 2 - 120, height / 2 + 110]
+    const about: Point = [width / 2 - 130, height / 2 + 150]
     sheet.add(rings(random, about, 330, water))
     for (const [one, reach, ahead, long, bend] of [
       [vermilion, 400, 0.04, 560, -0.5],
@@ -74,10 +75,13 @@ export const paintKoi: Painter = (sheet, random, choices) => {
     }
   } else if (scene === 'school') {
     const heading = random.between(-0.9, 0.5) + (random.chance(0.5) ? Math.PI : 0)
-    const count = Math.round(6 + (width / 1000) * 3)
+    const count = Math.round(4 + (width / 1000) * 3)
     for (let index = 0; index < count; index++) {
       const cell = (index + 0.5) / count
-      const at: Point = [width * (0.12 + 0.8 * cell) + random.bell() * 60, height * (0.5 + random.between(-0.38, 0.38))]
+      const at: Point = [
+        width * (0.08 + 0.86 * cell),
+        height * (0.12 + 0.76 * ((index * 0.618 + 0.3) % 1)) + random.bell() * 30,
+      ]
       sheet.add(
         fish(
           sheet,
@@ -92,6 +96,9 @@ export const paintKoi: Painter = (sheet, random, choices) => {
       )
     }
     pads.push([[width * 0.94, height * 0.92], 130])
+    // One has come up for air: the petals open in a ring.
+    const red = fish(sheet, random, water, breath, -1.1, 420, 0.5, vermilion)
+    sheet.add(group('data-part="breath"', red), rings(random, breath, gap, water))
   } else {
     const count = Math.round((width / 1000) * 7)
     for (let index = 0; index < count; index++) {
@@ -127,9 +134,10 @@ export const paintKoi: Painter = (sheet, random, choices) => {
   for (const [at, radius] of pads) sheet.add(pad(sheet, random, water, at, radius))
   if (pads.length > 1) sheet.add(lotus(random, water, [pads[1]![0][0] + 40, pads[1]![0][1] + 60], 92))
   let petals = ''
-  for (let index = 0; index < (scene === 'school' ? 90 : 26) * (width / 1000); index++) {
+  for (let index = 0; index < (scene === 'school' ? 420 : 26) * (width / 1000); index++) {
     const at: Point = [random.between(0, width), random.between(0, height)]
     const angle = random.between(0, 6)
+    if (scene === 'school' && Math.hypot(at[0] - breath[0], at[1] - breath[1]) < gap) continue
     petals += brush(
       [at, polar(at, angle, 9), polar(at, angle + 0.4, 19)],
       (part) => 6 * Math.sin(Math.PI * part) + 0.3,

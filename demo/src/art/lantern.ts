@@ -1,25 +1,43 @@
+import type { Random } from '../random.ts'
 import { bridge } from './lantern/bridge.ts'
-import { nights, stars } from './lantern/night.ts'
+import { breeze, eave } from './lantern/eaves.ts'
+import { type Night, nights, stars } from './lantern/night.ts'
+import { coins, rack, wheel } from './lantern/prizes.ts'
 import { rabbit } from './lantern/rabbit.ts'
 import { river } from './lantern/river.ts'
-import { grand, rising } from './lantern/scenes.ts'
+import { gift, grand, rising } from './lantern/scenes.ts'
 import { street } from './lantern/street.ts'
+import { turtle } from './lantern/turtle.ts'
 import type { Painter } from './painter.ts'
 import { grain, ground, wash } from './paper.ts'
 import { seal } from './seal.ts'
+import type { Sheet } from './sheet.ts'
 
-/** The night of lanterns: a street, a bridge, the river, one great lantern, a child's rabbit, the sky. */
+const scenes = {
+  street,
+  river: (sheet: Sheet, random: Random, night: Night) => river(sheet, random, night, false),
+  palace: grand,
+  sky: rising,
+  rabbit,
+  bridge,
+  pool: (sheet: Sheet, random: Random, night: Night) => river(sheet, random, night, true),
+  turtle,
+  eave,
+  rack,
+  breeze,
+  gift,
+  coins,
+  wheel,
+}
+const names = Object.keys(scenes) as (keyof typeof scenes)[]
+
+/** The night of lanterns: its streets, its water, its sky, and single lamps, from a child's rabbit to the turtle mountain. */
 export const paintLantern: Painter = (sheet, random, choices) => {
-  const scene = choices.choose(['street', 'river', 'palace', 'sky', 'rabbit', 'bridge', 'pool'])
+  const scene = choices.choose(names)
   const night = random.pick(nights)
   ground(sheet, random, ...night.sky)
   stars(sheet, random, sheet.height * 0.6)
-  if (scene === 'street') street(sheet, random, night)
-  else if (scene === 'river' || scene === 'pool') river(sheet, random, night, scene === 'pool')
-  else if (scene === 'bridge') bridge(sheet, random, night)
-  else if (scene === 'rabbit') rabbit(sheet, random, night)
-  else if (scene === 'palace') grand(sheet, random, night)
-  else rising(sheet, random, night)
+  scenes[scene](sheet, random, night, choices)
   sheet.add(
     wash(
       sheet,

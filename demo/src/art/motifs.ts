@@ -28,8 +28,11 @@ export function flock(random: Random, at: Point, count: number, spread: number, 
   return stroke(path, colour, 2.2)
 }
 
-/** A flat-bottomed boat with an awning and a boatman; about 100 units long at scale 1, standing on the origin. */
-export function boat(at: Point, scale: number, colour: string, mirrored = false): string {
+/**
+ * A flat-bottomed boat with an awning and a boatman; about 100 units long at scale 1, standing on the origin. The path of
+ * his pole reaches into the water unless given.
+ */
+export function boat(at: Point, scale: number, colour: string, mirrored = false, pole = 'M48 -44L30 34'): string {
   const hull = 'M-52 -8C-30 2 28 4 58 -12C46 8 30 12 0 12C-26 12 -42 6 -52 -8Z'
   const awning = 'M-22 -2C-20 -26 16 -28 22 -3Z'
   const man = 'M36 -6C35 -18 37 -26 41 -28C46 -26 47 -14 46 -6ZM33 -29L41 -37L50 -29Z'
@@ -37,7 +40,7 @@ export function boat(at: Point, scale: number, colour: string, mirrored = false)
     placed(at, scale, 0, mirrored),
     fill(hull + man, colour),
     fill(awning, colour, 'opacity="0.78"'),
-    stroke('M48 -44L30 34', colour, 1.6),
+    stroke(pole, colour, 1.6),
     stroke('M-44 18H34M-20 25H52', colour, 1.4, 'opacity="0.35"'),
   )
 }
@@ -212,4 +215,21 @@ export function ripples(random: Random, at: Point, wide: number, high: number, c
     path += `M${n(x - length / 2)} ${n(y)}q${n(length / 4)} -3 ${n(length / 2)} 0t${n(length / 2)} 0`
   }
   return stroke(path, colour, 1.6, 'opacity="0.45"')
+}
+
+/** Strands of a willow that hang into the sheet from a corner, spreading to the `side` (1 or -1). */
+export function willow(random: Random, root: Point, side: number, wide: number, colour: string): string {
+  let [strands, leaves] = ['', '']
+  for (let index = 0; index < 13; index++) {
+    const out = (index + random.between(0, 0.8)) / 13
+    const x = root[0] + side * wide * out
+    const long = wide * (1.05 - out * 0.75) * random.between(0.75, 1.1)
+    const sway = side * random.between(4, 26)
+    strands += `M${n(x)} ${n(root[1])}q${n(sway)} ${n(long * 0.5)} 0 ${n(long)}`
+    for (let part = 0.3; part < 1; part += 0.055) {
+      const [from, turn] = [x + sway * 2 * part * (1 - part), random.chance(0.5) ? 1 : -1]
+      leaves += `M${n(from)} ${n(root[1] + long * part)}q${n(turn * 9)} 5 ${n(turn * 10)} 20q${n(-turn * 9)} -8 ${n(-turn * 10)} -20Z`
+    }
+  }
+  return stroke(strands, colour, 1.6, 'opacity="0.8"') + fill(leaves, colour, 'opacity="0.85"')
 }

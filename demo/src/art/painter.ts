@@ -5,6 +5,8 @@ import type { Sheet } from './sheet.ts'
 export interface Choices {
   /** Returns the option that the brief names, otherwise a random one. */
   choose<T extends string>(options: readonly T[]): T
+  /** Whether the brief names this trait, which pictures without it never have. */
+  has(trait: string): boolean
 }
 
 /** Function of a family that fills the sheet. Draws nothing essential outside it. */
@@ -20,6 +22,10 @@ export function createChoices(brief: string, random: Random): Choices & { unused
       const named = options.find((option) => traits.has(option))
       if (named) used.add(named)
       return named ?? byChance
+    },
+    has: (trait) => {
+      used.add(trait)
+      return traits.has(trait)
     },
     unused: () => [...traits].filter((word) => !used.has(word)),
   }

@@ -49,6 +49,13 @@ export interface Crop {
   height: number
 }
 
+/** Paints on a smaller sheet of its own, in the same units, and returns its markup for use inside the picture. */
+export function inset(sheet: Sheet, width: number, height: number, paint: (part: Sheet) => void): string {
+  const parts: string[] = []
+  paint({ ...sheet, width, height, add: (...markup) => void parts.push(...markup) })
+  return parts.join('')
+}
+
 /** Creates an empty sheet of these proportions; ids inside it begin with `prefix`. */
 export function createSheet(aspect: number, prefix: string, crop: Crop = { x: 0, y: 0, width: 1, height: 1 }): Sheet {
   const width = aspect >= 1 ? 1000 * aspect : 1000

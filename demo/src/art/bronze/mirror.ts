@@ -7,7 +7,7 @@ import { n, type Point, type Sheet } from '../sheet.ts'
 import { cast, type Metal, raised, relief } from './metal.ts'
 
 /** The vapours of the four quarters: one that sprouts, one that billows, one that drifts, one that coils to sleep. */
-const vapours: readonly (readonly (readonly Knot[])[])[] = [
+export const vapours: readonly (readonly (readonly Knot[])[])[] = [
   [
     [
       [-60, 30, 5],
@@ -96,7 +96,21 @@ const vapours: readonly (readonly (readonly Knot[])[])[] = [
   ],
 ]
 
-const inscription: readonly Character[] = ['日', '月', '之', '中', '山', '川', '大', '吉', '云', '水', '木', '石']
+/** The legend around the rim. */
+export const inscription: readonly Character[] = [
+  '日',
+  '月',
+  '之',
+  '中',
+  '山',
+  '川',
+  '大',
+  '吉',
+  '云',
+  '水',
+  '木',
+  '石',
+]
 
 /**
  * The back of a mirror: the knob as the pole of heaven, four quarters with their vapours, a legend, saw teeth, a bright

@@ -9,7 +9,7 @@ export interface Mood {
   snow?: boolean
 }
 
-export const moods: Record<'dawn' | 'snow' | 'moon' | 'autumn', Mood> = {
+export const moods: Record<'dawn' | 'snow' | 'moon' | 'autumn' | 'spring', Mood> = {
   dawn: {
     sky: ['#e9d8c0', '#f3cda6'],
     reed: '#8d6f4c',
@@ -28,4 +28,12 @@ export const moods: Record<'dawn' | 'snow' | 'moon' | 'autumn', Mood> = {
     white: '#f3f5f6',
   },
   autumn: { sky: ['#d9dccb', '#efe2c4'], reed: '#a67c3f', haze: '#f5ecd6', ink: '#2a2825', white: '#fffef9' },
+  spring: {
+    sky: ['#a9c6cf', '#eef0dc'],
+    reed: '#7d9a62',
+    haze: '#f2f3e4',
+    orb: '#f7e3ae',
+    ink: '#24282a',
+    white: '#fffefa',
+  },
 }

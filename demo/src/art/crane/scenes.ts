@@ -18,22 +18,36 @@ export interface Scene {
   towards: (part: number) => number
 }
 
-/** A flock on the wing: strung out in a line, curving round the sun, or three birds close by. */
-export function flight({ sheet, random, mood, side, towards }: Scene): void {
+/** Orders of flight. */
+export const formations = ['line', 'arc', 'trio', 'wheel'] as const
+
+/** A flock on the wing: in a line with a young bird, curving round the sun, three close by, or thirteen in a wheel. */
+export function flight({ sheet, random, mood, side, towards }: Scene, formation: (typeof formations)[number]): void {
   const { width, height } = sheet
-  const formation = random.pick(['line', 'arc', 'trio'])
-  const sun: Point = [towards(formation === 'trio' ? -0.16 : 0.08), height * 0.34]
-  if (mood.orb) disc(sheet, sun, random.between(110, 210), mood.orb, 0.3)
+  const sun: Point = [towards(formation === 'trio' ? -0.16 : 0.08), height * (formation === 'wheel' ? 0.42 : 0.34)]
+  if (mood.orb) disc(sheet, sun, random.between(110, 170), mood.orb, 0.3)
   banks(sheet, random, mood, height * 0.86)
   mist(sheet, random, height * 0.86, 60, mood.haze, 0.9)
   const swing = random.between(-1, 1)
-  const count = formation === 'trio' ? 3 : random.integer(6, 9)
+  const count = { line: 7, arc: random.integer(6, 9), trio: 3, wheel: 13 }[formation]
+  const wing = (at: Point, scale: number): string => {
+    const bird = flying(
+      mood,
+      at,
+      scale * (height / 1000),
+      side * random.between(-20, -2),
+      side < 0,
+      random.between(-1, 1),
+    )
+    return group('data-part="crane"', bird)
+  }
   for (let index = 0; index < count; index++) {
     const part = index / (count - 1)
     const turn = 2.6 + swing - part * 4.2
-    const drift: Point = [random.bell() * width * 0.05, random.bell() * height * 0.05]
+    const round = (index / count) * Math.PI * 2
+    const drift: Point = formation === 'wheel' ? [0, 0] : [random.bell() * width * 0.04, random.bell() * height * 0.04]
     const place = {
-      line: { at: [towards(0.4 - part * 0.62), height * (0.14 + part * 0.5)] as Point, scale: 0.32 + part * 0.72 },
+      line: { at: [towards(0.42 - part * 0.62), height * (0.12 + part * 0.46)] as Point, scale: 0.26 + part * 0.66 },
       arc: {
         at: [sun[0] + Math.cos(turn) * width * 0.34, sun[1] + height * (0.06 + Math.sin(turn) * 0.3)] as Point,
         scale: 0.4 + 0.34 * Math.sin(part * Math.PI),
@@ -42,10 +56,18 @@ export function flight({ sheet, random, mood, side, towards }: Scene): void {
         at: [towards(0.2 - part * 0.44), height * (0.22 + part * 0.3 + (index % 2) * 0.12)] as Point,
         scale: 0.8 + part * 0.5,
       },
-    }[formation]!
+      wheel: {
+        at: [
+          width / 2 + Math.cos(round) * Math.min(width * 0.36, 560),
+          sun[1] + Math.sin(round) * height * 0.3,
+        ] as Point,
+        scale: 0.4 + 0.12 * Math.sin(round),
+      },
+    }[formation]
     const at: Point = [place.at[0] + drift[0], place.at[1] + drift[1]]
-    const beat = random.between(-1, 1)
-    sheet.add(flying(mood, at, place.scale * (height / 1000), side * random.between(-20, -2), side < 0, beat))
+    sheet.add(wing(at, place.scale))
+    if (formation === 'line' && index === count - 1)
+      sheet.add(wing([at[0] - side * 40, at[1] + 150], place.scale * 0.5))
   }
   const tone = mix(mood.reed, mood.ink, 0.3)
   sheet.add(reeds(random, mood, [width * 0.5, height * 1.02], width * 0.6, Math.round(width / 14), 170, tone))

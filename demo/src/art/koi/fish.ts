@@ -28,6 +28,9 @@ export const snow: Coat = { base: '#f3e9d8', patches: ['#fffdf8', '#ffffff', '#e
 /** The black elder of the pool. */
 export const elder: Coat = { base: '#25272b', patches: ['#3b3f45', '#17181b'], tip: '#f4f1e8' }
 
+/** Half widths of the body from the nose to the root of the tail, as parts of the greatest. */
+const profile = [0.3, 0.66, 0.86, 0.97, 1, 0.98, 0.9, 0.78, 0.62, 0.46, 0.33, 0.25, 0.22]
+
 /** One fish along a bent spine, head first. `long` is its length in units. */
 export function fish(
   sheet: Sheet,
@@ -46,13 +49,26 @@ export function fish(
     spine.push(polar(spine[piece - 1]!, direction, long / 7))
   }
   const dense = along(spine, 8)
-  const girth = (part: number): number => long * 0.105 * Math.sin(Math.PI * Math.min(0.97, part * 0.84 + 0.13)) ** 0.85
-  const body = brush(spine, girth, 8)
+  const girth = (part: number): number => {
+    const place = Math.min(part, 0.999) * (profile.length - 1)
+    const [from, to] = [profile[Math.floor(place)]!, profile[Math.floor(place) + 1]!]
+    return long * 0.108 * (from + (to - from) * (place % 1))
+  }
   const at = (part: number): Point => dense[Math.round(part * (dense.length - 1))]!
   const facing = (part: number): number => {
     const [from, to] = [at(Math.min(0.96, part)), at(Math.min(1, part + 0.04))]
     return Math.atan2(to[1] - from[1], to[0] - from[0])
   }
+  const flank = (part: number, way: 1 | -1, reach = 1): Point =>
+    polar(at(part), facing(part) + (way * Math.PI) / 2, girth(part) * reach)
+  const parts = Array.from({ length: 26 }, (_, index) => index / 25)
+  const snout = [0.9, 0.3, -0.3, -0.9].map((turn) =>
+    polar(head, heading + turn, long * 0.042 * (1.2 - Math.abs(turn) * 0.2)),
+  )
+  const body = curve(
+    [...snout, ...parts.map((part) => flank(part, 1)), ...parts.map((part) => flank(part, -1)).toReversed()],
+    true,
+  )
   const fin = (part: number, side: 1 | -1, reach: number, spread: number): string => {
     const root = polar(at(part), facing(part) + (side * Math.PI) / 2, girth(part) * 0.75)
     const angle = facing(part) + side * 0.75
@@ -83,24 +99,24 @@ export function fish(
     tail(1) +
     tail(-1)
   let rays = ''
-  for (const side of [1, -1] as const) {
+  for (const way of [1, -1] as const) {
     for (let ray = 0; ray < 5; ray++) {
-      const angle = facing(0.93) + side * (0.12 + ray * 0.12)
+      const angle = facing(0.93) + way * (0.12 + ray * 0.12)
       rays += `M${spot(polar(at(0.95), angle, long * 0.05))}L${spot(polar(at(0.95), angle, long * 0.25))}`
-      const root = polar(at(0.26), facing(0.26) + (side * Math.PI) / 2, girth(0.26) * 0.75)
-      rays += `M${spot(root)}L${spot(polar(root, facing(0.26) + side * (0.4 + ray * 0.18), long * 0.16))}`
+      const root = polar(at(0.26), facing(0.26) + (way * Math.PI) / 2, girth(0.26) * 0.75)
+      rays += `M${spot(root)}L${spot(polar(root, facing(0.26) + way * (0.4 + ray * 0.18), long * 0.16))}`
     }
   }
   const tips = ([1, -1] as const)
-    .map((side) => {
+    .map((way) => {
       const [root, angle] = [at(0.95), facing(0.93)]
       return curve(
         [
-          polar(root, angle + side * 0.2, long * 0.235),
-          polar(root, angle + side * 0.27, long * 0.296),
-          polar(root, angle + side * 0.45, long * 0.29),
-          polar(root, angle + side * 0.58, long * 0.258),
-          polar(root, angle + side * 0.42, long * 0.25),
+          polar(root, angle + way * 0.2, long * 0.235),
+          polar(root, angle + way * 0.27, long * 0.296),
+          polar(root, angle + way * 0.45, long * 0.29),
+          polar(root, angle + way * 0.58, long * 0.258),
+          polar(root, angle + way * 0.42, long * 0.25),
         ],
         true,
       )
@@ -122,34 +138,49 @@ export function fish(
     }
   }
   const back = brush(
-    dense.filter((_, index) => index % 6 === 0).slice(2, 8),
-    (part) => long * 0.012 * Math.sin(Math.PI * part),
+    [0.3, 0.38, 0.46, 0.54, 0.62].map((part, index) =>
+      polar(at(part), facing(part) + Math.PI / 2, index % 2 ? long * 0.004 : 0),
+    ),
+    (part) => long * 0.017 * Math.sin(Math.PI * part ** 0.7),
     4,
   )
-  const eyes = ([1, -1] as const)
-    .map((side) => ring(polar(at(0.07), facing(0.07) + (side * Math.PI) / 2, girth(0.07) * 0.78), long * 0.009))
+  const both = [1, -1] as const
+  const eyes = both.map((way) => ring(flank(0.1, way, 0.82), long * 0.0125)).join('')
+  const nostrils = both.map((way) => ring(flank(0.025, way, 0.42), long * 0.0045)).join('')
+  const gills = both
+    .map((way) => `M${spot(flank(0.2, way, 0.96))}Q${spot(flank(0.25, way, 0.62))} ${spot(flank(0.17, way, 0.3))}`)
     .join('')
-  const lips = ([1, -1] as const)
-    .map(
-      (side) =>
-        `M${spot(polar(head, heading, long * 0.005))}q${spot(polar([0, 0], heading + side * 1.1, long * 0.05))} ${spot(polar([0, 0], heading + side * 1.7, long * 0.075))}`,
-    )
+  const barbels = both
+    .map((way) => {
+      const root = polar(head, heading + way * 1.05, long * 0.04)
+      return `M${spot(root)}Q${spot(polar(root, heading + way * 0.5, long * 0.03))} ${spot(polar(root, heading + way * 1.3, long * 0.06))}`
+    })
     .join('')
+  const shine = brush(
+    [0.12, 0.26, 0.4, 0.54].map((part) => flank(part, -1, 0.46)),
+    (part) => long * 0.016 * Math.sin(Math.PI * part),
+    4,
+  )
   const dark = mix(coat.base, '#3a2418', 0.55)
   return [
     group(`transform="translate(${n(long * 0.05)} ${n(long * 0.09)})" opacity="0.22"`, fill(body + fins, water.shadow)),
     fill(fins, veil, 'opacity="0.78"'),
     coat.tip ? group('data-part="white tip"', fill(tips, coat.tip, 'opacity="0.9"')) : '',
+    stroke(fins, dark, long * 0.004, 'opacity="0.3"'),
     stroke(rays, dark, 0.8, 'opacity="0.35"'),
     fill(body, coat.base),
+    stroke(body, dark, long * 0.006, 'opacity="0.55"'),
     group(
       `clip-path="${clip}"`,
       patches,
       stroke(scales, dark, 0.9, 'opacity="0.3"'),
-      stroke(body, dark, long * 0.03, 'opacity="0.14"'),
+      stroke(body, dark, long * 0.05, 'opacity="0.2"'),
+      fill(shine, '#ffffff', 'opacity="0.28"'),
     ),
-    fill(back, mix(coat.base, '#2a1a12', 0.3), 'opacity="0.35"'),
+    fill(back, mix(veil, '#2a1a12', 0.3), 'opacity="0.6"'),
+    stroke(gills, dark, long * 0.006, 'opacity="0.6"'),
+    stroke(barbels, dark, long * 0.006),
+    fill(nostrils, dark),
     fill(eyes, '#17120f'),
-    stroke(lips, dark, 1.1, 'opacity="0.7"'),
   ].join('')
 }

@@ -38,7 +38,12 @@ export function bridge(sheet: Sheet, random: Random, night: Night): void {
   const deck = (part: number): number => water - rise * Math.cos((part * Math.PI) / 2) ** 0.9
   const top = Array.from({ length: 41 }, (_, index): Point => [centre + half * (index / 20 - 1), deck(index / 20 - 1)])
   const hole = half * 0.36
-  const arch = `M${spot([centre - hole, water])}a${n(hole)} ${n(hole * 0.92)} 0 0 1 ${n(hole * 2)} 0Z`
+  const arch = [-0.62, 0, 0.62]
+    .map((part) => {
+      const radius = part ? half * 0.14 : hole
+      return `M${spot([centre + half * part - radius, water])}a${n(radius)} ${n(radius * 0.92)} 0 0 1 ${n(radius * 2)} 0Z`
+    })
+    .join('')
   const stone = mix(night.shade, night.sky[1], 0.2)
   const span = `${polygon([...top, [centre + half, water + 8], [centre - half, water + 8]])}${arch}`
   let posts = ''

@@ -32,30 +32,42 @@ export function round(sheet: Sheet, at: Point, scale: number, colour: string, tu
   )
 }
 
-/** A six-sided palace lantern with painted panes; about 130 units wide at scale 1. */
+/** Edges of the five panes in sight of an eight-sided lantern: x, upper and lower end. */
+const edges = [
+  [-66, 43, 128],
+  [-50, 39, 133],
+  [-19, 36, 138],
+  [19, 36, 138],
+  [50, 39, 133],
+  [66, 43, 128],
+] as const
+
+/** An eight-sided palace lantern with painted panes; about 130 units wide at scale 1. */
 export function palace(sheet: Sheet, random: Random, at: Point, scale: number, colour: string): string {
   const frame = '#5a2a1c'
   const pane = lit(sheet, mix(colour, '#f0b860', 0.55))
-  const panes = ['M-62 40L-26 36V138L-62 132Z', 'M-26 36H26V138H-26Z', 'M26 36L62 40V132L26 138Z']
-  let hills = ''
-  for (const [left, wide] of [
-    [-60, 33],
-    [-25, 50],
-    [27, 33],
-  ] as const) {
-    const first = random.between(14, 40)
-    hills += `M${left} 128q${n(wide * 0.25)} ${n(-first)} ${n(wide * 0.5)} ${n(-first * 0.3)}t${n(wide * 0.5)} ${n(first * 0.2)}V132H${left}Z`
+  let [panes, far, near] = ['', '', '']
+  for (const [index, [right, top, foot]] of edges.entries()) {
+    if (index === 0) continue
+    const [left, leftTop, leftFoot] = edges[index - 1]!
+    panes += `M${left} ${leftTop}L${right} ${top}V${foot}L${left} ${leftFoot}Z`
+    const wide = right - left
+    const peak = (share: number, high: number, half: number): string =>
+      `L${n(left + wide * (share - half))} ${n(118 - high * 0.3)}L${n(left + wide * share)} ${n(118 - high)}L${n(left + wide * (share + half))} ${n(118 - high * 0.4)}`
+    far += `M${left} 118${peak(random.between(0.25, 0.4), random.between(34, 52), 0.2)}${peak(0.76, random.between(22, 40), 0.14)}L${right} 118Z`
+    near += `M${left} ${leftFoot}V110${peak(random.between(0.55, 0.7), random.between(10, 24), 0.22)}L${right} 112V${foot}Z`
   }
   return group(
     placed(at, scale),
     stroke('M0 -60V8', '#2b1a12', 2.4),
     fill(roof([0, 36], 86, 30), frame),
     fill(roof([0, 12], 40, 18), '#c89a45'),
-    ...panes.map((shape) => fill(shape, pane)),
-    fill(hills, mix(colour, '#3a1512', 0.5), 'opacity="0.55"'),
-    fill(ring([10, 66], 9), '#c2402a', 'opacity="0.7"'),
-    stroke(panes.join(''), frame, 4.5),
-    stroke('M-62 56H62M-62 118H62M-44 38V135M44 38V135', frame, 1.6, 'opacity="0.7"'),
+    fill(panes, pane),
+    fill(ring([6, 62], 8), '#c2402a', 'opacity="0.7"'),
+    fill(far, '#4f7f74', 'opacity="0.6"'),
+    fill(near, '#2c4f4c', 'opacity="0.75"'),
+    stroke(panes, frame, 3.6),
+    stroke('M-66 54L-50 51H50L66 54M-66 120L-50 124H50L66 120', frame, 1.6, 'opacity="0.7"'),
     fill('M-66 136L-26 143H26L66 136L56 154H-56Z', frame),
     stroke('M-86 24V44M86 24V44', '#c89a45', 2),
     tassel(-86, 44, 84, colour),

@@ -8,7 +8,7 @@ import { glow, type Night } from './night.ts'
 import { cloth, underLamps } from './pool.ts'
 
 /** Lotus lamps drifting down the river in a bend; in the pool, fish under them and the shadow play beyond. */
-export function river(sheet: Sheet, random: Random, night: Night, isPool = false): void {
+export function river(sheet: Sheet, random: Random, night: Night, isPool: boolean): void {
   const { width, height } = sheet
   const shore = height * 0.36
   disc(sheet, [width * random.between(0.25, 0.75), height * 0.16], 46, '#f3e6c2', 0.35)

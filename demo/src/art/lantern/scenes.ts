@@ -1,5 +1,7 @@
 import type { Random } from '../../random.ts'
 import { mix } from '../colour.ts'
+import { standing } from '../crane/bird.ts'
+import { moods } from '../crane/mood.ts'
 import { fill, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import { palace, round, sky } from './lamps.ts'
@@ -47,4 +49,25 @@ export function rising(sheet: Sheet, random: Random, night: Night): void {
     sheet.add(glow(sheet, [at[0], at[1] - 40 * scale], 110 * scale, '#f3a24c', 0.6))
     sheet.add(sky(sheet, at, scale, random.pick(night.lights), random.bell() * 12))
   }
+}
+
+/** A lamp and a crane that looks up at it, on the frozen shallows of the new year. */
+export function gift(sheet: Sheet, random: Random, night: Night): void {
+  const { width, height } = sheet
+  const [lamp, shore] = [[width / 2 - 190, height * 0.2] as Point, height * 0.74]
+  const ice = sheet.linear(
+    [0, shore],
+    [0, height],
+    [
+      [0, mix(night.sky[1], '#f0a860', 0.5)],
+      [1, night.shade],
+    ],
+  )
+  sheet.add(
+    `<rect y="${n(shore)}" width="${n(width)}" height="${n(height - shore)}" fill="${ice}"/>`,
+    glow(sheet, [lamp[0], lamp[1] + 160], height * 0.5, '#f2a850', 0.95),
+    stroke(`M${n(lamp[0])} 0V${n(lamp[1])}`, '#2b1a12', 5),
+    round(sheet, lamp, 2.3, '#e0482c', random.bell() * 3),
+    standing(moods.moon, [width / 2 + 170, height * 0.92], 2.15, true, 0),
+  )
 }

@@ -25,7 +25,7 @@ export function plant(sheet: Sheet, random: Random, mood: Mood, range: Range, fr
   }
   const middle = (from + to) / 2
   const glow = sheet.radial([0, 0], 100, [
-    [0, mood.leaves, mood.blooming ? 0.4 : 0],
+    [0, mood.leaves, mood.blooming ? 0.5 : 0],
     [1, mood.leaves, 0],
   ])
   const spread = `translate(${n(middle)} ${n(range.foot - range.shape(middle) + unit * 2.5)}) scale(${n((to - from) / 170)} ${n(0.3 + range.near * 0.3)})`
@@ -83,7 +83,7 @@ export function waterfall(sheet: Sheet, random: Random, mood: Mood, at: Point, d
   )
 }
 
-/** The river along the foot of the picture, with a boat on it. */
+/** The river along the foot of the picture, with a boat on it, or only the moon. */
 export function river(sheet: Sheet, random: Random, mood: Mood, boatX: number, mirrored: boolean): void {
   const { width, height } = sheet
   const shore = height * 0.86
@@ -99,7 +99,9 @@ export function river(sheet: Sheet, random: Random, mood: Mood, boatX: number, m
   sheet.add(
     `<rect y="${n(shore - 60)}" width="${n(width)}" height="${n(height - shore + 60)}" fill="${water}"/>`,
     ripples(random, [width / 2, height * 0.94], width * 0.5, height * 0.05, 40, mix(mood.near, mood.far, 0.3)),
-    boat([boatX, height * 0.9], 0.8, mix(mood.near, pigment.ink, 0.4), mirrored),
+    mood.deserted
+      ? moonOn([boatX, height * 0.93], 44, mood)
+      : boat([boatX, height * 0.9], 0.8, mix(mood.near, pigment.ink, 0.4), mirrored),
   )
 }
 
@@ -110,4 +112,86 @@ export function snowfall(sheet: Sheet, random: Random): string {
     flakes += blot(random, [random.between(0, sheet.width), random.between(0, sheet.height)], random.between(1, 2.6), 4)
   }
   return group('opacity="0.85"', fill(flakes, '#ffffff'))
+}
+
+/** The moon on water: flattened, and broken by ripples. */
+function moonOn([x, y]: Point, radius: number, mood: Mood): string {
+  const colour = mood.orb?.colour ?? mood.mist
+  let breaks = ''
+  for (const part of [-0.18, 0.04, 0.22])
+    breaks += `M${n(x - radius * (1.1 - part))} ${n(y + radius * part)}h${n(radius * (1 + part))}`
+  return (
+    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(radius * 2)}" ry="${n(radius * 0.8)}" fill="${colour}" opacity="0.2"/>` +
+    `<ellipse data-part="moon on water" cx="${n(x)}" cy="${n(y)}" rx="${n(radius)}" ry="${n(radius * 0.42)}" fill="${colour}"/>` +
+    stroke(breaks, mix(mood.far, mood.near, 0.3), 2, 'opacity="0.6"')
+  )
+}
+
+/** The flat top of a peak with a pool in it, in which the moon stands at midnight. */
+export function well(sheet: Sheet, random: Random, mood: Mood): void {
+  const { width, height } = sheet
+  const [x, y, wide] = [width / 2, height * 0.7, Math.min(width * 0.3, 400)]
+  const side = (way: number): string => {
+    const [top, out] = [wide * 1.24, random.between(60, 120)]
+    return `${n(x + way * top)} ${n(y + 8)}L${n(x + way * (top + 22))} ${n(y + 70)}L${n(x + way * (top - 6))} ${n(y + 120)}L${n(x + way * (top + out * 0.6))} ${n(y + 220)}L${n(x + way * (top + out))} ${n(height + 20)}`
+  }
+  const rock = sheet.linear(
+    [0, y - 70],
+    [0, height],
+    [
+      [0, mix(mood.near, mood.edge, 0.42)],
+      [0.4, mix(mood.near, mood.edge, 0.14)],
+      [1, mood.near],
+    ],
+  )
+  const water = sheet.linear(
+    [0, y - 60],
+    [0, y + 70],
+    [
+      [0, mix(mood.far, mood.mist, 0.4)],
+      [1, mix(mood.far, mood.sky[0], 0.6)],
+    ],
+  )
+  let [cracks, stones] = ['', '']
+  for (let index = 0; index < 26; index++) {
+    const from = x + random.between(-1.1, 1.1) * wide
+    cracks += `M${n(from)} ${n(y + random.between(86, 120))}l${n(random.bell() * 30)} ${n(random.between(50, 190))}`
+  }
+  for (let turn = 0; turn < 26; turn++) {
+    const angle = (turn / 26) * Math.PI * 2
+    stones += blot(
+      random,
+      [x + Math.cos(angle) * wide * 1.03, y + Math.sin(angle) * wide * 0.25],
+      random.between(15, 30),
+      7,
+    )
+  }
+  sheet.add(
+    fill(`M${side(-1)}L${side(1).split('L').toReversed().join('L')}Z`, rock),
+    `<ellipse cx="${n(x)}" cy="${n(y + 8)}" rx="${n(wide * 1.24)}" ry="${n(wide * 0.33)}" fill="${mix(mood.near, mood.edge, 0.55)}"/>`,
+    stroke(cracks, mood.near, 3, 'opacity="0.7"'),
+    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(wide)}" ry="${n(wide * 0.235)}" fill="${water}"/>`,
+    moonOn([x, y + 4], 78, mood),
+    fill(stones, mix(mood.near, mood.edge, 0.25)),
+    stroke(stones, mood.near, 2, 'opacity="0.6"'),
+  )
+}
+
+/** A woodcutter on the way home, a bundle at each end of the pole; stands on the point, `high` units tall. */
+export function woodcutter([x, y]: Point, high: number, colour: string): string {
+  const u = high / 40
+  const bundle = (side: number): string =>
+    `M${n(x + side * 26 * u - 7 * u)} ${n(y - 26 * u)}h${n(14 * u)}l${n(3 * u)} ${n(17 * u)}h${n(-20 * u)}Z`
+  return group(
+    'data-part="woodcutter"',
+    fill(
+      `M${n(x - 5 * u)} ${n(y)}l${n(1 * u)} ${n(-26 * u)}q${n(4 * u)} ${n(-5 * u)} ${n(8 * u)} 0l${n(3 * u)} ${n(26 * u)}Z${bundle(-1)}${bundle(1)}M${n(x - 11 * u)} ${n(y - 32 * u)}L${n(x)} ${n(y - 41 * u)}L${n(x + 11 * u)} ${n(y - 32 * u)}Z`,
+      colour,
+    ),
+    stroke(
+      `M${n(x - 30 * u)} ${n(y - 24 * u)}Q${n(x)} ${n(y - 31 * u)} ${n(x + 30 * u)} ${n(y - 24 * u)}`,
+      colour,
+      1.8 * u,
+    ),
+  )
 }

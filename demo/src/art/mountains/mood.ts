@@ -11,11 +11,16 @@ export interface Mood {
   orb?: { colour: string; halo: number }
   leaves: string
   snow?: boolean
+  /** No boat on the river, only the moon. */
+  deserted?: boolean
   /** Colour of leaves or blossom in the air around them. */
   blooming?: boolean
 }
 
-export const moods: Record<'dawn' | 'malachite' | 'autumn' | 'snow' | 'night' | 'rain' | 'dusk' | 'spring', Mood> = {
+export const moods: Record<
+  'dawn' | 'malachite' | 'autumn' | 'snow' | 'night' | 'winter' | 'rain' | 'dusk' | 'spring',
+  Mood
+> = {
   dawn: {
     sky: ['#ece3d0', '#f3e3c6'],
     far: '#b9b9b0',
@@ -60,6 +65,17 @@ export const moods: Record<'dawn' | 'malachite' | 'autumn' | 'snow' | 'night' | 
     edge: '#9db2d0',
     orb: { colour: '#f3ead0', halo: 0.4 },
     leaves: '#0a1220',
+  },
+  winter: {
+    sky: ['#14213c', '#5f7698'],
+    far: '#8fa3bd',
+    near: '#3a4a62',
+    mist: '#a9b9cd',
+    edge: '#24324a',
+    orb: { colour: '#f6eed6', halo: 0.45 },
+    leaves: '#1c2a3c',
+    snow: true,
+    deserted: true,
   },
   rain: {
     sky: ['#d3d3cb', '#e6e3d8'],

@@ -4,7 +4,7 @@ import type { Range } from './range.ts'
 import { cliff, pillared, rolling, summit, type Shape } from './shape.ts'
 
 /** Views of the mountains. */
-export const views = ['layers', 'pines', 'pillars', 'gorge', 'monument', 'falls'] as const
+export const views = ['layers', 'pines', 'pillars', 'gorge', 'monument', 'falls', 'well'] as const
 
 export type View = (typeof views)[number]
 
@@ -14,7 +14,7 @@ export type View = (typeof views)[number]
 export function rangesOf(view: View, sheet: Sheet, random: Random, side: number): Range[] {
   const { width, height } = sheet
   const towards = (part: number): number => width * (0.5 + side * part)
-  const count = { layers: random.integer(5, 7), pines: 3, pillars: 6, gorge: 4, monument: 6, falls: 4 }[view]
+  const count = { layers: random.integer(5, 7), pines: 3, pillars: 6, gorge: 4, monument: 6, falls: 4, well: 5 }[view]
   const horizon = {
     layers: random.between(0.42, 0.56),
     pines: 0.66,
@@ -22,6 +22,7 @@ export function rangesOf(view: View, sheet: Sheet, random: Random, side: number)
     gorge: 0.5,
     monument: 0.56,
     falls: 0.5,
+    well: 0.62,
   }
   return Array.from({ length: count }, (_, index) => {
     const near = index / (count - 1)
@@ -29,7 +30,7 @@ export function rangesOf(view: View, sheet: Sheet, random: Random, side: number)
     const child = random.fork(`range${index}`)
     const wave = view === 'pines' ? 420 : random.between(250, 380) - near * 60
     const low = rolling(child, height * (0.13 + 0.15 * child.next()) * (view === 'pines' ? 0.7 : 1), wave)
-    if (view === 'pillars' && near > 0.1 && near < 0.9) {
+    if ((view === 'pillars' || view === 'well') && near > 0.1 && near < 0.9) {
       return { shape: pillared(child, height * (0.36 + 0.16 * child.next()), width), foot, near: near * 0.85 }
     }
     if (view === 'monument' && index === count - 3) {

@@ -95,7 +95,7 @@ function river(random: Random, mineral: Mineral, width: number, top: number, dee
   ].join('')
 }
 
-/** The deer of nine colours, which has carried a man through the river and looks back at him. */
+/** The deer of nine colours in the river, looking back until the man behind it stands firm. */
 export function deer(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   const red = mix(mineral.earth, '#b4593a', 0.5)
@@ -146,18 +146,27 @@ export function deer(sheet: Sheet, random: Random, mineral: Mineral): void {
       ),
     )
   }
-  const top = height * 0.56
-  sheet.add(river(random.fork('river'), mineral, width, top, height * 0.13))
   const side = random.chance(0.5)
   const flip = side ? 1 : -1
-  const foot = height * 0.9
-  for (let x = -30; x < width + 60; x += random.between(70, 110))
-    sheet.add(hill(random, mineral, x, height + 30, random.between(110, 160), random.between(76, 112)))
-  sheet.add(tree(random.fork('left'), mineral, [width / 2 + flip * Math.min(430, width * 0.43), foot + 30], 420))
-  sheet.add(group(placed([width / 2 - flip * 300, foot - 34], 1.12, 0, !side), rescued(mineral)))
-  sheet.add(
-    `<ellipse cx="${n(width / 2 + flip * 70)}" cy="${n(foot + 4)}" rx="230" ry="16" fill="${darker(red, 0.5)}" opacity="0.35"/>`,
+  const [foot, line] = [height * 0.9, height * 0.81]
+  const water = river(random.fork('river'), mineral, width, height * 0.6, height * 0.35)
+  const middle = width / 2 + flip * 60
+  const wading = [middle - 126, middle + 70, width / 2 - flip * 300].map(
+    (x) => `M${n(x - 60)} ${n(line + 4)}q30 -16 60 -4t66 -2M${n(x - 30)} ${n(line + 16)}q24 -10 44 -2t40 0`,
   )
-  sheet.add(group(placed([width / 2 + flip * 60, foot], 1.24, 0, !side), stag(random, mineral)))
-  if (width > 1500) sheet.add(tree(random.fork('right'), mineral, [width / 2 - flip * 560, foot + 20], 460))
+  sheet.add(
+    water,
+    tree(random.fork('left'), mineral, [width / 2 + flip * Math.min(430, width * 0.43), height * 0.62], 340),
+    group(placed([width / 2 - flip * 300, foot - 34], 1.12, 0, !side), rescued(mineral)),
+    group(placed([middle, foot], 1.24, 0, !side), stag(random, mineral)),
+    // Water over their legs.
+    group(
+      `data-part="wading" clip-path="${sheet.clip(`<rect y="${n(line)}" width="${n(width)}" height="${n(height - line)}"/>`)}" opacity="0.88"`,
+      water,
+    ),
+    stroke(wading.join(''), mineral.white, 4, 'opacity="0.9"'),
+  )
+  for (let x = -30; x < width + 60; x += random.between(70, 110))
+    sheet.add(hill(random, mineral, x, height + 30, random.between(110, 160), random.between(62, 90)))
+  if (width > 1500) sheet.add(tree(random.fork('right'), mineral, [width / 2 - flip * 560, height * 0.62], 380))
 }

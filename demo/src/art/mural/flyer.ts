@@ -4,6 +4,7 @@ import { group, placed, stroke } from '../line.ts'
 import { scrollCloud } from '../motifs.ts'
 import { wash } from '../paper.ts'
 import type { Point, Sheet } from '../sheet.ts'
+import { loss } from './age.ts'
 import { apsara } from './apsara.ts'
 import { lotus } from './lotus.ts'
 import type { Mineral } from './mineral.ts'
@@ -84,4 +85,6 @@ export function ribbons(sheet: Sheet, random: Random, mineral: Mineral): void {
   ]
   sheet.add(ribbon(random, mineral, shawl, 17, tones[0]!))
   blossoms(random, mineral, sheet, Math.round((width / 1000) * 9))
+  // Water has taken her face; the restorers left it so.
+  sheet.add(group('data-part="lost face"', loss(random.fork('face'), mineral, [at[0] - 98, at[1] - 226], 54)))
 }

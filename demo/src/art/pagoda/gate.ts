@@ -3,6 +3,7 @@ import { lighter, mix } from '../colour.ts'
 import { blot, fill, group, polygon, ring, stroke } from '../line.ts'
 import { mist } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
+import { alley } from './alley.ts'
 import { type Hour, tiled } from './hour.ts'
 
 /** Bare or leafy trees that partly hide the wall. */
@@ -94,6 +95,7 @@ export function gate(sheet: Sheet, random: Random, hour: Hour): void {
   mist(sheet, random, foot - 4, 34, hour.haze, 0.75)
   road(sheet, random, hour, x, foot)
   for (const side of [-1, 1]) sheet.add(trees(random, hour, [x + side * half * 1.02, foot + 30], 4))
+  if (hour.snow) alley(sheet, hour)
 }
 
 /** A red lantern beside the arch. */
@@ -136,6 +138,6 @@ function road(sheet: Sheet, random: Random, hour: Hour, x: number, foot: number)
   sheet.add(
     `<rect y="${n(foot)}" width="${n(width)}" height="${n(height - foot)}" fill="${field}"/>`,
     fill(corners(74, 230), lighter(hour.haze, 0.4), 'opacity="0.6"'),
-    fill(steps, mix(hour.haze, hour.tile, 0.5)),
+    hour.snow ? '' : fill(steps, mix(hour.haze, hour.tile, 0.5)),
   )
 }

@@ -14,6 +14,7 @@ export interface Hour {
   /** Colour of lit windows; absent by day. */
   light?: string
   orb?: string
+  stars?: boolean
   snow?: boolean
   rain?: boolean
 }
@@ -47,6 +48,7 @@ export const hours: Record<'dawn' | 'dusk' | 'night' | 'snow' | 'rain', Hour> = 
     haze: '#5b78a5',
     light: '#ffcf74',
     orb: '#f4ecd4',
+    stars: true,
   },
   snow: {
     sky: ['#b8c2c8', '#dfe1de'],

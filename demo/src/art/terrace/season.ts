@@ -15,30 +15,33 @@ export interface Season {
   /** Colour of the moon in every field. */
   moons?: string
   crop?: string
+  /** Part of the slope, from the top, that has been harvested. */
+  cut?: number
 }
 
 export const seasons: Record<'mirror' | 'green' | 'gold' | 'snow' | 'dusk', Season> = {
   mirror: {
-    sky: ['#6f8fa8', '#f2d3ae'],
-    hills: '#6f8a94',
-    haze: '#f3dfc6',
-    fields: ['#f0cda6', '#d5c9bd', '#9db6c2', '#c7d0cf', '#e9c9a8'],
-    bank: '#38483f',
-    rim: '#fff3dc',
-    orb: '#fbeecb',
-    tree: '#2b3b35',
-    water: '#fff1d6',
-    moons: '#fffbe8',
+    sky: ['#13203c', '#6f8fb0'],
+    hills: '#3a5478',
+    haze: '#8fa9c4',
+    fields: ['#86a3c0', '#6f8fb4', '#54779f', '#7f9dbd', '#456a94'],
+    bank: '#101a26',
+    rim: '#c9d8e4',
+    orb: '#fbf1d0',
+    tree: '#0f1a24',
+    water: '#b9cfe2',
+    moons: '#fff6d8',
   },
   green: {
     sky: ['#cfe0dc', '#eef0da'],
     hills: '#86a99a',
     haze: '#eef2e2',
-    fields: ['#a9c47c', '#8fb567', '#6fa05c', '#bcd08a', '#5b8f58'],
-    bank: '#3d5a3b',
-    rim: '#dbe8b4',
+    fields: ['#c3dcd2', '#b3d2c6', '#a3c9bc', '#cfe2d6', '#98c0b2'],
+    bank: '#47663a',
+    rim: '#a9cf7a',
     tree: '#2f4f3a',
-    crop: '#3f7044',
+    water: '#e8f4ec',
+    crop: '#4d8a3a',
   },
   gold: {
     sky: ['#dbe3dc', '#f6e4bb'],
@@ -48,7 +51,8 @@ export const seasons: Record<'mirror' | 'green' | 'gold' | 'snow' | 'dusk', Seas
     bank: '#6b4a28',
     rim: '#f8e3a4',
     tree: '#5a5a34',
-    crop: '#a06a25',
+    crop: '#a8651c',
+    cut: 0.42,
   },
   snow: {
     sky: ['#a9b6c0', '#dfe4e6'],
