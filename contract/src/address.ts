@@ -35,6 +35,7 @@ const fields = {
 
 /** Lists the caller's addresses: the default one first, then newest first. */
 export const deliveryAddressList = route('GET', 'user/user/deliveryAddress/list', {
+  title: '查看收货地址',
   auth: 'user',
   provides: ['addresses'],
   input: nothing,
@@ -43,9 +44,17 @@ export const deliveryAddressList = route('GET', 'user/user/deliveryAddress/list'
 
 /** Adds a delivery address. The first address becomes the default. */
 export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/add', {
+  title: '添加收货地址',
   auth: 'user',
   invalidates: ['addresses'],
   input: z.strictObject({ ...fields, phone }),
+  example: {
+    name: '沈知白',
+    phone: '13800000001',
+    regionCode: '330106',
+    detail: '灵隐路 1 号',
+    isDefault: true,
+  },
   reply: deliveryAddress,
   errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
 })
@@ -55,27 +64,40 @@ export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/
  * another address becomes the default.
  */
 export const deliveryAddressUpdate = route('POST', 'user/user/deliveryAddress/update', {
+  title: '修改收货地址',
   auth: 'user',
   invalidates: ['addresses'],
   input: z.strictObject({ addressId, ...fields, phone: phone.optional() }),
+  example: {
+    addressId: '1',
+    name: '沈知白',
+    phone: '13800000001',
+    regionCode: '330106',
+    detail: '灵隐路 1 号',
+    isDefault: true,
+  },
   reply: deliveryAddress,
   errors: ['NOT_FOUND', 'REGION_UNKNOWN'],
 })
 
 /** Deletes an address. If it was the default, the newest remaining address becomes the default. */
 export const deliveryAddressDelete = route('POST', 'user/user/deliveryAddress/delete', {
+  title: '删除收货地址',
   auth: 'user',
   invalidates: ['addresses'],
   input: z.strictObject({ addressId }),
+  example: { addressId: '1' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Makes an address the only default. */
 export const deliveryAddressDefault = route('POST', 'user/user/deliveryAddress/defaultAddress', {
+  title: '设为默认地址',
   auth: 'user',
   invalidates: ['addresses'],
   input: z.strictObject({ addressId }),
+  example: { addressId: '1' },
   reply: deliveryAddress,
   errors: ['NOT_FOUND'],
 })

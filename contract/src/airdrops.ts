@@ -17,6 +17,7 @@ const airdropped = z.strictObject({
 
 /** Lists airdrops that the user has not seen yet, latest first; at most twenty. An addition to the known calls. */
 export const airdropNews = route('GET', 'user/airdrop/news', {
+  title: '查看新到的空投',
   auth: 'user',
   input: nothing,
   reply: z.strictObject({ list: z.array(airdropped) }),
@@ -25,8 +26,10 @@ export const airdropNews = route('GET', 'user/airdrop/news', {
 
 /** Marks airdrops as seen up to `until`, the time of the latest one that was shown. */
 export const airdropSeen = route('POST', 'user/airdrop/seen', {
+  title: '标记空投已看',
   auth: 'user',
   input: z.strictObject({ until: seconds.meta({ title: '看到的时间' }) }),
+  example: { until: 1 },
   reply: done,
   invalidates: ['airdrops'],
 })

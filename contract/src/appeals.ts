@@ -24,17 +24,21 @@ export type DecisionCard = z.infer<typeof decisionCard>
 
 /** Lists decisions against the caller's content, newest first. An addition to the known calls. */
 export const appealList = route('GET', 'hwnft/appeal/list', {
+  title: '查看内容处理结果',
   auth: 'user',
   provides: ['decisions'],
   input: z.strictObject({ ...cursorInput }),
+  example: { page: 1, size: 20, cursor: '1' },
   reply: cursorPageOf(decisionCard),
 })
 
 /** Appeals a decision, once, to a different reviewer. An addition to the known calls. */
 export const appealAdd = route('POST once', 'hwnft/appeal/add', {
+  title: '对处理结果提出申诉',
   auth: 'user',
   invalidates: ['decisions', 'messages'],
   input: z.strictObject({ decisionId: decisionId.meta({ title: '处理结果' }), text: trimmed('申诉理由', 4, 200) }),
+  example: { decisionId: '1', text: '只是写了当天的天气' },
   reply: done,
   errors: [
     'NOT_FOUND',

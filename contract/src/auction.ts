@@ -39,6 +39,7 @@ export type AuctionLot = z.infer<typeof auctionLot>
 
 /** Lists the lots, running ones first. `isOpen` is false until the operator opens auctions. */
 export const auctionList = route('GET', 'order/auction/list', {
+  title: '查看拍品列表',
   auth: 'none',
   provides: ['lots'],
   input: nothing,
@@ -46,9 +47,11 @@ export const auctionList = route('GET', 'order/auction/list', {
 })
 
 export const auctionInfo = route('GET', 'order/auction/info', {
+  title: '查看拍品',
   auth: 'optional',
   provides: ['lots'],
   input: z.strictObject({ lotId: ids.lotId.meta({ title: '拍品' }) }),
+  example: { lotId: '1' },
   reply: z.strictObject({
     lot: auctionLot,
     gallery: z.array(picture),
@@ -92,9 +95,11 @@ export const auctionBid = z.strictObject({
 })
 
 export const auctionBids = route('GET', 'order/auction/bids', {
+  title: '查看出价记录',
   auth: 'optional',
   provides: ['lots'],
   input: z.strictObject({ ...cursorInput, lotId: ids.lotId.meta({ title: '拍品' }) }),
+  example: { page: 1, size: 20, cursor: '1', lotId: '1' },
   reply: cursorPageOf(auctionBid),
   errors: ['NOT_FOUND'],
 })
@@ -105,18 +110,21 @@ export const auctionBids = route('GET', 'order/auction/bids', {
  * order is the last one paid. Bidders who do not win get their whole deposit back.
  */
 export const auctionDeposit = route('POST once', 'order/auction/deposit', {
+  title: '缴纳保证金',
   auth: 'adult',
   invalidates: orderEffects,
   input: z.strictObject({
     lotId: ids.lotId.meta({ title: '拍品' }),
     price: fen.min(1).optional().meta({ title: '出价上限' }),
   }),
+  example: { lotId: '1', price: 100 },
   reply: z.strictObject({ orderSn: ids.orderSn, amount: fen, payBy: seconds, isPaid: z.boolean() }),
   errors: ['NOT_FOUND', 'AUCTION_CLOSED', 'LOT_WITHDRAWN', 'BIDDER_BARRED', 'BUSY'],
 })
 
 /** Places a binding bid, in fen. */
 export const placeBid = route('POST once', 'order/auction/bid', {
+  title: '出价',
   auth: 'adult',
   invalidates: ['lots'],
   input: z.strictObject({
@@ -125,6 +133,7 @@ export const placeBid = route('POST once', 'order/auction/bid', {
     /** Confirms that the bidder has seen how far the price is above the minimum. Required from `farFrom` on. */
     isFarMeant: z.literal(true).optional().meta({ title: '核对高出的金额' }),
   }),
+  example: { lotId: '1', price: 100, isFarMeant: true },
   reply: z.strictObject({ lot: auctionLot }),
   errors: [
     'NOT_FOUND',

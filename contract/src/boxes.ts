@@ -23,9 +23,11 @@ import {
  * counted like wrong ones, so that the answer does not reveal the format of codes.
  */
 export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
+  title: '兑换礼盒',
   auth: 'verified',
   invalidates: ['boxes', 'items'],
   input: z.strictObject({ code: textOf('capitals').min(1).max(40).meta({ title: '兑换码' }) }),
+  example: { code: 'ABCDEFGH2345' },
   reply: z.strictObject({
     type: enumOf(RedeemGiftType),
     cover: picture,
@@ -100,29 +102,36 @@ export const blindBoxDetail = blindBoxCard.extend({
 })
 
 export const blindBoxList = route('GET', 'hwnft/blindBox/list', {
+  title: '查看盲盒列表',
   auth: 'none',
   input: z.strictObject(pageInput),
+  example: { page: 1, size: 20 },
   reply: pageOf(blindBoxCard),
 })
 
 export const blindBoxInfo = route('GET', 'hwnft/blindBox/detail', {
+  title: '查看盲盒',
   auth: 'none',
   provides: ['goods'],
   input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'unknown' },
   reply: blindBoxDetail,
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /** Lists every opening of a box so far, by box number; together with `proof` it suffices for verification. */
 export const blindBoxOpenings = route('GET', 'hwnft/blindBox/openings', {
+  title: '查看盲盒开启公示',
   auth: 'none',
   input: z.strictObject({ ...cursorInput, goodsSn }),
+  example: { page: 1, size: 20, cursor: '1', goodsSn: 'unknown' },
   reply: cursorPageOf(z.strictObject({ number: count, prizeId: ids.boxPrizeId, time: seconds })),
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /** Places an order for blind boxes; otherwise identical to order/order. */
 export const blindBoxOrder = route('POST once', 'order/bilndBoxorder', {
+  title: '购买盲盒',
   auth: 'adult',
   invalidates: orderEffects,
   input: z.strictObject({
@@ -131,6 +140,7 @@ export const blindBoxOrder = route('POST once', 'order/bilndBoxorder', {
     /** The buyer confirmed that boxes cannot be returned (rules/orders#placing). */
     noReturnAccepted: z.literal(true).meta({ title: '盲盒不支持退换的确认' }),
   }),
+  example: { goodsSn: 'unknown', quantity: 1, noReturnAccepted: true },
   reply: placeOrder.reply,
   errors: placeOrder.errors,
 })
@@ -162,6 +172,7 @@ const userBlindBox = z.strictObject({
 export type UserBlindBox = z.infer<typeof userBlindBox>
 
 export const userBlindBoxList = route('GET', 'hwnft/userBlindBox/list', {
+  title: '查看我的盲盒',
   auth: 'user',
   provides: ['boxes'],
   input: z.strictObject({
@@ -169,11 +180,13 @@ export const userBlindBoxList = route('GET', 'hwnft/userBlindBox/list', {
     goodsSn: goodsSn.optional(),
     isOpened: z.boolean().optional().meta({ title: '是否已开启' }),
   }),
+  example: { page: 1, size: 20, cursor: '1', goodsSn: 'unknown', isOpened: false },
   reply: cursorPageOf(userBlindBox),
 })
 
 /** Lists the caller's unopened boxes as a stack per product, most recently extended first. */
 export const userBlindBoxStacks = route('GET', 'hwnft/userBlindBox/stacks', {
+  title: '按款查看未开盲盒',
   auth: 'user',
   provides: ['boxes'],
   input: nothing,
@@ -192,6 +205,7 @@ export const userBlindBoxStacks = route('GET', 'hwnft/userBlindBox/stacks', {
 })
 
 export const userBlindBoxListCount = route('GET', 'hwnft/userBlindBox/listCount', {
+  title: '统计我的盲盒',
   auth: 'user',
   provides: ['boxes'],
   input: nothing,
@@ -200,9 +214,11 @@ export const userBlindBoxListCount = route('GET', 'hwnft/userBlindBox/listCount'
 
 /** Opens the caller's boxes, all or none. The contents were determined before the sale. */
 export const userBlindBoxOpen = route('POST once', 'hwnft/userBlindBox/open', {
+  title: '开启盲盒',
   auth: 'adult',
   invalidates: ['boxes', 'items'],
   input: z.strictObject({ boxIds: z.array(ids.boxId).min(1).max(10).meta({ title: '盲盒' }) }),
+  example: { boxIds: ['1', '2'] },
   reply: z.strictObject({ list: z.array(userBlindBox) }),
   errors: ['BOX_NOT_FOUND', 'BOX_OPENED'],
 })
@@ -217,8 +233,10 @@ const content = z.strictObject({
 })
 
 export const giftBoxDetail = route('GET', 'hwnft/giftBox/detail', {
+  title: '查看礼盒',
   auth: 'none',
   input: z.strictObject({ giftBoxId: ids.giftBoxId.meta({ title: '礼盒' }) }),
+  example: { giftBoxId: '1' },
   reply: z.strictObject({
     giftBoxId: ids.giftBoxId,
     name: z.string(),
@@ -244,17 +262,21 @@ export type UserGiftBox = z.infer<typeof userGiftBox>
 
 /** Lists the caller's gift boxes, newest first. */
 export const userBoxList = route('GET', 'hwnft/userBox/list', {
+  title: '查看我的礼盒',
   auth: 'user',
   provides: ['boxes'],
   input: z.strictObject({ ...cursorInput, isOpened: z.boolean().optional().meta({ title: '是否已开启' }) }),
+  example: { page: 1, size: 20, cursor: '1', isOpened: false },
   reply: cursorPageOf(userGiftBox),
 })
 
 /** Opens a gift box; its owner receives all contents at once. */
 export const userBoxOpen = route('POST once', 'hwnft/userBox/open', {
+  title: '开启礼盒',
   auth: 'adult',
   invalidates: ['boxes', 'items'],
   input: z.strictObject({ boxId: ids.ownGiftBoxId.meta({ title: '礼盒' }) }),
+  example: { boxId: '1' },
   reply: z.strictObject({
     items: z.array(
       z.strictObject({ nftId: ids.itemId, name: z.string(), cover: picture, serial: count, edition: count }),

@@ -1,7 +1,8 @@
-// Typed calls over fetch. Imports no schemas: the browser loads only this file, paths.ts and the reason codes.
+// Typed calls over fetch. Imports no schemas: browsers load only this file, the values of calls.derived.ts and paths.
+import { posts } from './calls.derived.ts'
 import { withDeadline } from './deadline.ts'
 import type { Reason } from './errors.ts'
-import { apiPrefix, type FilePath, type OncePath, type Path, posts } from './paths.ts'
+import { apiPrefix, type FilePath, type OncePath, type Path } from './paths.ts'
 import { withStoredQuery } from './stored-query.ts'
 import type { Envelope, Input, Reply } from './types.ts'
 

@@ -42,16 +42,20 @@ export const composeDetail = composeCard.extend({
 })
 
 export const synthesizeList = route('GET', 'hwnft/synthesize/list', {
+  title: '查看合成活动列表',
   auth: 'none',
   provides: ['recipes'],
   input: z.strictObject(pageInput),
+  example: { page: 1, size: 20 },
   reply: pageOf(composeCard),
 })
 
 export const synthesizeDetail = route('GET', 'hwnft/synthesize/detail', {
+  title: '查看合成活动',
   auth: 'optional',
   provides: ['recipes'],
   input: z.strictObject({ activityId }),
+  example: { activityId: '1' },
   reply: composeDetail,
   errors: ['NOT_FOUND'],
 })
@@ -60,6 +64,7 @@ const consumed = z.strictObject({ goodsSn: ids.goodsSn, name: z.string(), serial
 
 /** Consumes exactly the chosen items and creates the result, or changes nothing. */
 export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft', {
+  title: '合成藏品',
   auth: 'verified',
   invalidates: ['items', 'recipes'],
   input: z.strictObject({
@@ -67,6 +72,7 @@ export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft'
     /** The chosen materials, without duplicates. */
     nftIds: z.array(ids.itemId).min(1).max(100).meta({ title: '合成材料' }),
   }),
+  example: { activityId: '1', nftIds: ['1', '2'] },
   reply: z.strictObject({
     logId: ids.composeLogId,
     nftId: ids.itemId,
@@ -89,9 +95,11 @@ export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft'
 
 /** Lists the caller's compositions, newest first. */
 export const synthesizeListLog = route('GET', 'hwnft/synthesize/listLog', {
+  title: '查看合成记录',
   auth: 'user',
   provides: ['recipes'],
   input: z.strictObject(cursorInput),
+  example: { page: 1, size: 20, cursor: '1' },
   reply: cursorPageOf(
     z.strictObject({
       logId: ids.composeLogId,

@@ -69,6 +69,7 @@ export const giftDetail = giftCard.extend({
 
 /** Offers an item to another verified collector; it is frozen for both until the gift ends (rules/items#gifts). */
 export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
+  title: '转赠藏品',
   auth: 'verified',
   invalidates: ['gifts', 'items'],
   input: z.strictObject({
@@ -82,6 +83,13 @@ export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
     /** Proof of the safe code; optional if the caller has turned the check off. */
     transferToken: z.string().min(1).max(128).optional().meta({ title: '安全验证' }),
   }),
+  example: {
+    nftId: '1',
+    recipientPhone: '13800000002',
+    recipientSurname: '沈',
+    message: '一见如故',
+    transferToken: 'unknown',
+  },
   reply: z.strictObject({ giftId: ids.giftId, expireTime: seconds }),
   errors: [
     'ITEM_NOT_FOUND',
@@ -106,24 +114,32 @@ export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
 
 /** Recalls a pending gift; only its sender may. */
 export const giftRecall = route('POST once', 'hwnft/giftRecord/recall', {
+  title: '收回转赠',
   auth: 'user',
   invalidates: ['gifts', 'items'],
   input: z.strictObject({ giftId }),
+  example: { giftId: '1' },
   reply: done,
   errors: ['GIFT_NOT_FOUND', 'GIFT_ENDED'],
 })
 
 /** Accepts or declines a pending gift; only its recipient may. */
 export const giftReceive = route('POST once', 'hwnft/giftRecord/receive', {
+  title: '收下或婉拒转赠',
   auth: 'user',
   invalidates: ['gifts', 'items', 'rights'],
-  input: z.strictObject({ giftId, accept: z.boolean().default(true).meta({ title: '是否接受' }) }),
+  input: z.strictObject({
+    giftId: ids.owned(giftId, 'ReceivedGiftId'),
+    accept: z.boolean().default(true).meta({ title: '是否接受' }),
+  }),
+  example: { giftId: '1', accept: true },
   reply: z.strictObject({ nftId: ids.itemId.nullable() }),
   errors: ['KYC_REQUIRED', 'GIFT_NOT_FOUND', 'GIFT_ENDED', 'ITEM_FROZEN'],
 })
 
 /** Lists the caller's gifts, sent and received, newest first. */
 export const giftList = route('GET', 'hwnft/giftRecord/list', {
+  title: '查看转赠记录',
   auth: 'user',
   provides: ['gifts'],
   input: z.strictObject({
@@ -131,6 +147,7 @@ export const giftList = route('GET', 'hwnft/giftRecord/list', {
     direction: z.enum(['sent', 'received']).optional().meta({ title: '方向' }),
     status: enumOf(GenericStatus).optional().meta({ title: '状态' }),
   }),
+  example: { page: 1, size: 20, cursor: '1', direction: 'sent', status: 1 },
   reply: cursorPageOf(giftCard).extend({
     /** Gifts that wait for the caller's acceptance. */
     waiting: count,
@@ -138,9 +155,11 @@ export const giftList = route('GET', 'hwnft/giftRecord/list', {
 })
 
 export const giftInfo = route('GET', 'hwnft/giftRecord/info', {
+  title: '查看转赠详情',
   auth: 'user',
   provides: ['gifts'],
   input: z.strictObject({ giftId }),
+  example: { giftId: '1' },
   reply: giftDetail,
   errors: ['GIFT_NOT_FOUND'],
 })

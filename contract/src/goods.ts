@@ -62,6 +62,8 @@ export const goodsDetail = z.strictObject({
   contractType: enumOf(ContractType),
   /** Maximum pieces per person over all orders; 0 means no limit. */
   perPersonLimit: count,
+  /** Whether the sale is a drop, whose orders have the shorter payment window (`ops/basic/config/info`). */
+  isDrop: z.boolean(),
   /** Windows before `saleStart` in which some buyers may already order. */
   priorityWindows: z.array(
     z.strictObject({
@@ -84,8 +86,10 @@ export const goodsDetail = z.strictObject({
 export type GoodsDetail = z.infer<typeof goodsDetail>
 
 export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
+  title: '查看首页专区',
   auth: 'none',
   input: z.strictObject(pageInput),
+  example: { page: 1, size: 20 },
   reply: z.strictObject({
     /** The next or running drop; null if there is none. */
     featured: goodsCard.nullable(),
@@ -106,6 +110,7 @@ export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
 
 /** Lists goods. `total` is capped at `countedAtMost`. */
 export const goodsList = route('GET', 'goods/goods/list', {
+  title: '查看作品列表',
   auth: 'none',
   input: z.strictObject({
     ...pageInput,
@@ -122,13 +127,30 @@ export const goodsList = route('GET', 'goods/goods/list', {
     priceMax: fen.optional().meta({ title: '最高价' }),
     status: enumOf(GoodsStatus).optional().meta({ title: '状态' }),
   }),
+  example: {
+    page: 1,
+    size: 20,
+    keyword: '山水',
+    goodsForm: 1,
+    goodsKind: 2,
+    sort: 1,
+    timeRange: 'm',
+    shopId: '1',
+    albumId: '1',
+    labelId: '1',
+    priceMin: 0,
+    priceMax: 9900,
+    status: 6,
+  },
   reply: pageOf(goodsCard),
 })
 
 export const goodsInfo = route('GET', 'goods/goods/info', {
+  title: '查看作品',
   auth: 'none',
   provides: ['goods'],
   input: z.strictObject({ goodsSn: ids.goodsSn.meta({ title: '商品编号' }) }),
+  example: { goodsSn: 'unknown' },
   reply: goodsDetail,
   errors: ['GOODS_NOT_FOUND'],
 })
@@ -136,8 +158,10 @@ export const goodsInfo = route('GET', 'goods/goods/info', {
 const choice = z.strictObject({ value: z.string(), name: z.string(), count })
 
 export const goodsScreenData = route('GET', 'goods/goods/screenData', {
+  title: '查看筛选项',
   auth: 'none',
   input: z.strictObject({ goodsForm: enumOf(GoodsForm).optional().meta({ title: '商品形式' }) }),
+  example: { goodsForm: 1 },
   reply: z.strictObject({
     shops: z.array(choice),
     albums: z.array(choice),
@@ -158,25 +182,31 @@ export const album = z.strictObject({
 })
 
 export const goodsAlbumList = route('GET', 'goods/goods/albumList', {
+  title: '查看专辑列表',
   auth: 'none',
   input: z.strictObject(pageInput),
+  example: { page: 1, size: 20 },
   reply: pageOf(album),
 })
 
 /** Searches one type of goods by keyword, for the search in the header. `total` is capped at `countedAtMost`. */
 export const goodsCommonList = route('GET', 'goods/goodsCommon/commonList', {
+  title: '按类型搜索商品',
   auth: 'none',
   input: z.strictObject({
     ...pageInput,
     type: enumOf(SearchType).default(SearchType.digital).meta({ title: '搜索类型' }),
     keyword: trimmed('关键词', 0, 40).optional(),
   }),
+  example: { page: 1, size: 20, type: 1, keyword: '山水' },
   reply: pageOf(goodsCard),
 })
 
 export const adCommList = route('GET', 'goods/adComm/list', {
+  title: '查看广告位',
   auth: 'none',
   input: z.strictObject({ pagePosition: enumOf(PagePosition).default(PagePosition.home).meta({ title: '页面位置' }) }),
+  example: { pagePosition: 1 },
   reply: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -200,24 +230,29 @@ const favourite = z.strictObject({ collectCount: count, gained: count })
 
 /** Adds a work to the caller's favourites; no effect if it already is one. */
 export const collectiblesAdd = route('POST once', 'goods/collectibles/add', {
+  title: '喜欢作品',
   auth: 'user',
   invalidates: ['favourites', 'points'],
   input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'unknown' },
   reply: favourite,
   errors: ['GOODS_NOT_FOUND', 'FAVOURITE_LIMIT'],
 })
 
 /** Removes a work from the caller's favourites; no effect if it is not one. */
 export const collectiblesDelete = route('POST', 'goods/collectibles/delete', {
+  title: '取消喜欢',
   auth: 'user',
   invalidates: ['favourites'],
   input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'unknown' },
   reply: favourite,
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /** Lists the goods numbers of all the caller's favourites, to mark their cards. */
 export const collectiblesListSn = route('GET', 'goods/collectibles/listSn', {
+  title: '查看喜欢的作品编号',
   auth: 'user',
   provides: ['favourites'],
   input: nothing,
@@ -226,9 +261,11 @@ export const collectiblesListSn = route('GET', 'goods/collectibles/listSn', {
 
 /** Lists the caller's favourites, newest first; works that were taken down are skipped. */
 export const collectiblesList = route('GET', 'goods/collectibles/list', {
+  title: '查看喜欢的作品',
   auth: 'user',
   provides: ['favourites'],
   input: z.strictObject(cursorInput),
+  example: { page: 1, size: 20, cursor: '1' },
   reply: cursorPageOf(goodsCard.extend({ collectTime: seconds })),
 })
 
@@ -248,29 +285,36 @@ export const shop = z.strictObject({
 export type Shop = z.infer<typeof shop>
 
 export const shopInfo = route('GET', 'goods/admin/shop/info', {
+  title: '查看店铺',
   auth: 'optional',
   input: z.strictObject({ shopId }),
+  example: { shopId: '1' },
   reply: shop.extend({ isFollowed: z.boolean() }),
   errors: ['NOT_FOUND'],
 })
 
 /** Follows a shop; no effect if already followed. */
 export const attentionShopAdd = route('POST', 'goods/attentionShop/add', {
+  title: '关注店铺',
   auth: 'user',
   invalidates: ['shops'],
   input: z.strictObject({ shopId }),
+  example: { shopId: '1' },
   reply: done,
   errors: ['NOT_FOUND', 'FAVOURITE_LIMIT'],
 })
 
 export const attentionShopDelete = route('POST', 'user/user/attentionShop/delete', {
+  title: '取消关注店铺',
   auth: 'user',
   invalidates: ['shops'],
   input: z.strictObject({ shopId }),
+  example: { shopId: '1' },
   reply: done,
 })
 
 export const attentionShopListSn = route('GET', 'goods/attentionShop/listSn', {
+  title: '查看关注的店铺编号',
   auth: 'user',
   provides: ['shops'],
   input: nothing,
@@ -278,8 +322,10 @@ export const attentionShopListSn = route('GET', 'goods/attentionShop/listSn', {
 })
 
 export const attentionShopList = route('GET', 'goods/attentionShop/list', {
+  title: '查看关注的店铺',
   auth: 'user',
   provides: ['shops'],
   input: z.strictObject(cursorInput),
+  example: { page: 1, size: 20, cursor: '1' },
   reply: cursorPageOf(shop.extend({ followTime: seconds })),
 })

@@ -48,6 +48,7 @@ const ownHall = z.strictObject({
 })
 
 export const userHallInfo = route('GET', 'user/hall/info', {
+  title: '查看我的展厅',
   auth: 'user',
   provides: ['halls', 'items', 'decisions'],
   input: nothing,
@@ -56,14 +57,17 @@ export const userHallInfo = route('GET', 'user/hall/info', {
 
 /** Lists the items that the caller may exhibit, newest first. */
 export const userHallChoices = route('GET', 'user/hall/choices', {
+  title: '查看可展出的藏品',
   auth: 'user',
   provides: ['items'],
   input: z.strictObject(cursorInput),
+  example: { page: 1, size: 20, cursor: '1' },
   reply: cursorPageOf(ownPiece),
 })
 
 /** Saves the pieces in this order. Refused without any change if the caller's revision is outdated. */
 export const userHallSave = route('POST once', 'user/hall/save', {
+  title: '保存展厅布置',
   auth: 'user',
   invalidates: ['halls'],
   input: z.strictObject({
@@ -80,6 +84,7 @@ export const userHallSave = route('POST once', 'user/hall/save', {
       .max(hallMost)
       .meta({ title: '作品' }),
   }),
+  example: { revision: 0, name: '云边小展', foreword: '', pieces: [{ nftId: '1', caption: '第一件' }] },
   reply: ownHall,
   errors: ['HALL_CHANGED', 'ITEM_NOT_FOUND', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED', 'PROVIDER_UNAVAILABLE'],
   tooOften: 'TOO_FAST',
@@ -87,6 +92,7 @@ export const userHallSave = route('POST once', 'user/hall/save', {
 
 /** Shares the hall with anyone who has its URL. A hall that is already shared keeps its URL. */
 export const userHallShare = route('POST once', 'user/hall/share', {
+  title: '分享展厅',
   auth: 'verified',
   invalidates: ['halls'],
   input: nothing,
@@ -96,6 +102,7 @@ export const userHallShare = route('POST once', 'user/hall/share', {
 
 /** Revokes the URL for good; sharing again creates a new one. */
 export const userHallUnshare = route('POST once', 'user/hall/unshare', {
+  title: '停止分享展厅',
   auth: 'user',
   invalidates: ['halls'],
   input: nothing,
@@ -104,9 +111,11 @@ export const userHallUnshare = route('POST once', 'user/hall/unshare', {
 
 /** Returns a shared hall to anyone who has its URL. */
 export const hallInfo = route('GET', 'hwnft/hall/info', {
+  title: '参观展厅',
   auth: 'optional',
   provides: ['halls'],
   input: z.strictObject({ key: ids.hallKey.meta({ title: '展厅地址' }) }),
+  example: { key: 'unknown' },
   reply: z.strictObject({
     hallId: ids.hallId,
     name: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
 
 /**
@@ -6,13 +7,12 @@ import { route } from './route.ts'
  * the reply to placing them. An addition to the known calls.
  */
 export const idempotencyInfo = route('GET', 'user/intention/info', {
+  title: '按幂等键取回结果',
   auth: 'user',
   input: z.strictObject({
-    key: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .meta({ title: '请求标识' }),
+    key: ids.requestKey.meta({ title: '请求标识' }),
   }),
+  example: { key: 'a-key-of-mine' },
   reply: z.strictObject({
     /** `none` if nothing was done with the key yet. */
     outcome: z.enum(['none', 'done', 'refused']),

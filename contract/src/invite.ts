@@ -5,6 +5,7 @@ import { route } from './route.ts'
 import { count, cursorInput, cursorPageOf, enumOf, nothing, phone, seconds } from './schema.ts'
 
 export const invite = route('GET', 'user/user/inviteNewPeople/invite', {
+  title: '查看我的邀请码',
   auth: 'verified',
   input: nothing,
   reply: z.strictObject({ inviteUrl: z.string(), inviteCode: z.string() }),
@@ -12,8 +13,10 @@ export const invite = route('GET', 'user/user/inviteNewPeople/invite', {
 
 /** Lists the users the caller invited, newest first. */
 export const inviteList = route('GET', 'user/user/inviteNewPeople/list', {
+  title: '查看邀请记录',
   auth: 'user',
   input: z.strictObject(cursorInput),
+  example: { page: 1, size: 20, cursor: '1-1' },
   reply: cursorPageOf(
     z.strictObject({
       /** Masked. */
@@ -35,8 +38,10 @@ export const inviteList = route('GET', 'user/user/inviteNewPeople/list', {
 
 /** Ranks inviters by verified invitees; ties share a rank. */
 export const inviteCharts = route('GET', 'user/user/inviteNewPeople/charts', {
+  title: '查看邀请排行',
   auth: 'optional',
   input: z.strictObject({ period: z.enum(['all', 'month']).default('all').meta({ title: '榜单' }) }),
+  example: { period: 'month' },
   reply: z.strictObject({
     period: z.enum(['all', 'month']),
     /** `2026-11` for a month's chart; empty otherwise. */
@@ -62,8 +67,10 @@ export const inviteCharts = route('GET', 'user/user/inviteNewPeople/charts', {
  * contain the phone.
  */
 export const byPhoneGetUser = route('POST or GET', 'user/user/byPhoneGetUser', {
+  title: '按手机号查找受赠人',
   auth: 'user',
   input: z.strictObject({ phone }),
+  example: { phone: '13800000001' },
   reply: z.strictObject({ nickname: z.string(), avatar: z.string() }),
   errors: ['USER_NOT_FOUND', 'GIFT_SELF', 'RECIPIENT_UNVERIFIED'],
   tooOften: 'LOOKUP_LIMIT',

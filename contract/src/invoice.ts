@@ -16,9 +16,11 @@ const taxNumber = textOf('capitals', '15 到 20 位数字和字母')
 
 /** Returns the invoice of an order to its owner. */
 export const invoiceInfo = route('GET', 'order/invoice/info', {
+  title: '查看发票',
   auth: 'user',
   provides: ['orders'],
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'unknown' },
   reply: z.strictObject({
     invoice: z
       .strictObject({
@@ -50,6 +52,7 @@ export const invoiceInfo = route('GET', 'order/invoice/info', {
 
 /** Requests an invoice over the amount paid and not refunded, or changes its details until it is issued. */
 export const askInvoice = route('POST once', 'order/invoice/ask', {
+  title: '申请开票',
   auth: 'user',
   invalidates: ['orders'],
   input: z.strictObject({
@@ -60,15 +63,24 @@ export const askInvoice = route('POST once', 'order/invoice/ask', {
     taxNumber: taxNumber.optional(),
     mail: mail.optional(),
   }),
+  example: {
+    orderSn: 'unknown',
+    kind: 'company',
+    title: '云岫文化有限公司',
+    taxNumber: '91330106MA2H00000X',
+    mail: 'invoice@example.cn',
+  },
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT'],
 })
 
 /** Returns the file of an issued invoice. */
 export const invoiceFile = route('GET', 'order/invoice/file', {
+  title: '下载发票',
   auth: 'user',
   provides: ['orders'],
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'unknown' },
   reply: z.strictObject({ name: z.string(), base64: z.string() }),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

@@ -14,13 +14,16 @@ export const noticeCard = z.strictObject({
 })
 
 export const noticeList = route('GET', 'ops/notice/list', {
+  title: '查看公告列表',
   auth: 'none',
   input: z.strictObject({ ...pageInput, classificationId: ids.classificationId.optional().meta({ title: '分类' }) }),
+  example: { page: 1, size: 20, classificationId: '1' },
   reply: pageOf(noticeCard),
 })
 
 /** Lists the categories that have published notices, in order. */
 export const noticeClassificationList = route('GET', 'ops/noticeClassification/list', {
+  title: '查看公告分类',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({ list: z.array(z.strictObject({ id: ids.classificationId, name: z.string() })) }),
@@ -30,8 +33,10 @@ const noticeLink = z.strictObject({ id: ids.noticeId, title: z.string() })
 
 /** Returns one published notice. `content` is sanitised HTML. */
 export const noticeInfo = route('GET', 'ops/notice/info', {
+  title: '查看公告',
   auth: 'none',
   input: z.strictObject({ id: ids.noticeId.meta({ title: '公告' }) }),
+  example: { id: '1' },
   reply: noticeCard.extend({
     content: z.string(),
     /** The work on sale whose card is shown beside the text; null if there is none. */
@@ -45,8 +50,10 @@ export const noticeInfo = route('GET', 'ops/notice/info', {
 
 /** Counts the notices since `since` (epoch seconds), for the badge at the entry. */
 export const notice = route('GET', 'ops/notice', {
+  title: '查看未读公告数',
   auth: 'none',
   input: z.strictObject({ since: seconds.default(0).meta({ title: '上次查看时间' }) }),
+  example: { since: 0 },
   reply: z.strictObject({
     /** Published after `since`, counted up to 99. */
     unread: count,
@@ -58,8 +65,10 @@ export const notice = route('GET', 'ops/notice', {
  * Returns an operator-edited page: a brand's, or the overview of all brands. `content` of sections is sanitised HTML.
  */
 export const configInfo = route('GET', 'ops/config/info', {
+  title: '查看品牌页',
   auth: 'none',
   input: z.strictObject({ key: ids.pageKey.meta({ title: '页面' }) }),
+  example: { key: 'unknown' },
   reply: z.strictObject({
     key: ids.pageKey,
     /** Design of the page; see features/brands. */
@@ -70,11 +79,18 @@ export const configInfo = route('GET', 'ops/config/info', {
     hero: picture.nullable(),
     sections: z.array(
       z.strictObject({
-        title: z.string(),
-        content: z.string(),
-        items: z.array(
-          z.strictObject({ title: z.string(), text: z.string(), picture: picture.nullable(), link: z.string() }),
-        ),
+        title: z.string().max(200),
+        content: z.string().max(200_000),
+        items: z
+          .array(
+            z.strictObject({
+              title: z.string().max(200),
+              text: z.string().max(5000),
+              picture: picture.nullable(),
+              link: z.string().max(500),
+            }),
+          )
+          .max(100),
       }),
     ),
     /** Steps to use what the brand offers. */
@@ -92,11 +108,13 @@ export const configInfo = route('GET', 'ops/config/info', {
  * in effect, or one by name.
  */
 export const introduceInfo = route('GET', 'ops/introduce/info', {
+  title: '查看协议或介绍页',
   auth: 'none',
   input: z.strictObject({
     key: ids.textKey.meta({ title: '页面' }),
     version: z.string().min(1).max(20).optional().meta({ title: '版本' }),
   }),
+  example: { version: '1.0', key: 'unknown' },
   reply: z.strictObject({
     key: ids.textKey,
     title: z.string(),
@@ -111,8 +129,10 @@ export const introduceInfo = route('GET', 'ops/introduce/info', {
 
 /** Lists all published versions of a text, including those not in effect yet, newest first. */
 export const introduceVersions = route('GET', 'ops/introduce/versions', {
+  title: '查看协议的历次版本',
   auth: 'none',
   input: z.strictObject({ key: ids.textKey.meta({ title: '页面' }) }),
+  example: { key: 'policy' },
   reply: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -148,6 +168,7 @@ const appPackages = z.strictObject({ ios: appPackage, android: appPackage })
 
 /** Returns what every page needs: brand, footer, agreements, and limits that clients display. */
 export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
+  title: '查看基本配置',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -178,15 +199,19 @@ export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
 })
 
 export const serviceConfigInfo = route('GET', 'ops/service/config/info', {
+  title: '查看客服入口',
   auth: 'none',
-  input: z.strictObject({ typeId: z.int().min(1).max(9).default(1).meta({ title: '类型' }) }),
+  input: z.strictObject({ typeId: ids.serviceTypeId.default(1).meta({ title: '类型' }) }),
+  example: { typeId: 1 },
   reply: z.strictObject({ link: z.string() }),
 })
 
 /** Returns the memory section's entry and pages (type 2). `imgData` is JSON text with pcImages and appImages. */
 export const specialTypeConfigByType = route('GET', 'ops/specialTypeConfig/byType', {
+  title: '查看纪念专区入口',
   auth: 'none',
   input: z.strictObject({ type: z.int().min(1).max(9).meta({ title: '类型' }) }),
+  example: { type: 2 },
   reply: z.strictObject({
     id,
     title: z.string(),

@@ -5,6 +5,7 @@ import { route } from './route.ts'
 import { orderEffects } from './cacheTags.ts'
 import { delivery, orderReturn } from './shipping.ts'
 import { count, cursorInput, cursorPageOf, done, enumOf, fen, pageInput, pageOf, picture, seconds } from './schema.ts'
+import { wishCard } from './wishCard.ts'
 
 const orderSn = ids.orderSn.meta({ title: '订单编号' })
 const goodsSn = ids.goodsSn.meta({ title: '商品编号' })
@@ -52,6 +53,8 @@ export const orderDetail = z.strictObject({
   nftIds: z.array(ids.itemId),
   /** Ids of the order's blind boxes; empty for other orders and until paid. */
   boxIds: z.array(ids.boxId),
+  /** The wish that the order paid for; null for other orders and until paid. */
+  wish: wishCard.nullable(),
   /** For physical goods; null otherwise. */
   delivery: delivery.nullable(),
   return: orderReturn.nullable(),
@@ -60,6 +63,7 @@ export const orderDetail = z.strictObject({
 })
 
 export const placeOrder = route('POST once', 'order/order', {
+  title: '下单',
   auth: 'adult',
   invalidates: orderEffects,
   input: z.strictObject({
@@ -70,6 +74,7 @@ export const placeOrder = route('POST once', 'order/order', {
     /** Delivery address; only for physical goods. */
     addressId: ids.addressId.optional().meta({ title: '地址' }),
   }),
+  example: { goodsSn: 'T-parcel', quantity: 1, noReturnAccepted: true, addressId: '1' },
   reply: z.strictObject({
     orderSn: ids.orderSn,
     amount: fen,
@@ -91,36 +96,44 @@ export const placeOrder = route('POST once', 'order/order', {
 })
 
 export const cancelOrder = route('POST once', 'order/cancelOrder', {
+  title: '取消订单',
   auth: 'user',
   invalidates: orderEffects,
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'unknown' },
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 export const deleteOrder = route('POST once', 'order/deleteOrder', {
+  title: '删除订单',
   auth: 'user',
   invalidates: orderEffects,
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'unknown' },
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 export const orders = route('GET', 'order/orders', {
+  title: '查看订单列表',
   auth: 'user',
   provides: ['orders'],
   input: z.strictObject({
     ...cursorInput,
     status: enumOf(OrderStatus).optional().meta({ title: '订单状态' }),
   }),
+  example: { page: 1, size: 20, cursor: '1', status: 1 },
   reply: cursorPageOf(orderCard),
 })
 
 /** Lists the caller's orders of one good, with the number of pieces that count towards the per-person limit. */
 export const goodsOrders = route('GET', 'order/goodsOrders', {
+  title: '查看某件商品的订单',
   auth: 'user',
   provides: ['orders'],
   input: z.strictObject({ ...pageInput, goodsSn }),
+  example: { page: 1, size: 20, goodsSn: 'unknown' },
   reply: z.strictObject({
     ...pageOf(orderCard).shape,
     /** Pieces in paid and unpaid orders. */
@@ -130,9 +143,11 @@ export const goodsOrders = route('GET', 'order/goodsOrders', {
 })
 
 export const orderInfo = route('GET', 'order/info', {
+  title: '查看订单',
   auth: 'user',
-  provides: ['orders'],
+  provides: ['orders', 'wishes'],
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'unknown' },
   reply: orderDetail,
   errors: ['ORDER_NOT_FOUND'],
 })

@@ -1,16 +1,18 @@
-// Path and method of every call. Zod-free: this small table is all of the contract that the browser loads at run time.
-import type { paths } from './calls.ts'
-
-export { paths, posts } from './calls.ts'
+// Paths of the calls by their method, as types.
+import type { Routes } from './routes.ts'
+import type { Verb } from './verb.ts'
 
 export const apiPrefix = '/api/v1/'
 
-export type Path = keyof typeof paths
+export type Path = keyof Routes
 
-type PathsOf<Verb> = { [P in Path]: (typeof paths)[P] extends Verb ? P : never }[Path]
+type PathsOf<Kind extends Verb> = { [P in Path]: Routes[P]['verb'] extends Kind ? P : never }[Path]
 
 /** Paths of reads. */
 export type ReadPath = PathsOf<'GET' | 'POST or GET'>
+
+/** Paths of calls that are no plain reads. */
+export type PostPath = Exclude<Path, PathsOf<'GET'>>
 
 /** Paths whose writes need an Idempotency-Key. */
 export type OncePath = PathsOf<'POST once'>

@@ -9,8 +9,10 @@ const device = enumOf(Device).default(Device.unknown).meta({ title: '设备' })
 const place = enumOf(PaymentPlace).default(PaymentPlace.desktop).meta({ title: '支付环境' })
 
 export const platformList = route('GET', 'pay/platformList', {
+  title: '查看支付方式',
   auth: 'user',
   input: z.strictObject({ place }),
+  example: { place: 1 },
   reply: z.strictObject({
     /** Platforms available in that environment. */
     list: z.array(
@@ -42,6 +44,7 @@ const startErrors = [
 ] as const
 
 export const payment = route('POST once', 'pay/user/payment', {
+  title: '发起支付',
   auth: 'adult',
   input: z.strictObject({
     orderSn,
@@ -51,21 +54,26 @@ export const payment = route('POST once', 'pay/user/payment', {
     device,
     place,
   }),
+  example: { orderSn: 'unknown', platform: 1, device: 0, place: 2 },
   reply: started,
   errors: startErrors,
 })
 
 export const umsPayment = route('POST once', 'pay/user/ums/payment', {
+  title: '发起银联支付',
   auth: 'adult',
   input: z.strictObject({ orderSn, device, place }),
+  example: { orderSn: 'unknown', device: 0, place: 2 },
   reply: started,
   errors: startErrors,
 })
 
 export const paymentStatus = route('GET', 'pay/user/paymentStatus', {
+  title: '查询支付结果',
   auth: 'user',
   provides: ['orders'],
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'unknown' },
   reply: z.strictObject({
     orderSn: ids.orderSn,
     status: enumOf(GenericStatus),

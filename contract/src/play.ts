@@ -26,6 +26,7 @@ export type Lottery = z.infer<typeof lottery>
 
 /** Lists the open lotteries. */
 export const awardConfigList = route('GET', 'hwnft/awardConfig/list', {
+  title: '查看抽奖活动',
   auth: 'optional',
   provides: ['draws'],
   input: nothing,
@@ -34,6 +35,7 @@ export const awardConfigList = route('GET', 'hwnft/awardConfig/list', {
 
 /** Draws once: a free try if one is left, else for points. The prize is credited immediately (rules/play#lottery). */
 export const awardConfigAward = route('POST once', 'hwnft/awardConfig/award', {
+  title: '抽奖',
   auth: 'adult',
   invalidates: ['boxes', 'draws', 'items', 'points'],
   input: z.strictObject({
@@ -41,6 +43,7 @@ export const awardConfigAward = route('POST once', 'hwnft/awardConfig/award', {
     /** Cost that the caller was shown; refused if it has changed. */
     costPoints: count.meta({ title: '所需积分' }),
   }),
+  example: { configId: '1', costPoints: 0 },
   reply: z.strictObject({
     drawId: ids.drawId,
     prizeId: ids.drawPrizeId,
@@ -73,6 +76,7 @@ export type AwardCard = z.infer<typeof awardCard>
 
 /** Lists draws, newest first: everybody's wins, or all of the caller's. */
 export const awardLogList = route('GET', 'hwnft/awardLog/list', {
+  title: '查看抽奖记录',
   auth: 'optional',
   provides: ['draws'],
   input: z.strictObject({
@@ -80,15 +84,18 @@ export const awardLogList = route('GET', 'hwnft/awardLog/list', {
     scope: z.enum(['winners', 'mine']).default('winners').meta({ title: '范围' }),
     configId: configId.optional(),
   }),
+  example: { page: 1, size: 20, cursor: '1', scope: 'winners', configId: '1' },
   reply: cursorPageOf(awardCard),
   errors: ['NOT_LOGGED_IN'],
 })
 
 /** Returns the published data of one day of a lottery or wishing event, for checks. An addition to the known calls. */
 export const awardRound = route('GET', 'hwnft/awardConfig/round', {
+  title: '查看某日的抽取公示',
   auth: 'optional',
   provides: ['draws'],
   input: z.strictObject({ roundId: ids.roundId.meta({ title: '抽奖日' }) }),
+  example: { roundId: '1' },
   reply: drawRound.extend({
     title: z.string(),
     /** Null until the day is over. */

@@ -24,6 +24,7 @@ const entry = z.strictObject({
 
 /** Returns the caller's points: balance, next expiry, and the ledger, newest first. */
 export const userPointList = route('GET', 'user/userPoint/List', {
+  title: '查看积分明细',
   auth: 'user',
   provides: ['points'],
   input: z.strictObject({
@@ -31,6 +32,7 @@ export const userPointList = route('GET', 'user/userPoint/List', {
     source: enumOf(RecordSource).optional().meta({ title: '来源' }),
     direction: z.enum(['in', 'out']).optional().meta({ title: '收支' }),
   }),
+  example: { page: 1, size: 20, cursor: '1', source: 4, direction: 'in' },
   reply: cursorPageOf(entry).extend({
     points: count,
     /** All points ever earned; determines the VIP level. */
@@ -49,6 +51,7 @@ export const userPointList = route('GET', 'user/userPoint/List', {
 
 /** Credits points for sharing a page, up to the daily limit. An addition to the known calls. */
 export const userPointShare = route('POST once', 'user/userPoint/share', {
+  title: '领取分享积分',
   auth: 'user',
   invalidates: ['points'],
   input: z.strictObject({
@@ -58,6 +61,7 @@ export const userPointShare = route('POST once', 'user/userPoint/share', {
       .regex(/^\/[\w/-]{0,100}$/)
       .meta({ title: '页面' }),
   }),
+  example: { path: '/goods/1' },
   reply: z.strictObject({
     /** Points credited now; 0 if the daily limit is used up. */
     gained: count,
@@ -67,6 +71,7 @@ export const userPointShare = route('POST once', 'user/userPoint/share', {
 
 /** Lists the VIP levels, lowest first. */
 export const basicVipLevelConfig = route('GET', 'ops/basic/config/basicVipLevelConfig', {
+  title: '查看会员等级',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -84,6 +89,7 @@ export const basicVipLevelConfig = route('GET', 'ops/basic/config/basicVipLevelC
 
 /** Returns how points are earned and expire, and the reward of an invitation. */
 export const basicActivityConfig = route('GET', 'ops/basic/config/basicActivityConfig', {
+  title: '查看积分规则',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { done, numericId, trimmed } from './schema.ts'
+import { done, trimmed } from './schema.ts'
 import { reportReason } from './wall.ts'
 
 /** What can be reported: a blessing, a wish, a wall message, a comment on one, a hall's texts, or a user's name. */
@@ -20,15 +21,17 @@ export type NamedOn = z.infer<typeof namedOn>
  * appears. An addition to the known calls.
  */
 export const reportAdd = route('POST once', 'hwnft/report/add', {
+  title: '举报内容',
   auth: 'verified',
   input: z.strictObject({
     kind: reportedKind.meta({ title: '举报的内容' }),
-    id: numericId,
+    id: ids.contentId,
     /** Kind of content in which a reported name appears. */
     on: namedOn.optional().meta({ title: '昵称出现的地方' }),
     reason: reportReason.meta({ title: '举报原因' }),
     detail: trimmed('说明', 0, 200).default(''),
   }),
+  example: { kind: 'name', id: '1', on: 'line', reason: 'abuse', detail: '言语不妥' },
   reply: done,
   errors: ['NOT_FOUND', 'TOO_FAST'],
 })

@@ -9,8 +9,10 @@ import { picture } from './schema.ts'
  * the caller and is deleted after a day unless something uses it.
  */
 export const uploadImage = route('POST file', 'resources/user/image/uploadImage', {
+  title: '上传图片',
   auth: 'user',
   input: z.strictObject({ purpose: z.enum(['avatar', 'message', 'ticket']).meta({ title: '用途' }) }),
+  example: { purpose: 'avatar' },
   reply: z.strictObject({ imageId: ids.imageId, picture }),
   errors: ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'UPLOAD_LIMIT', 'PROVIDER_UNAVAILABLE'],
 })
@@ -20,8 +22,10 @@ export const uploadImage = route('POST file', 'resources/user/image/uploadImage'
  * service have no public URL: their sender reads them here, staff in the console. An addition to the known calls.
  */
 export const ownImage = route('GET', 'resources/user/image/own', {
+  title: '查看自己上传的图片',
   auth: 'user',
-  input: z.strictObject({ imageId: ids.imageId, width: z.int().min(1).max(4800) }),
+  input: z.strictObject({ imageId: ids.owned(ids.imageId, 'TicketImageId'), width: z.int().min(1).max(4800) }),
+  example: { imageId: 'unknown', width: 480 },
   reply: z.strictObject({ image: z.string() }),
   errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
 })

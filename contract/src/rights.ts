@@ -31,8 +31,10 @@ export type RightsConfig = z.infer<typeof rightsConfig>
 
 /** Returns rights by id, in the given order; unknown ids are left out. */
 export const rightsConfigByIds = route('GET', 'rights/rightsConfig/ByIds', {
+  title: '按编号查看权益',
   auth: 'none',
   input: z.strictObject({ ids: z.array(ids.rightsConfigId).min(1).max(50).meta({ title: '权益' }) }),
+  example: { ids: ['1', '2'] },
   reply: z.strictObject({ list: z.array(rightsConfig) }),
 })
 
@@ -56,6 +58,7 @@ const rightsId = ids.rightsId.meta({ title: '权益' })
  * Lists the caller's rights: those of items held, and those used. The flags cover all of them, regardless of filters.
  */
 export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
+  title: '查看我的权益',
   auth: 'user',
   provides: ['rights'],
   input: z.strictObject({
@@ -64,6 +67,7 @@ export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
     state: enumOf(RightsState).optional().meta({ title: '权益状态' }),
     nftId: ids.itemId.optional().meta({ title: '藏品' }),
   }),
+  example: { page: 1, size: 20, cursor: '1', rightsType: 2, state: 2, nftId: '1' },
   reply: z.strictObject({
     ...cursorPageOf(rightsCard).shape,
     /** Whether something to be shipped lacks an address (state 6). */
@@ -80,6 +84,7 @@ export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
  * Rights of locked or frozen items, and those that have not started yet, are left out.
  */
 export const rightsExpiring = route('GET', 'rights/rightsSold/expiring', {
+  title: '查看即将到期的权益',
   auth: 'user',
   provides: ['items', 'rights'],
   input: nothing,
@@ -100,30 +105,36 @@ export const rightsDetail = z.strictObject({
 export type RightsDetail = z.infer<typeof rightsDetail>
 
 export const rightsSoldInfo = route('GET', 'rights/rightsSold/info', {
+  title: '查看权益详情',
   auth: 'user',
   provides: ['rights'],
   input: z.strictObject({ rightsId }),
+  example: { rightsId: '1-1' },
   reply: rightsDetail,
   errors: ['NOT_FOUND'],
 })
 
 /** Sets a delivery address for a right that is shipped: 6 → 2. It can be changed while in state 2. */
 export const addRecipientAddress = route('POST once', 'rights/rightsSold/addRecipientAddress', {
+  title: '填写权益收货地址',
   auth: 'user',
   invalidates: ['rights'],
   input: z.strictObject({ rightsId, addressId: ids.addressId.meta({ title: '地址' }) }),
+  example: { rightsId: '1-1', addressId: '1' },
   reply: rightsDetail,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'ITEM_FROZEN'],
 })
 
 /** 3 applies for the right (an e-coupon gets its code); 4 confirms that an e-coupon was used or a parcel received. */
 export const updateRightsState = route('POST once', 'rights/rightsSold/updateRightsState', {
+  title: '申请或确认使用权益',
   auth: 'user',
   invalidates: ['rights'],
   input: z.strictObject({
     rightsId,
     state: z.literal([RightsState.already, RightsState.done]).meta({ title: '权益状态' }),
   }),
+  example: { rightsId: '1-1', state: 3 },
   reply: rightsDetail,
   errors: [
     'NOT_FOUND',
@@ -140,8 +151,10 @@ export const updateRightsState = route('POST once', 'rights/rightsSold/updateRig
  * Issues a pass to show on site for redemption. Each call returns a new one; the previous stays valid for a short time.
  */
 export const rightsPass = route('POST', 'rights/rightsSold/pass', {
+  title: '出示核销码',
   auth: 'user',
   input: z.strictObject({ rightsId }),
+  example: { rightsId: '1-1' },
   reply: z.strictObject({
     /** Ten letters and digits, to type if the QR code cannot be scanned. */
     code: z.string(),
@@ -156,6 +169,7 @@ export const rightsPass = route('POST', 'rights/rightsSold/pass', {
 
 /** Returns where the caller may redeem rights on site; null for everybody else. */
 export const staffInfo = route('GET', 'rights/staff/info', {
+  title: '查看核销资格',
   auth: 'user',
   input: nothing,
   reply: z.strictObject({ staff: z.strictObject({ name: z.string(), place: z.string() }).nullable() }),
@@ -177,8 +191,10 @@ const passedRight = z.strictObject({
 })
 
 export const staffLook = route('POST', 'rights/staff/look', {
+  title: '查看核销码对应的权益',
   auth: 'user',
   input: z.strictObject({ passCode }),
+  example: { passCode: 'ABCDEFGH23' },
   reply: passedRight,
   errors: [
     'NOT_STAFF',
@@ -194,9 +210,11 @@ export const staffLook = route('POST', 'rights/staff/look', {
 
 /** Redeems a pass. It counts once, however often it is scanned; the same key returns the same answer. */
 export const staffRedeem = route('POST once', 'rights/staff/redeem', {
+  title: '核销权益',
   auth: 'user',
   invalidates: ['redemptions'],
   input: z.strictObject({ passCode }),
+  example: { passCode: 'ABCDEFGH23' },
   reply: z.strictObject({ ...passedRight.shape, place: z.string(), time: seconds }),
   errors: [
     'NOT_STAFF',
@@ -212,9 +230,11 @@ export const staffRedeem = route('POST once', 'rights/staff/redeem', {
 
 /** Lists the caller's redemptions, newest first. */
 export const staffRedemptions = route('GET', 'rights/staff/list', {
+  title: '查看核销记录',
   auth: 'user',
   provides: ['redemptions'],
   input: z.strictObject(cursorInput),
+  example: { page: 1, size: 20, cursor: '1' },
   reply: cursorPageOf(z.strictObject({ ...passedRight.shape, place: z.string(), time: seconds })),
   errors: ['NOT_STAFF'],
 })

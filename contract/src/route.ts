@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { LimitReason, Reason } from './errors.ts'
-import type { Path } from './paths.ts'
+import type { DeclaredIds } from './ids.ts'
 import type { CacheTag } from './cacheTags.ts'
 import type { Verb } from './verb.ts'
 
@@ -24,9 +24,13 @@ export interface Route<
   Who extends Auth = Auth,
   Input extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Kind extends Verb = Verb,
+  Path extends string = string,
 > {
   readonly path: Path
-  readonly verb: Verb
+  /** A short Chinese verb phrase that names the call in the API reference. */
+  readonly title: string
+  readonly verb: Kind
   readonly method: 'GET' | 'POST'
   /** True for a POST that also answers a GET with the same input as its query. */
   readonly alsoGet: boolean
@@ -38,6 +42,8 @@ export interface Route<
   /** True if it issues a client token to a browser or app that has none, by which it is recognised later. */
   readonly client: boolean
   readonly input: Input
+  /** A well-formed input with every field; its ids need not exist. Tests of refusals and the API reference use it. */
+  readonly example: Required<z.input<Input>>
   readonly reply: Reply
   /** Error codes of this call besides those that every call shares. */
   readonly errors: readonly Reason[]
@@ -49,7 +55,11 @@ export interface Route<
   readonly invalidates: readonly CacheTag[]
 }
 
+/** The example of a call; only a call whose fields are all optional may leave it out. */
+export type ExampleOf<Example> = Record<string, never> extends Example ? { example?: Example } : { example: Example }
+
 interface RouteSpec<Who extends Auth, Input extends z.ZodType, Reply extends z.ZodType> {
+  title: string
   auth: Who
   input: Input
   reply: Reply
@@ -60,11 +70,18 @@ interface RouteSpec<Who extends Auth, Input extends z.ZodType, Reply extends z.Z
   invalidates?: readonly CacheTag[]
 }
 
-/** Declares a call. `npm run generate` derives the table of routes and the browser's tables from these declarations. */
-export function route<Who extends Auth, Input extends z.ZodType, Reply extends z.ZodType>(
-  verb: Verb,
+/** Declares a call. The table of routes and the browser's tables derive from these declarations (table.ts). */
+export function route<
+  const Kind extends Verb,
+  const Path extends string,
+  Who extends Auth,
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  verb: Kind,
   path: Path,
   {
+    title,
     auth,
     input,
     reply,
@@ -73,10 +90,12 @@ export function route<Who extends Auth, Input extends z.ZodType, Reply extends z
     client = false,
     provides = [],
     invalidates = [],
-  }: RouteSpec<Who, Input, Reply>,
-): Route<Who, Input, Reply> {
+    example,
+  }: RouteSpec<Who, Input, Reply> & ExampleOf<Required<z.input<Input>>> & DeclaredIds<z.input<Input>>,
+): Route<Who, Input, Reply, Kind, Path> {
   return {
     path,
+    title,
     verb,
     method: verb === 'GET' ? 'GET' : 'POST',
     alsoGet: verb === 'POST or GET',
@@ -85,6 +104,7 @@ export function route<Who extends Auth, Input extends z.ZodType, Reply extends z
     client,
     auth,
     input,
+    example: example ?? ({} as Required<z.input<Input>>),
     reply,
     errors: [...new Set([...refusals[auth], ...errors, ...(tooOften ? [tooOften] : [])])],
     tooOften: tooOften ?? null,

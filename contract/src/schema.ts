@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { cleaners, type TextKind } from './cleanText.ts'
 import { lengthOf } from './textLength.ts'
 
-/** Builds a literal schema from the values of an enumeration. */
+/** Builds a literal schema from the values of an enumeration; the API reference shows their names. */
 export function enumOf<const T extends Record<string, string | number>>(values: T) {
-  return z.literal(Object.values(values) as [T[keyof T], ...T[keyof T][]])
+  return z.literal(Object.values(values) as [T[keyof T], ...T[keyof T][]]).meta({ names: Object.keys(values) })
 }
 
 /**
@@ -124,19 +124,21 @@ export function cursorPageOf<T extends z.ZodType>(item: T) {
   })
 }
 
+const widths = z.array(z.int().min(1).max(100_000)).max(20)
+
 /**
  * A picture stored in several widths. `url` is a path without extension (relative ones take the image host prefix):
  * `${url}-${width}.avif` and `.webp` exist for each of `widths`, and `${url}.jpg` for sharing.
  */
 export const picture = z.strictObject({
-  url: z.string(),
-  widths: z.array(z.int()),
+  url: z.string().max(500),
+  widths,
   /** Width divided by height. */
-  ratio: z.number(),
+  ratio: z.number().min(0.001).max(1000),
   /** A tiny blurred image as a data URI, shown until the picture has loaded. */
-  placeholder: z.string(),
+  placeholder: z.string().max(10_000),
   /** Larger widths that exist only as tiles (`tiles.ts`). */
-  tiles: z.array(z.int()).optional(),
+  tiles: widths.optional(),
 })
 export type Picture = z.infer<typeof picture>
 

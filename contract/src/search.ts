@@ -26,8 +26,10 @@ const keyword = trimmed('关键词', 1, 40)
 
 /** Returns a page of results, best first, and the number of each kind (counted up to 1,000). */
 export const searchList = route('GET', 'goods/search/list', {
+  title: '搜索',
   auth: 'none',
   input: z.strictObject({ ...pageInput, keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
+  example: { page: 1, size: 20, keyword: '山水', kind: 'goods' },
   reply: z.strictObject({
     ...pageOf(found).shape,
     counts: z.array(z.strictObject({ kind: enumOf(FindKind), count })),
@@ -36,7 +38,9 @@ export const searchList = route('GET', 'goods/search/list', {
 
 /** Suggests at most ten names while the user types. */
 export const searchSuggest = route('GET', 'goods/search/suggest', {
+  title: '查看搜索建议',
   auth: 'none',
   input: z.strictObject({ keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
+  example: { keyword: '山', kind: 'goods' },
   reply: z.strictObject({ list: z.array(found.omit({ text: true, picture: true, sale: true })) }),
 })

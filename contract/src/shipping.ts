@@ -44,27 +44,33 @@ const orderSn = ids.orderSn.meta({ title: '订单编号' })
  * everywhere.
  */
 export const addressOrder = route('POST', 'order/addressOrder', {
+  title: '填写订单收货地址',
   auth: 'user',
   invalidates: orderEffects,
   input: z.strictObject({ orderSn, addressId: ids.addressId.meta({ title: '地址' }) }),
+  example: { orderSn: 'unknown', addressId: '1' },
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Confirms receipt by the buyer: 3 → 4. */
 export const receiveOrder = route('POST once', 'order/receiveOrder', {
+  title: '确认收货',
   auth: 'user',
   invalidates: orderEffects,
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'unknown' },
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Before shipping, closes and refunds the order; within 7 days of receipt, requests a return. */
 export const returnOrder = route('POST once', 'order/returnOrder', {
+  title: '申请退货',
   auth: 'user',
   invalidates: orderEffects,
   input: z.strictObject({ orderSn, reason: trimmed('退货原因', 2, 200) }),
+  example: { orderSn: 'unknown', reason: '尺寸与想的不一样' },
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'LOT_NOT_RETURNED', 'RETURN_CLOSED'],
 })

@@ -22,19 +22,23 @@ export type SpecialSubject = z.infer<typeof specialSubject>
 
 /** Lists published subjects in the operator's order: one kind, one by id, or all. */
 export const specialSubjectList = route('GET', 'hwnft/specialSubject/list', {
+  title: '查看专题列表',
   auth: 'none',
   input: z.strictObject({
     ...pageInput,
     kind: enumOf(SubjectKind).optional().meta({ title: '专题类型' }),
     subjectId: ids.albumId.optional().meta({ title: '专题' }),
   }),
+  example: { page: 1, size: 20, kind: 2, subjectId: '1' },
   reply: pageOf(specialSubject),
 })
 
 /** Lists the content of a subject in order: works, and texts with a picture between them. */
 export const specialSubjectDataList = route('GET', 'hwnft/specialSubjectData/list', {
+  title: '查看专题内容',
   auth: 'none',
   input: z.strictObject({ ...pageInput, subjectId: ids.albumId.meta({ title: '专题' }) }),
+  example: { page: 1, size: 20, subjectId: '1' },
   reply: z.strictObject({
     ...pageOf(
       z.strictObject({

@@ -23,13 +23,14 @@ export const ticketEntryKind = z.enum(['words', 'solved', 'reopened', 'closed'])
 export type TicketEntryKind = z.infer<typeof ticketEntryKind>
 
 const ticketId = ids.ticketId.meta({ title: '咨询' })
+const solvedTicketId = ids.owned(ticketId, 'SolvedTicketId')
 
 const rating = z.literal([1, 2, 3, 4, 5])
 
 const texts = {
   text: trimmed('内容', 1, 1000),
   /** Pictures that the caller uploaded for it. */
-  imageIds: z.array(ids.imageId).max(9).default([]).meta({ title: '图片' }),
+  imageIds: z.array(ids.owned(ids.imageId, 'TicketImageId')).max(9).default([]).meta({ title: '图片' }),
 }
 
 /** The caller's order or item that the ticket concerns. */
@@ -80,6 +81,7 @@ export type Ticket = z.infer<typeof ticket>
 
 /** Returns frequent questions and what to know before asking. An addition to the known calls. */
 export const helpInfo = route('GET', 'ops/help/info', {
+  title: '查看帮助',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -98,6 +100,7 @@ export const helpInfo = route('GET', 'ops/help/info', {
 
 /** Creates a ticket, optionally about an order or item of the caller. An addition to the known calls. */
 export const ticketCreate = route('POST once', 'user/ticket/create', {
+  title: '提交咨询',
   auth: 'user',
   invalidates: ['tickets'],
   input: z.strictObject({
@@ -106,6 +109,13 @@ export const ticketCreate = route('POST once', 'user/ticket/create', {
     orderSn: ids.orderSn.optional().meta({ title: '订单' }),
     nftId: ids.itemId.optional().meta({ title: '藏品' }),
   }),
+  example: {
+    topic: 'order',
+    text: '付款后没有看到藏品',
+    imageIds: ['unknown'],
+    orderSn: 'unknown',
+    nftId: '1',
+  },
   reply: z.strictObject({ ticketId: ids.ticketId }),
   errors: ['BANNED_WORDS', 'NOT_FOUND', 'ORDER_NOT_FOUND', 'ITEM_NOT_FOUND', 'TICKET_LIMIT'],
   tooOften: 'TOO_FAST',
@@ -113,26 +123,32 @@ export const ticketCreate = route('POST once', 'user/ticket/create', {
 
 /** Lists the caller's tickets, newest first, with the number of unread ones. An addition to the known calls. */
 export const ticketList = route('GET', 'user/ticket/list', {
+  title: '查看我的咨询',
   auth: 'user',
   provides: ['tickets'],
   input: z.strictObject(cursorInput),
+  example: { page: 1, size: 20, cursor: '1' },
   reply: cursorPageOf(ticketCard).extend({ unread: count }),
 })
 
 /** Returns one of the caller's tickets with its conversation. An addition to the known calls. */
 export const ticketInfo = route('GET', 'user/ticket/info', {
+  title: '查看咨询详情',
   auth: 'user',
   provides: ['tickets'],
   input: z.strictObject({ ticketId }),
+  example: { ticketId: '1' },
   reply: ticket,
   errors: ['TICKET_NOT_FOUND'],
 })
 
 /** Adds a message, or answers a question from staff. An addition to the known calls. */
 export const ticketReply = route('POST once', 'user/ticket/reply', {
+  title: '回复咨询',
   auth: 'user',
   invalidates: ['tickets'],
   input: z.strictObject({ ticketId, ...texts }),
+  example: { ticketId: '1', text: '补充一张截图', imageIds: ['unknown'] },
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'TICKET_SOLVED', 'TICKET_FULL', 'BANNED_WORDS', 'NOT_FOUND'],
   tooOften: 'TOO_FAST',
@@ -140,18 +156,22 @@ export const ticketReply = route('POST once', 'user/ticket/reply', {
 
 /** Marks the ticket as solved. An addition to the known calls. */
 export const ticketSolve = route('POST once', 'user/ticket/solve', {
+  title: '标记咨询已解决',
   auth: 'user',
   invalidates: ['tickets'],
   input: z.strictObject({ ticketId }),
+  example: { ticketId: '1' },
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'TICKET_SOLVED'],
 })
 
 /** Reopens a solved ticket with a reason. An addition to the known calls. */
 export const ticketReopen = route('POST once', 'user/ticket/reopen', {
+  title: '重新打开咨询',
   auth: 'user',
   invalidates: ['tickets'],
-  input: z.strictObject({ ticketId, ...texts }),
+  input: z.strictObject({ ticketId: solvedTicketId, ...texts }),
+  example: { ticketId: '1', text: '又出现了', imageIds: ['unknown'] },
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'ILLEGAL_TRANSITION', 'TICKET_CLOSED', 'TICKET_FULL', 'BANNED_WORDS', 'NOT_FOUND'],
   tooOften: 'TOO_FAST',
@@ -159,15 +179,18 @@ export const ticketReopen = route('POST once', 'user/ticket/reopen', {
 
 /** Rates a solved ticket, once. An addition to the known calls. */
 export const ticketRate = route('POST once', 'user/ticket/rate', {
+  title: '评价咨询',
   auth: 'user',
   invalidates: ['tickets'],
-  input: z.strictObject({ ticketId, rating: rating.meta({ title: '评价' }) }),
+  input: z.strictObject({ ticketId: solvedTicketId, rating: rating.meta({ title: '评价' }) }),
+  example: { ticketId: '1', rating: 5 },
   reply: done,
   errors: ['TICKET_NOT_FOUND', 'TICKET_RATED', 'ILLEGAL_TRANSITION'],
 })
 
 /** Marks the entries up to now as read. An addition to the known calls. */
 export const ticketSeen = route('POST', 'user/ticket/seen', {
+  title: '标记咨询已读',
   auth: 'user',
   invalidates: ['tickets'],
   input: z.strictObject({
@@ -175,6 +198,7 @@ export const ticketSeen = route('POST', 'user/ticket/seen', {
     /** The last entry that was shown. */
     entryId: ids.ticketEntryId.meta({ title: '看到的最后一条' }),
   }),
+  example: { ticketId: '1', entryId: '1' },
   reply: done,
   errors: ['TICKET_NOT_FOUND'],
 })

@@ -50,9 +50,17 @@ const nextCode = z.strictObject({
 })
 
 export const register = route('POST', 'user/userAuth/register', {
+  title: '注册',
   auth: 'none',
   client: true,
   input: z.strictObject({ phone, smsCode, password, inviteCode: inviteCode.optional(), agreementVersion }),
+  example: {
+    phone: '13800000001',
+    smsCode: '123456',
+    password: 'yunxiu2026',
+    inviteCode: 'abcd1234',
+    agreementVersion: '2026-01',
+  },
   reply: tokens,
   errors: [
     'SMS_CODE_WRONG',
@@ -67,6 +75,7 @@ export const register = route('POST', 'user/userAuth/register', {
 })
 
 export const getCaptcha = route('GET', 'user/userAuth/getCaptcha', {
+  title: '获取图形验证码',
   auth: 'none',
   client: true,
   input: nothing,
@@ -74,6 +83,7 @@ export const getCaptcha = route('GET', 'user/userAuth/getCaptcha', {
 })
 
 export const sendSms = route('POST', 'user/userAuth/sendSms', {
+  title: '凭图形验证码发送短信',
   auth: 'none',
   client: true,
   input: z.strictObject({
@@ -83,6 +93,7 @@ export const sendSms = route('POST', 'user/userAuth/sendSms', {
     captchaText: textOf('code').min(1).max(12).meta({ title: '图形验证码' }),
     work: work.optional(),
   }),
+  example: { phone: '13800000001', purpose: 1, captchaId: 'unknown', captchaText: 'ABCDE', work: '1' },
   reply: nextCode,
   errors: ['CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'SMS_TOO_FAST', 'SMS_DAILY_LIMIT', 'PROVIDER_UNAVAILABLE'],
 })
@@ -103,10 +114,12 @@ const slidePuzzle = z.strictObject({
 })
 
 export const getCaptchaGo = route('GET', 'user/userAuth/getCaptchaGo', {
+  title: '获取拼图验证',
   auth: 'none',
   client: true,
   /** `own` requests our own puzzle, for pages where the provider's script does not work. */
   input: z.strictObject({ own: z.boolean().optional().meta({ title: '拼图验证' }) }),
+  example: { own: true },
   reply: z.discriminatedUnion('provider', [
     slidePuzzle,
     /** The page loads the provider's script and passes it this application id. */
@@ -115,6 +128,7 @@ export const getCaptchaGo = route('GET', 'user/userAuth/getCaptchaGo', {
 })
 
 export const sendSmsGo = route('POST', 'user/userAuth/sendSmsGo', {
+  title: '凭拼图验证发送短信',
   auth: 'none',
   client: true,
   /** Either the answer to our puzzle or a provider's ticket: exactly one of them, complete. */
@@ -141,6 +155,16 @@ export const sendSmsGo = route('POST', 'user/userAuth/sendSmsGo', {
     ticket: z.string().min(1).max(2000).optional().meta({ title: '验证票据' }),
     randstr: z.string().min(1).max(100).optional().meta({ title: '验证随机串' }),
   }),
+  example: {
+    phone: '13800000001',
+    purpose: 1,
+    captchaId: 'unknown',
+    x: 0.5,
+    track: [{ x: 0, y: 0, t: 0 }],
+    work: '1',
+    ticket: 'unknown',
+    randstr: '@unknown',
+  },
   reply: nextCode,
   errors: [
     'CAPTCHA_WRONG',
@@ -153,6 +177,7 @@ export const sendSmsGo = route('POST', 'user/userAuth/sendSmsGo', {
 })
 
 export const login = route('POST', 'user/userAuth/login', {
+  title: '登录',
   auth: 'none',
   client: true,
   input: z.strictObject({
@@ -163,6 +188,14 @@ export const login = route('POST', 'user/userAuth/login', {
     inviteCode: inviteCode.optional(),
     agreementVersion: agreementVersion.optional(),
   }),
+  example: {
+    mode: 2,
+    phone: '13800000001',
+    password: 'yunxiu2026',
+    smsCode: '123456',
+    inviteCode: 'abcd1234',
+    agreementVersion: '2026-01',
+  },
   reply: tokens,
   errors: [
     'LOGIN_WRONG',
@@ -178,14 +211,17 @@ export const login = route('POST', 'user/userAuth/login', {
 })
 
 export const refreshToken = route('POST', 'user/userAuth/refreshToken', {
+  title: '刷新令牌',
   auth: 'none',
   client: true,
   input: z.strictObject({ refreshToken: z.string().min(1).max(128).meta({ title: '刷新凭证' }) }),
+  example: { refreshToken: 'unknown' },
   reply: tokens,
   errors: ['REFRESH_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
 })
 
 export const resetPassword = route('POST', 'user/userAuth/resetPassword', {
+  title: '重置密码',
   auth: 'none',
   client: true,
   input: z.strictObject({
@@ -195,12 +231,18 @@ export const resetPassword = route('POST', 'user/userAuth/resetPassword', {
     /** Purpose of the code: forgotten password (2) or change while logged in (3). */
     purpose: z.literal([SmsPurpose.passwordRetrieval, SmsPurpose.passwordReset]).meta({ title: '验证码用途' }),
   }),
+  example: { phone: '13800000001', smsCode: '123456', password: 'yunxiu2026', purpose: 2 },
   reply: done,
   errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'CODE_TRIES_USED', 'PASSWORD_KNOWN'],
 })
 
 /** Ends the session on the server. An addition to the known calls. */
-export const logout = route('POST', 'user/userAuth/logout', { auth: 'user', input: nothing, reply: done })
+export const logout = route('POST', 'user/userAuth/logout', {
+  title: '退出登录',
+  auth: 'user',
+  input: nothing,
+  reply: done,
+})
 
 export const userInfo = z.strictObject({
   uid: ids.uid,
@@ -237,11 +279,14 @@ export const userInfo = z.strictObject({
   lastLoginTime: seconds,
   points: count,
   isSecurity: z.boolean(),
+  /** Whether the verified age is below `minimumAge`; false before verification. An addition to the known fields. */
+  isUnderAge: z.boolean(),
   vipLevels: z.array(z.strictObject({ condition: count, level: z.int() })),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
 export const info = route('GET', 'user/user/info', {
+  title: '查看个人资料',
   auth: 'user',
   provides: ['account', 'favourites', 'items', 'orders', 'points'],
   input: nothing,
@@ -249,6 +294,7 @@ export const info = route('GET', 'user/user/info', {
 })
 
 export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
+  title: '修改个人资料',
   auth: 'user',
   invalidates: ['account'],
   input: z.strictObject({
@@ -260,7 +306,7 @@ export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
     birthday: birthday.optional().meta({ title: '生日' }),
     personalizedSignature: trimmed('个性签名', 0, 100).optional(),
     /** A picture uploaded for the purpose `avatar`. */
-    avatarImageId: ids.imageId.optional().meta({ title: '头像' }),
+    avatarImageId: ids.owned(ids.imageId, 'AvatarImageId').optional().meta({ title: '头像' }),
     /** An empty text removes it. */
     emil: textOf('mail', wantedOfMail)
       .max(100)
@@ -268,6 +314,16 @@ export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
       .optional()
       .meta({ title: '邮箱' }),
   }),
+  example: {
+    nickname: '云边客',
+    career: '画师',
+    sex: 3,
+    city: '杭州',
+    birthday: 631_152_000,
+    personalizedSignature: '且听风吟',
+    avatarImageId: 'unknown',
+    emil: 'someone@example.cn',
+  },
   reply: userInfo,
   errors: ['BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED', 'NOT_FOUND', 'TOO_FAST', 'PROVIDER_UNAVAILABLE'],
 })
@@ -287,6 +343,7 @@ export const kycInfoReply = z.strictObject({
 })
 
 export const kycInfo = route('GET', 'user/user/kyc/info', {
+  title: '查看实名状态',
   auth: 'user',
   provides: ['account'],
   input: nothing,
@@ -294,6 +351,7 @@ export const kycInfo = route('GET', 'user/user/kyc/info', {
 })
 
 export const kycAdd = route('POST', 'user/user/kyc/add', {
+  title: '提交实名认证',
   auth: 'user',
   invalidates: ['account'],
   input: z.strictObject({
@@ -304,6 +362,7 @@ export const kycAdd = route('POST', 'user/user/kyc/add', {
       .regex(/^\d{17}[\dXx]$/)
       .meta({ title: '身份证号码' }),
   }),
+  example: { realName: '沈知白', idNumber: '330106199003070000' },
   reply: kycInfoReply,
   errors: ['ID_NUMBER_WRONG', 'KYC_DONE', 'KYC_REVIEWING', 'KYC_TRIES_USED', 'ID_NUMBER_TAKEN', 'PROVIDER_UNAVAILABLE'],
 })

@@ -82,6 +82,7 @@ export const itemDetail = z.strictObject({
 })
 
 export const userNftList = route('GET', 'hwnft/userNft/list', {
+  title: '查看我的藏品',
   auth: 'user',
   provides: ['items'],
   input: z.strictObject({
@@ -91,10 +92,12 @@ export const userNftList = route('GET', 'hwnft/userNft/list', {
     state: enumOf(ItemState).optional().meta({ title: '状态' }),
     labelId: ids.labelId.optional().meta({ title: '标签' }),
   }),
+  example: { page: 1, size: 20, cursor: '1', goodsSn: 'unknown', keyword: '山水', state: 2, labelId: '1' },
   reply: cursorPageOf(itemCard),
 })
 
 export const userNftListCount = route('GET', 'hwnft/userNft/listCount', {
+  title: '统计我的藏品',
   auth: 'user',
   provides: ['items'],
   input: nothing,
@@ -102,17 +105,21 @@ export const userNftListCount = route('GET', 'hwnft/userNft/listCount', {
 })
 
 export const userNftInfo = route('GET', 'hwnft/userNft/info', {
+  title: '查看我的藏品详情',
   auth: 'user',
   provides: ['items', 'rights'],
   input: z.strictObject({ nftId }),
+  example: { nftId: '1' },
   reply: itemDetail,
   errors: ['ITEM_NOT_FOUND'],
 })
 
 export const collectibleMerge = route('GET', 'hwnft/userNft/collectibleMerge', {
+  title: '按作品查看我的藏品',
   auth: 'user',
   provides: ['items'],
   input: z.strictObject(pageInput),
+  example: { page: 1, size: 20 },
   reply: pageOf(
     z.strictObject({
       goodsSn: ids.goodsSn,
@@ -130,9 +137,11 @@ export const collectibleMerge = route('GET', 'hwnft/userNft/collectibleMerge', {
 
 /** Returns the public data of one item, including what is needed to verify it on the chain. */
 export const nftInfo = route('GET', 'hwnft/nft/info', {
+  title: '查看藏品',
   auth: 'none',
   provides: ['items'],
   input: z.strictObject({ key: ids.showKey.meta({ title: '展示编号' }) }),
+  example: { key: 'unknown' },
   reply: z.strictObject({
     name: z.string(),
     cover: picture,
@@ -158,6 +167,7 @@ export const nftInfo = route('GET', 'hwnft/nft/info', {
 })
 
 export const metaChainList = route('GET', 'hwnft/metaChain/list', {
+  title: '查看支持的链',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -188,14 +198,17 @@ const wallet = z.strictObject({
 })
 
 export const metaUserWalletCreate = route('POST once', 'hwnft/metaUserWallet/create', {
+  title: '创建钱包',
   auth: 'verified',
   invalidates: ['wallets'],
-  input: z.strictObject({ chainId: count.meta({ title: '链' }) }),
+  input: z.strictObject({ chainId: ids.chainId.meta({ title: '链' }) }),
+  example: { chainId: 31_337 },
   reply: wallet,
   errors: ['NOT_FOUND', 'WALLET_EXISTS'],
 })
 
 export const metaUserWalletList = route('GET', 'hwnft/metaUserWallet/list', {
+  title: '查看钱包地址',
   auth: 'user',
   provides: ['wallets'],
   input: nothing,
@@ -206,8 +219,10 @@ export const metaUserWalletList = route('GET', 'hwnft/metaUserWallet/list', {
  * Returns the message that an owner signs to prove an external address, after EIP-4361. An addition to the known calls.
  */
 export const metaUserWalletChallenge = route('POST', 'hwnft/metaUserWallet/challenge', {
+  title: '获取待签名内容',
   auth: 'verified',
-  input: z.strictObject({ chainId: count.meta({ title: '链' }), address: walletAddress }),
+  input: z.strictObject({ chainId: ids.chainId.meta({ title: '链' }), address: walletAddress }),
+  example: { chainId: 31_337, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
   reply: z.strictObject({ message: z.string(), expiresIn: count }),
   errors: ['NOT_FOUND', 'WALLET_EXISTS', 'WALLET_TAKEN'],
   tooOften: 'TOO_FAST',
@@ -215,6 +230,7 @@ export const metaUserWalletChallenge = route('POST', 'hwnft/metaUserWallet/chall
 
 /** Binds an external address, proved by the signature of the message that `challenge` returned for it. */
 export const metaUserWalletAdd = route('POST once', 'hwnft/metaUserWallet/add', {
+  title: '绑定钱包地址',
   auth: 'verified',
   invalidates: ['wallets'],
   input: z.strictObject({
@@ -223,12 +239,14 @@ export const metaUserWalletAdd = route('POST once', 'hwnft/metaUserWallet/add', 
       .regex(/^0x[0-9a-fA-F]{130}$/)
       .meta({ title: '签名' }),
   }),
+  example: { message: 'unknown', signature: `0x${'ab'.repeat(65)}` },
   reply: wallet,
   errors: ['SIGNATURE_WRONG', 'CHALLENGE_EXPIRED', 'WALLET_EXISTS', 'WALLET_TAKEN'],
 })
 
 /** Returns whether items can be destroyed, and the reward. */
 export const nftDestroyInfo = route('GET', 'ops/nftDestroy/info', {
+  title: '查看销毁规则',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -241,6 +259,7 @@ export const nftDestroyInfo = route('GET', 'ops/nftDestroy/info', {
 
 /** Destroys an item permanently, including its token, and credits the announced points. */
 export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
+  title: '销毁藏品',
   auth: 'verified',
   invalidates: ['items', 'points'],
   input: z.strictObject({
@@ -250,12 +269,14 @@ export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
      */
     transferToken: z.string().min(1).max(128).optional().meta({ title: '安全验证' }),
   }),
+  example: { nftId: '1', transferToken: 'unknown' },
   reply: z.strictObject({ gained: count, points: count }),
   errors: ['ITEM_NOT_FOUND', 'ITEM_LOCKED', 'ITEM_FROZEN', 'DESTROY_CLOSED', 'GIFTS_FROZEN', 'TRANSFER_TOKEN_INVALID'],
 })
 
 /** Lists labels of works, to filter holdings. */
 export const nftLabelConciseList = route('GET', 'hwnft/nftLabel/conciseList', {
+  title: '查看作品标签',
   auth: 'none',
   input: nothing,
   reply: z.strictObject({ list: z.array(z.strictObject({ id: ids.labelId, name: z.string() })) }),
@@ -263,9 +284,11 @@ export const nftLabelConciseList = route('GET', 'hwnft/nftLabel/conciseList', {
 
 /** Lists the works of each series with those the caller holds. */
 export const collectionPageList = route('GET', 'hwnft/collectionPage/list', {
+  title: '查看系列收集进度',
   auth: 'optional',
   provides: ['items'],
   input: z.strictObject(pageInput),
+  example: { page: 1, size: 20 },
   reply: pageOf(
     z.strictObject({
       id: ids.collectionPageId,

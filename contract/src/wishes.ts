@@ -4,7 +4,10 @@ import * as ids from './ids.ts'
 import { placeOrder } from './order.ts'
 import { route } from './route.ts'
 import { orderEffects } from './cacheTags.ts'
-import { count, cursorInput, cursorPageOf, fen, picture, seconds, trimmed } from './schema.ts'
+import { count, cursorInput, cursorPageOf, fen, picture, trimmed } from './schema.ts'
+import { type WishCard, wishCard } from './wishCard.ts'
+
+export type { WishCard }
 
 const eventId = ids.poolId.meta({ title: '祈愿活动' })
 
@@ -35,9 +38,11 @@ export type WishEvent = z.infer<typeof wishEvent>
 
 /** Returns one event (the open one by default), the caller's allowance today, and all events. */
 export const wishInfo = route('GET', 'hwnft/wish/info', {
+  title: '查看祈愿活动',
   auth: 'optional',
   provides: ['wishes'],
   input: z.strictObject({ eventId: eventId.optional() }),
+  example: { eventId: '1' },
   reply: z.strictObject({
     /** Null if no event is named and none exists. */
     event: wishEvent.nullable(),
@@ -52,39 +57,9 @@ const texts = {
   isAnonymous: z.boolean().default(false).meta({ title: '是否匿名' }),
 }
 
-const wishCard = z.strictObject({
-  wishId: ids.wishId,
-  eventId: ids.poolId,
-  eventTitle: z.string(),
-  text: z.string(),
-  /** Nickname; empty for an anonymous wish, except for its maker. */
-  name: z.string(),
-  isAnonymous: z.boolean(),
-  isMine: z.boolean(),
-  /** Whether others see it; false while its text awaits review. */
-  isPublic: z.boolean(),
-  /** Whether it was paid for. */
-  isPaid: z.boolean(),
-  time: seconds,
-  roundId: ids.roundId,
-  /** Number of the maker's try on that day, from 1; 0 for everybody else. */
-  ordinal: count,
-  /** The prize, shown only to its maker; null if there was none. */
-  prize: z
-    .strictObject({
-      prizeId: ids.drawPrizeId,
-      name: z.string(),
-      cover: picture,
-      receiveBy: seconds,
-      receiveTime: seconds.nullable(),
-      nftId: ids.itemId.nullable(),
-    })
-    .nullable(),
-})
-export type WishCard = z.infer<typeof wishCard>
-
 /** Makes a wish: a free one if one is left today, else for points. A prize must be received separately. */
 export const wishMake = route('POST once', 'hwnft/wish/event', {
+  title: '许愿',
   auth: 'adult',
   invalidates: ['points', 'wishes'],
   input: z.strictObject({
@@ -93,6 +68,7 @@ export const wishMake = route('POST once', 'hwnft/wish/event', {
     /** Cost that the caller was shown; refused if it has changed. */
     costPoints: count.meta({ title: '所需积分' }),
   }),
+  example: { eventId: '1', text: '愿山河无恙', isAnonymous: false, costPoints: 0 },
   reply: z.strictObject({ wish: wishCard, mine: drawAllowance }),
   errors: [
     'NOT_FOUND',
@@ -108,6 +84,7 @@ export const wishMake = route('POST once', 'hwnft/wish/event', {
 
 /** Lists wishes, newest first: everybody's, or the caller's. */
 export const wishLogList = route('GET', 'hwnft/wishLog/list', {
+  title: '查看心愿列表',
   auth: 'optional',
   provides: ['wishes'],
   input: z.strictObject({
@@ -115,6 +92,7 @@ export const wishLogList = route('GET', 'hwnft/wishLog/list', {
     scope: z.enum(['all', 'mine']).default('all').meta({ title: '范围' }),
     eventId: eventId.optional(),
   }),
+  example: { page: 1, size: 20, cursor: '1', scope: 'all', eventId: '1' },
   reply: cursorPageOf(wishCard).extend({
     /** Prizes that the caller has not received yet. */
     waiting: count,
@@ -124,15 +102,18 @@ export const wishLogList = route('GET', 'hwnft/wishLog/list', {
 
 /** Receives the prize of one of the caller's wishes, once. */
 export const wishReceive = route('POST once', 'hwnft/wishLog/receive', {
+  title: '领取心愿奖品',
   auth: 'adult',
   invalidates: ['boxes', 'items', 'points', 'wishes'],
   input: z.strictObject({ wishId: ids.wishId.meta({ title: '心愿' }) }),
+  example: { wishId: '1' },
   reply: z.strictObject({ gained }),
   errors: ['WISH_NOT_FOUND', 'PRIZE_TAKEN', 'PRIZE_EXPIRED'],
 })
 
 /** Orders a paid wish, which is made when the order is paid. Its text is checked before the order is placed. */
 export const wishOrder = route('POST once', 'order/wishOrder', {
+  title: '购买锦书灯',
   auth: 'adult',
   invalidates: orderEffects,
   input: z.strictObject({
@@ -141,6 +122,7 @@ export const wishOrder = route('POST once', 'order/wishOrder', {
     /** The buyer confirmed that it cannot be returned, as with digital goods. */
     noReturnAccepted: z.literal(true).meta({ title: '数字商品不支持退换的确认' }),
   }),
+  example: { eventId: '1', text: '愿山河无恙', isAnonymous: false, noReturnAccepted: true },
   reply: placeOrder.reply,
   errors: [...placeOrder.errors, 'NOT_FOUND', 'WISH_NOT_OPEN', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })

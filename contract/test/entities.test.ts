@@ -35,6 +35,7 @@ describe('entities have every field that is known of them', () => {
       'lastLoginTime',
       'points',
       'isSecurity',
+      'isUnderAge',
       'vipLevels',
     ])
   })

@@ -1,136 +1,75 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { invalidates, provides } from '../src/effects.ts'
+import { adminRouteList } from '../src/admin/routes.ts'
 import { reasons } from '../src/errors.ts'
-import { apiPrefix, type Path, paths } from '../src/paths.ts'
+import { apiPrefix } from '../src/paths.ts'
 import { routes } from '../src/routes.ts'
-import { ownCalls, specifiedCalls } from './specifiedCalls.ts'
+import { tableOf } from '../src/table.ts'
 
-const all = Object.keys(paths) as Path[]
+const all = Object.values(routes)
+
+/** The calls that the files of a folder export. */
+async function declaredIn(folder: string): Promise<unknown[]> {
+  const path = join(import.meta.dirname, '../src', folder)
+  const files = readdirSync(path).filter((name) => name.endsWith('.ts'))
+  const modules = await Promise.all(files.map((file) => import(join(path, file)) as Promise<Record<string, unknown>>))
+  return modules.flatMap((module) =>
+    Object.values(module).filter(
+      (value) => typeof value === 'object' && value !== null && 'path' in value && 'reply' in value,
+    ),
+  )
+}
+
+test.each([
+  ['.', all],
+  ['admin', adminRouteList],
+])('every call that a file in %s declares is in the table', async (folder, table) => {
+  expect(new Set(await declaredIn(folder))).toEqual(new Set<unknown>(table))
+})
+
+test('two calls with one path are refused', () => {
+  const one = { path: 'a/b', method: 'GET' }
+  expect(() => tableOf({ one: { one }, other: { other: { ...one } } })).toThrow('Declared twice: a/b')
+})
 
 describe('the table of calls', () => {
-  test('contains only specified calls and named additions', () => {
-    expect(specifiedCalls).toHaveLength(115)
-    expect(new Set(specifiedCalls).size).toBe(specifiedCalls.length)
-    const known = new Set<string>([...specifiedCalls, ...ownCalls])
-    expect(
-      all.filter((path) => !known.has(path)),
-      'add new calls to `ownCalls` in contract/test/specifiedCalls.ts',
-    ).toEqual([])
-    for (const own of ownCalls) expect(specifiedCalls).not.toContain(own)
-  })
-
   test('begins every path the same way', () => {
     expect(apiPrefix).toBe('/api/v1/')
-    for (const path of all) expect(path).toMatch(/^[A-Za-z]+(\/[A-Za-z]+)+$/)
-  })
-
-  test('matches the routes one to one', () => {
-    expect(Object.keys(routes).toSorted()).toEqual(all.toSorted())
-    for (const path of all) {
-      expect(routes[path].path).toBe(path)
-      expect(routes[path].verb).toBe(paths[path])
-      expect(routes[path].provides).toEqual(provides[path] ?? [])
-      expect(routes[path].invalidates).toEqual(invalidates[path] ?? [])
-    }
+    expect(all.filter(({ path }) => !/^[A-Za-z]+(\/[A-Za-z]+)+$/.test(path)).map(({ path }) => path)).toEqual([])
   })
 
   test('lets reads provide tags and writes invalidate them, and invalidates no tag without a read', () => {
-    const isRead = (path: Path) => paths[path] === 'GET' || paths[path] === 'POST or GET'
-    expect(Object.keys(provides).filter((path) => !isRead(path as Path))).toEqual([])
-    expect(Object.keys(invalidates).filter((path) => isRead(path as Path))).toEqual([])
-    const shown = new Set(Object.values(provides).flat())
-    expect(
-      Object.values(invalidates)
-        .flat()
-        .filter((tag) => !shown.has(tag)),
-    ).toEqual([])
+    const isRead = ({ method, alsoGet }: (typeof all)[number]) => method === 'GET' || alsoGet
+    expect(all.filter((route) => route.provides.length > 0 && !isRead(route))).toEqual([])
+    expect(all.filter((route) => route.invalidates.length > 0 && isRead(route))).toEqual([])
+    const provided = new Set(all.flatMap(({ provides }) => provides))
+    expect(all.flatMap(({ invalidates }) => invalidates).filter((tag) => !provided.has(tag))).toEqual([])
   })
 
-  test.each([
-    ['user/userAuth/sendSms', 'POST'],
-    ['user/userAuth/getCaptchaGo', 'GET'],
-    ['user/userAuth/sendSmsGo', 'POST'],
-    ['user/userAuth/login', 'POST'],
-    ['user/user/info', 'GET'],
-    ['user/user/updateUserInfo', 'POST'],
-    ['user/user/kyc/info', 'GET'],
-    ['user/user/kyc/add', 'POST'],
-    ['user/user/inviteNewPeople/invite', 'GET'],
-    ['ops/specialTypeConfig/byType', 'GET'],
-    ['ops/service/config/info', 'GET'],
-  ] as const)('%s is a %s, as it is known', (path, method) => {
-    expect(routes[path].method).toBe(method)
+  test('has the specified methods', () => {
+    const specified = {
+      'user/userAuth/sendSms': 'POST',
+      'user/userAuth/getCaptchaGo': 'GET',
+      'user/userAuth/sendSmsGo': 'POST',
+      'user/userAuth/login': 'POST',
+      'user/user/info': 'GET',
+      'user/user/updateUserInfo': 'POST',
+      'user/user/kyc/info': 'GET',
+      'user/user/kyc/add': 'POST',
+      'user/user/inviteNewPeople/invite': 'GET',
+      'ops/specialTypeConfig/byType': 'GET',
+      'ops/service/config/info': 'GET',
+    } as const
+    const declared = Object.keys(specified).map((path) => [path, routes[path as keyof typeof specified].method])
+    expect(Object.fromEntries(declared)).toEqual(specified)
   })
 })
 
-describe('every call', () => {
-  test.each(all)('%s refuses unknown fields and carries only known reasons', (path) => {
-    const { input, errors } = routes[path]
-    expect(input).toBeInstanceOf(z.ZodObject)
-    expect(input.safeParse({ surprise: 1 }).error?.issues.map((issue) => issue.code)).toContain('unrecognized_keys')
-    for (const reason of errors) expect(reasons).toHaveProperty(reason)
-    expect(new Set(errors).size).toBe(errors.length)
-  })
-
-  test.each(all)('%s bounds every number, text and list it takes', (path) => {
-    expect(unbounded(z.toJSONSchema(routes[path].input, { io: 'input' }) as Schema, path)).toEqual([])
-  })
-})
-
-interface Schema {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  pattern?: string
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  maxItems?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-}
-
-/** Returns where a schema accepts unbounded input. */
-function unbounded(schema: Schema, name: string): string[] {
-  if (schema.enum || schema.const !== undefined) return []
-  const inner = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, value]) => unbounded(value, `${name}.${key}`)),
-    ...(schema.items ? unbounded(schema.items, `${name}[]`) : []),
-  ]
-  switch (schema.type) {
-    case 'string':
-      return schema.maxLength !== undefined || endsSomewhere(schema.pattern ?? '') ? inner : [...inner, name]
-    case 'integer':
-    case 'number':
-      return schema.minimum !== undefined && schema.maximum !== undefined ? inner : [...inner, name]
-    case 'array':
-      return schema.maxItems === undefined ? [...inner, name] : inner
-    default:
-      return inner
+test('reasons carry a matching status and a message in Chinese', () => {
+  for (const [reason, { status, msg }] of Object.entries(reasons)) {
+    expect([400, 401, 403, 404, 409, 413, 429, 500, 503], reason).toContain(status)
+    expect(msg, reason).toMatch(/^[\p{Script=Han}\p{P}\d ]+$/u)
+    expect(msg, reason).not.toMatch(/[！!]{2}/)
   }
-}
-
-/** Returns whether a pattern is anchored at both ends and has no unbounded repetition. */
-function endsSomewhere(pattern: string): boolean {
-  const bare = pattern
-    .replaceAll(/\(\?=[^)]*\)/g, '')
-    .replaceAll(/\[[^\]]*\]/g, 'x')
-    .replaceAll(/\\./g, 'x')
-  return /^\^.*\$$/.test(bare) && !/[*+]|\{\d+,\}/.test(bare)
-}
-
-test('an unbounded pattern is recognised', () => {
-  for (const pattern of ['^a+$', '^a*$', '^a{2,}$', 'a{2}', '^[a-z]+$', '']) expect(endsSomewhere(pattern)).toBe(false)
-  for (const pattern of ['^a{1,4}$', '^[a+*]{8}$', '^(?=.*[a])b{2}$']) expect(endsSomewhere(pattern)).toBe(true)
-})
-
-describe('reasons', () => {
-  test('carry a matching status and a message in Chinese', () => {
-    for (const [reason, { status, msg }] of Object.entries(reasons)) {
-      expect([400, 401, 403, 404, 409, 413, 429, 500, 503], reason).toContain(status)
-      expect(msg, reason).toMatch(/^[\p{Script=Han}\p{P}\d ]+$/u)
-      expect(msg, reason).not.toMatch(/[！!]{2}/)
-    }
-  })
 })

@@ -5,7 +5,7 @@ const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 const brands = (...all: string[]) =>
   `\0\0\0${String.fromCharCode(8 + 4 * (all.length + 1))}ftyp${all[0]}\0\0\0\0${all.slice(1).join('')}`
 
-test.each([
+const files: [string, string | undefined][] = [
   ['\xff\xd8\xff\xe1', 'jpeg'],
   ['\x89PNG\r\n\x1a\n', 'png'],
   ['GIF89a', 'gif'],
@@ -27,6 +27,8 @@ test.each([
   ['RIFF\x10\0\0\0WAVE', undefined],
   ['', undefined],
   ['<html>', undefined],
-])('%j is recognised by its bytes as %s', (start, kind) => {
-  expect(pictureKind(bytes(start))).toBe(kind)
+]
+
+test('a picture is recognised by its first bytes', () => {
+  expect(files.map(([start]) => [start, pictureKind(bytes(start))])).toEqual(files)
 })

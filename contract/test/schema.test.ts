@@ -7,7 +7,7 @@ describe('the limits of user-written text', () => {
 
   test.each([
     ['云岫数藏', true],
-    ['云岫数藏家', false],
+    ['云岫数藏友', false],
     ['🎨🎨🎨🎨', true],
     ['🎨🎨🎨🎨🎨', false],
     ['👨‍👩‍👧', false],

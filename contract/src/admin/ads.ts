@@ -24,6 +24,7 @@ const ad = z.strictObject({
 })
 
 export const adList = adminList('ad/list', {
+  title: '查看广告列表',
   auth: 'content.read',
   filters: { state: shownState, pagePosition, search: trimmed('标题', 1, 40, 'search') },
   sorts: ['-startAt', 'startAt'],
@@ -31,8 +32,10 @@ export const adList = adminList('ad/list', {
 })
 
 export const adInfo = adminRoute('GET', 'ad/info', {
+  title: '查看广告',
   auth: 'content.read',
   input: z.strictObject({ adId }),
+  example: { adId: '999999' },
   reply: ad.extend({
     subtitle: z.string(),
     picture,
@@ -45,6 +48,7 @@ export const adInfo = adminRoute('GET', 'ad/info', {
 
 /** Saves an ad. Without an id it creates a new ad, which is not shown yet. */
 export const saveAd = adminRoute('POST', 'ad/save', {
+  title: '保存广告',
   auth: 'content.edit',
   input: z.strictObject({
     adId: adId.optional(),
@@ -59,21 +63,33 @@ export const saveAd = adminRoute('POST', 'ad/save', {
     endAt: seconds.optional().meta({ title: '展示至' }),
     position: z.int().min(0).max(1000).default(0).meta({ title: '次序' }),
   }),
+  example: {
+    adId: '999999',
+    version: 1,
+    pagePosition: 1,
+    title: '秋日新作',
+    picture: { url: '/media/none', widths: [320], ratio: 1, placeholder: '' },
+    phonePicture: { url: '/media/none', widths: [320], ratio: 1, placeholder: '' },
+  },
   reply: z.strictObject({ adId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 export const showAd = adminRoute('POST', 'ad/show', {
+  title: '发布或撤下广告',
   auth: 'content.publish',
   input: z.strictObject({ adId, version, isShown: z.boolean() }),
+  example: { adId: '999999', version: 1, isShown: true },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 /** Removes an ad that is not shown. */
 export const removeAd = adminRoute('POST', 'ad/remove', {
+  title: '删除广告',
   auth: 'content.edit',
   input: z.strictObject({ adId, version }),
+  example: { adId: '999999', version: 1 },
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'IN_USE'],
 })

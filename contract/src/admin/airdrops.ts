@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { airdropId, goodsSn, itemId, uid } from '../ids.ts'
+import { airdropId, formKey, goodsSn, itemId, uid } from '../ids.ts'
 import { count, done, seconds, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
@@ -25,6 +25,7 @@ const row = {
 }
 
 export const airdropList = adminList('airdrop/list', {
+  title: '查看空投列表',
   auth: 'airdrop.read',
   filters: { state: airdropState, goodsSn: goodsSn.meta({ title: '商品编号' }) },
   sorts: ['-airdropId', 'airdropId'],
@@ -32,8 +33,10 @@ export const airdropList = adminList('airdrop/list', {
 })
 
 export const airdropInfo = adminRoute('GET', 'airdrop/info', {
+  title: '查看空投',
   auth: 'airdrop.read',
   input: z.strictObject({ airdropId }),
+  example: { airdropId: '999999' },
   reply: z.strictObject({
     ...row,
     /** What would be given now; null once the airdrop has begun. */
@@ -52,6 +55,7 @@ export const airdropInfo = adminRoute('GET', 'airdrop/info', {
 
 /** Lists the lines of an airdrop, each with its actual or expected outcome. */
 export const airdropLines = adminList('airdrop/lines', {
+  title: '查看空投名单',
   auth: 'airdrop.read',
   filters: { airdropId: airdropId.meta({ title: '空投' }) },
   sorts: ['line', '-line'],
@@ -65,6 +69,7 @@ export const airdropLines = adminList('airdrop/lines', {
     itemId: itemId.nullable().meta({ title: '第一件藏品' }),
     doneAt: seconds.nullable().meta({ title: '发放时间' }),
   }),
+  example: { airdropId: '999999' },
 })
 
 /**
@@ -72,14 +77,21 @@ export const airdropLines = adminList('airdrop/lines', {
  * Nothing is given yet, and a dry run stores nothing. `key` makes a repeated submission the same airdrop.
  */
 export const prepareAirdrop = adminUpload('airdrop/prepare', {
+  title: '准备空投',
   auth: 'airdrop.manage',
   fileBytes: 1_000_000,
   input: z.strictObject({
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     title: trimmed('名称', 2, 20),
-    key: z.uuid().meta({ title: '空投标识' }),
+    key: formKey.meta({ title: '空投标识' }),
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
+  example: {
+    goodsSn: 'none',
+    title: '春日',
+    key: '7f6d1a52-4f0e-4c59-9d2b-1c2b3a4d5e6f',
+    isDryRun: false,
+  },
   reply: z.strictObject({
     /** Null for a dry run. */
     airdropId: airdropId.nullable(),
@@ -93,17 +105,21 @@ export const prepareAirdrop = adminUpload('airdrop/prepare', {
 
 /** Gives what the trial shows, in the background. Above fifty pieces it needs approval. Pieces are reserved at once. */
 export const beginAirdrop = adminRoute('POST', 'airdrop/begin', {
+  title: '执行空投',
   auth: 'airdrop.manage',
   stepUp: true,
   input: z.strictObject({ airdropId, reason }),
+  example: { airdropId: '999999', reason: '活动奖励' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT', 'APPROVAL_WAITING'],
 })
 
 /** Stops an airdrop at once. Pieces already given stay with their recipients. */
 export const stopAirdrop = adminRoute('POST', 'airdrop/stop', {
+  title: '停止空投',
   auth: 'airdrop.manage',
   input: z.strictObject({ airdropId, reason }),
+  example: { airdropId: '999999', reason: '名单有误' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

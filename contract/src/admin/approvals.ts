@@ -1,22 +1,10 @@
 import * as z from 'zod'
 import { approvalId, staffId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { approvalStates, approvalTitles } from './approvalNames.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
-
-/** States of an approval request, with their labels. */
-export const approvalStates = {
-  waiting: '待复核',
-  done: '已执行',
-  refused: '已驳回',
-  withdrawn: '已撤回',
-  /** The data of the request had changed when it was approved. */
-  moved: '情况有变，未执行',
-  /** Not decided within a day. */
-  expired: '超时失效',
-  /** The requester lost the right. */
-  void: '作废',
-} as const
+import { approvalSummary } from './summary.ts'
 
 const person = z.strictObject({ id: staffId, name: z.string() })
 const titled = (title: string) => z.string().meta({ title })
@@ -27,6 +15,9 @@ const request = z.strictObject({
   /** Path of the requested call, and its title. */
   verb: z.string(),
   title: titled('动作'),
+  /** Name of what the action is done to, and what changes for whom; empty for requests from before summaries. */
+  subject: titled('内容'),
+  sentence: titled('会改变什么'),
   /** Target of the request, such as `order:2026…`. */
   target: titled('对象'),
   reason: titled('原因'),
@@ -44,6 +35,8 @@ const request = z.strictObject({
   /** If it moved, the error code that refused it; empty if only the data it was based on had changed. */
   refusal: z.string(),
   isMine: z.boolean(),
+  /** Whether it is the viewer's own, has ended without them, and they have not looked at it since. */
+  isNews: z.boolean(),
   /** False if the viewer is the requester, or if one person may have controlled both accounts since. */
   isApart: z.boolean(),
   /** Whether the viewer may approve it now. */
@@ -52,11 +45,14 @@ const request = z.strictObject({
 
 /** Lists the viewer's own requests and those of actions the viewer may perform. Readers of the audit see all. */
 export const approvalList = adminList('approval/list', {
+  title: '查看复核列表',
   auth: 'approval.read',
   filters: {
     state: choice('状态', approvalStates),
-    whose: choice('范围', { mine: '我提出的', forMe: '等我复核的' }),
-    verb: z.string().max(60).meta({ title: '动作' }),
+    whose: choice('范围', { mine: '我提出的', forMe: '等我复核的', news: '有结果还没看的' }),
+    verb: choice('动作', approvalTitles),
+    /** Staff member who asked. */
+    by: staffId.meta({ title: '申请人' }),
     target: z.string().max(80).meta({ title: '对象' }),
   },
   sorts: ['-askedAt', 'askedAt'],
@@ -64,24 +60,57 @@ export const approvalList = adminList('approval/list', {
 })
 
 export const approvalInfo = adminRoute('GET', 'approval/info', {
+  title: '查看复核',
   auth: 'approval.read',
   input: z.strictObject({ id: approvalId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     ...request.shape,
-    /** Input of the requested call. */
-    input: z.unknown(),
-    before: z.unknown(),
-    after: z.unknown(),
+    /** Null for requests from before summaries. */
+    summary: approvalSummary.nullable(),
   }),
   errors: ['NOT_FOUND'],
 })
 
-/** Counts the requests that wait for the viewer, and those that the viewer made. */
+/** Counts the requests that wait for the viewer and those that the viewer made, and lists the viewer's news. */
 export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
+  title: '查看待复核数',
   auth: 'session',
   partner: true,
   input: nothing,
-  reply: z.strictObject({ forMe: count, mine: count }),
+  reply: z.strictObject({
+    forMe: count,
+    mine: count,
+    /** The viewer's requests that have ended without them and that they have not looked at, newest first, at most 20. */
+    news: z.array(request.pick({ id: true, title: true, subject: true, state: true, decidedBy: true })),
+  }),
+})
+
+/** Returns the requests that wait for a target, also to staff who may not see the requests themselves. */
+export const approvalsOfTarget = adminRoute('GET', 'approval/ofTarget', {
+  title: '查看对象的待复核申请',
+  auth: 'session',
+  input: z.strictObject({ target: z.string().max(80).meta({ title: '对象' }) }),
+  example: { target: 'draft:999999' },
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        ...request.pick({ id: true, title: true, askedBy: true, askedAt: true, isMine: true }).shape,
+        /** Whether the viewer may open the request. */
+        isSeen: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** Records that the requester has looked at how their request ended. Repeating it changes nothing. */
+export const readApproval = adminRoute('POST', 'approval/read', {
+  title: '看过复核结果',
+  auth: 'session',
+  audited: false,
+  input: z.strictObject({ id: approvalId }),
+  example: { id: '999999' },
+  reply: done,
 })
 
 /**
@@ -89,24 +118,30 @@ export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
  * action and must be a different person than the requester. Repeating the call returns the same answer.
  */
 export const approve = adminRoute('POST', 'approval/approve', {
+  title: '同意申请',
   auth: 'approval.decide',
   stepUp: true,
   input: z.strictObject({ id: approvalId, comment: trimmed('意见', 0, 200).default('') }),
+  example: { id: '999999' },
   reply: done,
   errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_NOT_APART', 'APPROVAL_OVER', 'APPROVAL_MOVED', 'GRANT_REFUSED'],
 })
 
 export const refuse = adminRoute('POST', 'approval/refuse', {
+  title: '驳回申请',
   auth: 'approval.decide',
   input: z.strictObject({ id: approvalId, comment: trimmed('意见', 2, 200) }),
+  example: { id: '999999', comment: '理由不足' },
   reply: done,
   errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_OVER'],
 })
 
 /** Withdraws the caller's own request. */
 export const withdraw = adminRoute('POST', 'approval/withdraw', {
+  title: '撤回申请',
   auth: 'approval.read',
   input: z.strictObject({ id: approvalId }),
+  example: { id: '999999' },
   reply: done,
   errors: ['NOT_FOUND', 'APPROVAL_OVER'],
 })

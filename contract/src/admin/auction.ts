@@ -33,6 +33,7 @@ const lotRow = z.strictObject({
 })
 
 export const lotList = adminList('lot/list', {
+  title: '查看拍品列表',
   auth: 'auction.read',
   filters: {
     lotId,
@@ -60,8 +61,10 @@ const offer = z.strictObject({
 
 /** Returns all details of one lot; polled while an operator watches it. */
 export const lotInfo = adminRoute('GET', 'lot/info', {
+  title: '查看拍品',
   auth: 'auction.read',
   input: z.strictObject({ lotId }),
+  example: { lotId: '999999' },
   reply: lotRow.extend({
     cover: picture,
     licenceNumber: z.string(),
@@ -98,6 +101,7 @@ export const lotInfo = adminRoute('GET', 'lot/info', {
 })
 
 export const lotBids = adminList('lot/bids', {
+  title: '查看出价记录',
   auth: 'auction.read',
   filters: { lotId, uid: bidder, round: z.int().min(1).max(1000).meta({ title: '轮次' }) },
   sorts: ['-at', 'at'],
@@ -114,6 +118,7 @@ export const lotBids = adminList('lot/bids', {
 })
 
 export const lotDeposits = adminList('lot/deposits', {
+  title: '查看保证金',
   auth: 'auction.read',
   filters: { lotId, uid: bidder, state: depositState },
   sorts: ['-orderSn', 'orderSn'],
@@ -138,8 +143,10 @@ const withdrawal = z.strictObject({
 
 /** Withdraws an open or upcoming lot at once: its bids no longer bind, and held deposits are returned. */
 export const withdrawLot = adminRoute('POST', 'lot/withdraw', {
+  title: '撤拍',
   auth: 'auction.stop',
   input: withdrawal,
+  example: { lotId: '999999', reason: '委托人撤回' },
   reply: z.strictObject({
     /** False if it was already withdrawn. */
     isNew: z.boolean(),
@@ -149,9 +156,11 @@ export const withdrawLot = adminRoute('POST', 'lot/withdraw', {
 
 /** Withdraws a lot that was knocked down and is not paid yet. Its winner loses the lot, so it requires approval. */
 export const takeBackLot = adminRoute('POST', 'lot/takeBack', {
+  title: '落槌后撤回拍品',
   auth: 'auction.takeBack',
   stepUp: true,
   input: withdrawal,
+  example: { lotId: '999999', reason: '拍品受损' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BUSY', 'APPROVAL_WAITING'],
 })
@@ -163,23 +172,29 @@ const emergency = z.strictObject({ lotId, reason: trimmed('原因', 2, 200) })
  * at once. The winner may still pay. A lot that ends or goes unpaid while hidden is withdrawn, its deposits returned.
  */
 export const takeDownLot = adminRoute('POST', 'lot/takeDown', {
+  title: '下架拍品',
   auth: 'auction.stop',
   input: emergency,
+  example: { lotId: '999999', reason: '发现异常' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Shows a lot again and accepts bids until it ends. A lot that ended meanwhile is withdrawn and not reopened. */
 export const putBackLot = adminRoute('POST', 'lot/putBack', {
+  title: '恢复展示拍品',
   auth: 'auction.stop',
   input: emergency,
+  example: { lotId: '999999', reason: '已查明' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Opens or closes bidding on the platform. Running lots still end on time. */
 export const openAuctions = adminRoute('POST', 'auction/open', {
+  title: '开关拍卖',
   auth: 'auction.stop',
   input: z.strictObject({ isOpen: z.boolean().meta({ title: '开放出价' }), reason: trimmed('原因', 2, 200) }),
+  example: { isOpen: true, reason: '开拍' },
   reply: done,
 })

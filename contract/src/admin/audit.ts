@@ -7,9 +7,11 @@ const outcome = choice('结果', { done: '已执行', asked: '已提交复核', 
 
 /** Lists what staff did and attempted, newest first. */
 export const auditList = adminList('audit/list', {
+  title: '查看审计记录',
   auth: 'audit.read',
   filters: {
-    name: z.string().min(1).max(32).meta({ title: '登录名' }),
+    /** Display name or login name. */
+    name: z.string().min(1).max(32).meta({ title: '姓名或登录名' }),
     staff: staffId.meta({ title: '员工编号' }),
     /** The path of a call or a prefix of it, such as `order/`. */
     verb: z.string().min(1).max(60).meta({ title: '动作' }),

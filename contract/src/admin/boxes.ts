@@ -17,6 +17,7 @@ const row = {
 }
 
 export const blindBoxList = adminList('box/list', {
+  title: '查看盲盒列表',
   auth: 'box.read',
   filters: { isSettled: z.boolean().meta({ title: '已结算' }) },
   sorts: ['-publishedAt', 'publishedAt'],
@@ -24,8 +25,10 @@ export const blindBoxList = adminList('box/list', {
 })
 
 export const blindBoxInfo = adminRoute('GET', 'box/info', {
+  title: '查看盲盒',
   auth: 'box.read',
   input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'none' },
   reply: z.strictObject({
     ...row,
     priceFen: fen,
@@ -61,8 +64,10 @@ export const blindBoxInfo = adminRoute('GET', 'box/info', {
 
 /** Publishes the seed of an ended sale and returns the prizes not drawn. A sweep does this automatically as well. */
 export const settleBox = adminRoute('POST', 'box/settle', {
+  title: '结算盲盒',
   auth: 'box.settle',
   input: z.strictObject({ goodsSn, reason: trimmed('原因', 2, 200) }),
+  example: { goodsSn: 'none', reason: '销售结束' },
   reply: done,
   errors: ['GOODS_NOT_FOUND', 'ILLEGAL_TRANSITION', 'CONFLICT'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '../ids.ts'
 import { count, seconds, trimmed } from '../schema.ts'
 import { movableKinds, type TimedKind, timedKinds, timedNames } from './calendarNames.ts'
 import { choice } from './list.ts'
@@ -24,8 +25,10 @@ const timed = z.strictObject({
 
 /** Lists all scheduled entries between two times that the viewer may see, by time. */
 export const calendarList = adminRoute('GET', 'calendar/list', {
+  title: '查看日历',
   auth: 'session',
   input: z.strictObject({ from: seconds.meta({ title: '自' }), until: seconds.meta({ title: '至' }) }),
+  example: { from: 1_800_000_000, until: 1_800_086_400 },
   reply: z.strictObject({
     list: z.array(timed),
     /** Whether there are more entries than returned. */
@@ -42,6 +45,7 @@ export const calendarList = adminRoute('GET', 'calendar/list', {
  * it has orders.
  */
 export const moveTimed = adminRoute('POST', 'calendar/move', {
+  title: '改时间',
   auth: 'calendar.move',
   input: z.strictObject({
     kind: choice<(typeof movableKinds)[number]>(
@@ -51,12 +55,13 @@ export const moveTimed = adminRoute('POST', 'calendar/move', {
         string
       >,
     ),
-    id: trimmed('编号', 1, 60),
+    id: idOf<string, string>('TimedId', trimmed('编号', 1, 60), 'staff'),
     /** Start time that the operator saw. */
     seenAt: seconds.meta({ title: '原定时间' }),
     at: seconds.meta({ title: '改到' }),
     reason: trimmed('原因', 2, 200),
   }),
+  example: { kind: 'wish', id: '1', seenAt: 1_800_000_000, at: 1_900_000_000, reason: '错开开售' },
   reply: z.strictObject({ at: seconds }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'CONFLICT'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { goodsSn, itemId } from '../ids.ts'
-import { count, done, nothing, numericId, seconds, trimmed } from '../schema.ts'
+import { chainOperationId, chainVerificationId, goodsSn, itemId } from '../ids.ts'
+import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { transactionHash } from './items.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -13,6 +13,7 @@ const operationState = choice('状态', { waiting: '等待', done: '完成', dea
 
 /** Returns the state of the chain and of the operations queued for it. */
 export const chainStatus = adminRoute('GET', 'chain/status', {
+  title: '查看链上状况',
   auth: 'chain.read',
   input: nothing,
   reply: z.strictObject({
@@ -55,6 +56,7 @@ export const chainStatus = adminRoute('GET', 'chain/status', {
 })
 
 export const chainOperations = adminList('chain/operations', {
+  title: '查看上链队列',
   auth: 'chain.read',
   filters: {
     state: operationState,
@@ -64,7 +66,7 @@ export const chainOperations = adminList('chain/operations', {
   },
   sorts: ['-queuedAt', 'queuedAt'],
   row: z.strictObject({
-    operationId: numericId.meta({ title: '序号' }),
+    operationId: chainOperationId.meta({ title: '序号' }),
     kind: operationKind,
     itemId: itemId.meta({ title: '藏品编号' }),
     goodsName: titled('作品'),
@@ -82,21 +84,24 @@ export const chainOperations = adminList('chain/operations', {
 
 /** Retries an operation that the chain refused. */
 export const retryOperation = adminRoute('POST', 'chain/retry', {
+  title: '重试上链',
   auth: 'chain.operate',
-  input: z.strictObject({ operationId: numericId, reason: trimmed('原因', 2, 200) }),
+  input: z.strictObject({ operationId: chainOperationId, reason: trimmed('原因', 2, 200) }),
+  example: { operationId: '999999', reason: '合约已修复' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Starts a comparison of every item with the chain, or returns the running one. */
 export const verifyChain = adminRoute('POST', 'chain/verify', {
+  title: '与链上核对',
   auth: 'chain.operate',
   input: nothing,
-  reply: z.strictObject({ verificationId: numericId, isNew: z.boolean() }),
+  reply: z.strictObject({ verificationId: chainVerificationId, isNew: z.boolean() }),
 })
 
 const verification = z.strictObject({
-  verificationId: numericId.meta({ title: '序号' }),
+  verificationId: chainVerificationId.meta({ title: '序号' }),
   state: choice('结果', { running: '核对中', matched: '全部相符', differed: '有不符', failed: '未能完成' }),
   askedAt: time('开始时间'),
   endedAt: time('结束时间').nullable(),
@@ -109,6 +114,7 @@ const verification = z.strictObject({
 })
 
 export const chainVerifications = adminList('chain/verifications', {
+  title: '查看链上核对记录',
   auth: 'chain.read',
   filters: {},
   sorts: ['-askedAt', 'askedAt'],
@@ -117,8 +123,10 @@ export const chainVerifications = adminList('chain/verifications', {
 
 /** Returns one comparison with its first hundred differences. */
 export const chainVerification = adminRoute('GET', 'chain/verification', {
+  title: '查看链上核对结果',
   auth: 'chain.read',
-  input: z.strictObject({ verificationId: numericId }),
+  input: z.strictObject({ verificationId: chainVerificationId }),
+  example: { verificationId: '999999' },
   reply: z.strictObject({
     ...verification.shape,
     differences: z.array(

@@ -30,6 +30,7 @@ const row = z.strictObject({
 })
 
 export const clusterList = adminList('cluster/list', {
+  title: '查看关联账号列表',
   auth: 'cluster.read',
   filters: {
     kind: clusterKind,
@@ -42,8 +43,10 @@ export const clusterList = adminList('cluster/list', {
 })
 
 export const clusterInfo = adminRoute('GET', 'cluster/info', {
+  title: '查看关联账号',
   auth: 'cluster.read',
   input: z.strictObject({ clusterId }),
+  example: { clusterId: '999999' },
   reply: z.strictObject({
     ...row.shape,
     foundAt: seconds,
@@ -73,8 +76,10 @@ export const clusterInfo = adminRoute('GET', 'cluster/info', {
 
 /** Records that the viewer reviewed a group, and the finding. `accounts` is the number of accounts seen. */
 export const clusterLook = adminRoute('POST', 'cluster/look', {
+  title: '标记关联账号',
   auth: 'user.note',
   input: z.strictObject({ clusterId, accounts: count.meta({ title: '账号数' }), comment: trimmed('结论', 2, 200) }),
+  example: { clusterId: '999999', accounts: 2, comment: '一家人共用' },
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ExchangeCodeState, RedeemGiftType } from '../enums.ts'
-import { batchId, codeId, taskId, uid } from '../ids.ts'
-import { count, done, seconds, textOf, trimmed } from '../schema.ts'
+import { batchId, codeId, formKey, idOf, taskId, uid } from '../ids.ts'
+import { count, done, id, seconds, textOf, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { personal } from './personal.ts'
 import { adminList, choice } from './list.ts'
@@ -9,9 +9,7 @@ import { adminRoute } from './route.ts'
 
 const reason = trimmed('原因', 2, 200)
 const giftType = choice<RedeemGiftType>('换什么', { 1: '藏品', 2: '盲盒', 3: '礼盒' })
-const giftSn = textOf('id', '1 到 40 位字母、数字、_ 或 -')
-  .regex(/^[\w-]{1,40}$/)
-  .meta({ pick: 'gift' })
+const giftSn = idOf<string, string>('GiftSn', id.meta({ pick: 'gift' }), 'staff')
 const codeState = choice<ExchangeCodeState>('状态', {
   1: '未兑换',
   2: '已兑换',
@@ -38,6 +36,7 @@ const batchRow = {
 }
 
 export const codeBatchList = adminList('codeBatch/list', {
+  title: '查看兑换码批次',
   auth: 'code.read',
   filters: {
     giftType,
@@ -49,8 +48,10 @@ export const codeBatchList = adminList('codeBatch/list', {
 })
 
 export const codeBatchInfo = adminRoute('GET', 'codeBatch/info', {
+  title: '查看一批兑换码',
   auth: 'code.read',
   input: z.strictObject({ batchId }),
+  example: { batchId: '999999' },
   reply: z.strictObject({
     ...batchRow,
     /** Number of codes in each state. */
@@ -67,6 +68,7 @@ export const codeBatchInfo = adminRoute('GET', 'codeBatch/info', {
  * deleted within an hour. `key` makes a repeated submission one batch. Many codes within a day require approval.
  */
 export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
+  title: '生成兑换码',
   auth: 'code.make',
   stepUp: true,
   input: z.strictObject({
@@ -77,8 +79,17 @@ export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
     perPersonLimit: z.int().min(0).max(1000).default(0).meta({ title: '每人限兑' }),
     note: trimmed('备注', 2, 60),
     reason,
-    key: z.uuid().meta({ title: '批次标识' }),
+    key: formKey.meta({ title: '批次标识' }),
   }),
+  example: {
+    giftType: 1,
+    giftSn: 'none',
+    quantity: 1,
+    validDays: 30,
+    note: '春日集市',
+    reason: '市集现场发放',
+    key: '7f6d1a52-4f0e-4c59-9d2b-1c2b3a4d5e6f',
+  },
   reply: requiresApproval(z.strictObject({ taskId })),
   errors: [
     'GOODS_NOT_FOUND',
@@ -94,15 +105,18 @@ export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
 
 /** Voids a batch, for example after a leak: its unredeemed codes become worthless at once. */
 export const voidCodeBatch = adminRoute('POST', 'codeBatch/void', {
+  title: '作废整批兑换码',
   auth: 'code.make',
   stepUp: true,
   input: z.strictObject({ batchId, reason }),
+  example: { batchId: '999999', reason: '名单外泄' },
   reply: z.strictObject({ voided: count }),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Lists individual codes. Codes are not stored; only their last four characters identify them. */
 export const codeList = adminList('code/list', {
+  title: '查看兑换码列表',
   auth: 'code.read',
   filters: {
     batchId: batchId.meta({ title: '批次' }),
@@ -127,9 +141,11 @@ export const codeList = adminList('code/list', {
 })
 
 export const voidCode = adminRoute('POST', 'code/void', {
+  title: '作废兑换码',
   auth: 'code.make',
   bulk: 'codeId',
   input: z.strictObject({ codeId, reason }),
+  example: { codeId: '999999', reason: '名单外泄' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

@@ -1,14 +1,7 @@
 import * as z from 'zod'
 import { goodsSn } from '../ids.ts'
 import { count, fen, nothing, seconds, trimmed } from '../schema.ts'
-import {
-  allFigures,
-  pendingCountNames,
-  type FigureName,
-  foundKinds,
-  type FoundKind,
-  type WaitName,
-} from './dashboardNames.ts'
+import { allFigures, allWaits, type FigureName, foundKinds, type FoundKind, type WaitName } from './dashboardNames.ts'
 import { personal } from './personal.ts'
 import { choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -21,6 +14,7 @@ const figureName = namesOf<FigureName>(allFigures)
  * Omits figures that the viewer may not read.
  */
 export const figures = adminRoute('GET', 'dashboard/figures', {
+  title: '查看今日数据',
   auth: 'session',
   input: nothing,
   reply: z.strictObject({
@@ -30,8 +24,10 @@ export const figures = adminRoute('GET', 'dashboard/figures', {
 })
 
 export const series = adminRoute('GET', 'dashboard/series', {
+  title: '查看数据走势',
   auth: 'session',
   input: z.strictObject({ days: choice<7 | 30 | 90>('天数', { 7: '7 天', 30: '30 天', 90: '90 天' }) }),
+  example: { days: 7 },
   reply: z.strictObject({
     /** Days in Shanghai time, ending with today: 2026-11-23. */
     days: z.array(z.string()),
@@ -41,13 +37,14 @@ export const series = adminRoute('GET', 'dashboard/series', {
 
 /** Returns upcoming events, pending work for the viewer, and alarms. */
 export const agenda = adminRoute('GET', 'dashboard/agenda', {
+  title: '查看日程与待办',
   auth: 'session',
   input: nothing,
   reply: z.strictObject({
     sales: z.array(z.strictObject({ goodsSn, name: z.string(), startsAt: seconds, edition: count, priceFen: fen })),
     waiting: z.array(
       z.strictObject({
-        name: namesOf<WaitName>(pendingCountNames),
+        name: namesOf<WaitName>(allWaits),
         count,
         /** Time since which the oldest waits, if known. */
         since: seconds.nullable(),
@@ -60,8 +57,10 @@ export const agenda = adminRoute('GET', 'dashboard/agenda', {
 
 /** Searches everything the viewer may read: numbers and hashes match whole, names of works and staff in part. */
 export const globalSearch = adminRoute('GET', 'search/global', {
+  title: '全局搜索',
   auth: 'session',
   input: z.strictObject({ search: personal(trimmed('搜索内容', 2, 80, 'search')) }),
+  example: { search: '青绿' },
   reply: z.strictObject({
     list: z.array(
       z.strictObject({

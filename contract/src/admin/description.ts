@@ -2,8 +2,11 @@
 import type { TextKind } from '../cleanText.ts'
 import type { PickKind } from './pickNames.ts'
 
-/** How a value is shown and entered. `fen` shows as yuan; `time` is epoch seconds, shown in Beijing time. */
-export type FieldKind = 'text' | 'number' | 'fen' | 'time' | 'day' | 'flag' | 'choice' | 'list' | 'object'
+/**
+ * How a value is shown and entered. `fen` shows as yuan; `time` is epoch seconds, shown in Beijing time; `bytes` shows
+ * as KB or MB, and is shown only.
+ */
+export type FieldKind = 'text' | 'number' | 'fen' | 'bytes' | 'time' | 'day' | 'flag' | 'choice' | 'list' | 'object'
 
 /** One value of an input or an entry, as shown to operators. */
 export interface FieldDescription {

@@ -56,7 +56,11 @@ const draftId = ids.draftId.meta({ title: '草稿编号' })
 const version = count.meta({ title: '版本' })
 const reason = trimmed('原因', 2, 200)
 /** Idempotency key: repeated submissions count once. */
-const key = z.uuid().meta({ title: '防重复标识' })
+/** Id of what was published, of the draft's kind. */
+const publishedId = ids
+  .idOf<string, string>('PublishedId', z.string().min(1).max(40), 'staff')
+  .meta({ title: '发布编号' })
+const key = ids.formKey.meta({ title: '防重复标识' })
 /** Some or all fields of the kind's content (`draftContents`), each of the right type. */
 const content = z.record(z.string().max(60), z.unknown()).meta({ title: '内容' })
 const person = z.strictObject({ id: ids.staffId, name: z.string() })
@@ -82,6 +86,7 @@ const draftRow = z.strictObject({
 })
 
 export const draftList = adminList('draft/list', {
+  title: '查看草稿列表',
   auth: 'draft.read',
   filters: {
     kind: draftKind,
@@ -91,15 +96,19 @@ export const draftList = adminList('draft/list', {
     /** Staff member who created it or last changed it. */
     by: ids.staffId.meta({ title: '经手人' }),
     isPublished: z.boolean().meta({ title: '已发布过' }),
-    publishedId: z.string().min(1).max(40).meta({ title: '发布编号' }),
+    /** Whose last scheduled publication failed. */
+    isPlanFailed: z.boolean().meta({ title: '定时发布未成' }),
+    publishedId,
   },
   sorts: ['-updatedAt', 'updatedAt'],
   row: draftRow,
 })
 
 export const draftInfo = adminRoute('GET', 'draft/info', {
+  title: '查看草稿',
   auth: 'draft.read',
   input: z.strictObject({ id: draftId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     ...draftRow.shape,
     content,
@@ -114,24 +123,30 @@ export const draftInfo = adminRoute('GET', 'draft/info', {
 })
 
 export const createDraft = adminRoute('POST', 'draft/create', {
+  title: '新建草稿',
   auth: 'draft.edit',
   bytes,
   input: z.strictObject({ kind: draftKind, key, content: content.optional() }),
+  example: { kind: 'work', key: '6f1c2b1e-6a0c-4a51-9d0c-0d5a4f7b1c21' },
   reply: z.strictObject({ id: draftId }),
 })
 
 /** Opens the draft of published content, creating it if there is none. */
 export const draftOf = adminRoute('POST', 'draft/of', {
+  title: '打开修改稿',
   auth: 'draft.edit',
-  input: z.strictObject({ kind: draftKind, publishedId: z.string().min(1).max(40).meta({ title: '发布编号' }) }),
+  input: z.strictObject({ kind: draftKind, publishedId }),
+  example: { kind: 'work', publishedId: 'none' },
   reply: z.strictObject({ id: draftId }),
   errors: ['NOT_FOUND'],
 })
 
 /** Creates a draft with the same content, except unique values such as the number. */
 export const duplicateDraft = adminRoute('POST', 'draft/duplicate', {
+  title: '复制草稿',
   auth: 'draft.edit',
   input: z.strictObject({ id: draftId, key }),
+  example: { id: '999999', key: '6f1c2b1e-6a0c-4a51-9d0c-0d5a4f7b1c22' },
   reply: z.strictObject({ id: draftId }),
   errors: ['NOT_FOUND'],
 })
@@ -141,6 +156,7 @@ export const duplicateDraft = adminRoute('POST', 'draft/duplicate', {
  * the draft is scheduled for publication.
  */
 export const saveDraft = adminRoute('POST', 'draft/save', {
+  title: '保存草稿',
   auth: 'draft.edit',
   bytes,
   input: z.strictObject({
@@ -149,13 +165,16 @@ export const saveDraft = adminRoute('POST', 'draft/save', {
     content,
     isAutosave: z.boolean().meta({ title: '自动保存' }),
   }),
+  example: { id: '999999', version: 1, content: {}, isAutosave: false },
   reply: z.strictObject({ version, savedAt: seconds }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'BAD_INPUT', 'ILLEGAL_TRANSITION'],
 })
 
 export const draftVersions = adminRoute('GET', 'draft/versions', {
+  title: '查看草稿历次版本',
   auth: 'draft.read',
   input: z.strictObject({ id: draftId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     /** Newest first, at most two hundred. */
     list: z.array(
@@ -173,49 +192,61 @@ export const draftVersions = adminRoute('GET', 'draft/versions', {
 })
 
 export const draftVersion = adminRoute('GET', 'draft/version', {
+  title: '查看草稿的一个版本',
   auth: 'draft.read',
   input: z.strictObject({ id: draftId, version }),
+  example: { id: '999999', version: 1 },
   reply: z.strictObject({ version, savedAt: seconds, savedBy: person, content }),
   errors: ['NOT_FOUND'],
 })
 
 /** Checks the stored version. It can be published if no finding blocks. */
 export const draftPreflight = adminRoute('GET', 'draft/preflight', {
+  title: '发布前检查',
   auth: 'draft.read',
   input: z.strictObject({ id: draftId }),
+  example: { id: '999999' },
   reply: z.strictObject({ version, findings: z.array(finding) }),
   errors: ['NOT_FOUND'],
 })
 
 /** Publishes a version, or updates what is published to it. DRAFT_BLOCKED carries the `findings`. */
 export const publishDraft = adminRoute('POST', 'draft/publish', {
+  title: '发布草稿',
   auth: 'draft.publish',
   stepUp: true,
   input: z.strictObject({ id: draftId, version, reason }),
+  example: { id: '999999', version: 1, reason: '按计划发行' },
   reply: requiresApproval(z.strictObject({ publishedId: z.string() })),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'DRAFT_BLOCKED', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
 /** Schedules publication at a future time, if the draft passes the preflight then. It cannot be edited until then. */
 export const scheduleDraft = adminRoute('POST', 'draft/schedule', {
+  title: '定时发布',
   auth: 'draft.publish',
   stepUp: true,
   input: z.strictObject({ id: draftId, version, publishAt: seconds.meta({ title: '发布时间' }), reason }),
+  example: { id: '999999', version: 1, publishAt: 4_000_000_000, reason: '按计划发行' },
   reply: requiresApproval(z.strictObject({ publishAt: seconds })),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'DRAFT_BLOCKED', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING', 'BAD_INPUT'],
 })
 
 export const unscheduleDraft = adminRoute('POST', 'draft/unschedule', {
+  title: '取消定时发布',
   auth: 'draft.publish',
   input: z.strictObject({ id: draftId, reason }),
+  example: { id: '999999', reason: '改期' },
   reply: z.strictObject({}),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Discards a draft that was never published. */
 export const discardDraft = adminRoute('POST', 'draft/discard', {
+  title: '放弃草稿',
   auth: 'draft.edit',
   input: z.strictObject({ id: draftId, version, reason }),
+  example: { id: '999999', version: 1, reason: '不再发行' },
   reply: z.strictObject({}),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })
@@ -225,8 +256,10 @@ export const discardDraft = adminRoute('POST', 'draft/discard', {
  * read in a transaction that is rolled back. Throws DRAFT_BLOCKED if it is not complete enough.
  */
 export const draftPreview = adminRoute('GET', 'draft/preview', {
+  title: '预览草稿',
   auth: 'draft.read',
   input: z.strictObject({ id: draftId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     version,
     /** Path of the storefront's page, such as `/goods/xyz`. */

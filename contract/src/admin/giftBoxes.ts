@@ -22,6 +22,7 @@ const row = {
 }
 
 export const giftBoxList = adminList('giftBox/list', {
+  title: '查看礼盒列表',
   auth: 'box.read',
   filters: {
     /** Part of its name. */
@@ -33,8 +34,10 @@ export const giftBoxList = adminList('giftBox/list', {
 })
 
 export const giftBoxInfo = adminRoute('GET', 'giftBox/info', {
+  title: '查看礼盒',
   auth: 'box.read',
   input: z.strictObject({ giftBoxId: id }),
+  example: { giftBoxId: '999999' },
   reply: z.strictObject({
     ...row,
     subtitle: z.string(),
@@ -60,15 +63,19 @@ export const giftBoxInfo = adminRoute('GET', 'giftBox/info', {
 
 /** Stops promising further boxes. Boxes already promised or given stay valid. */
 export const stopGiftBox = adminRoute('POST', 'giftBox/stop', {
+  title: '停发礼盒',
   auth: 'giftBox.stop',
   input: z.strictObject({ giftBoxId: id, reason }),
+  example: { giftBoxId: '999999', reason: '备货不足' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 export const resumeGiftBox = adminRoute('POST', 'giftBox/resume', {
+  title: '恢复发放礼盒',
   auth: 'giftBox.stop',
   input: z.strictObject({ giftBoxId: id, reason }),
+  example: { giftBoxId: '999999', reason: '已补货' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

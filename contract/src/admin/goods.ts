@@ -24,7 +24,7 @@ export const goodsStatusChoice = choice<GoodsStatus>('状态', {
 })
 
 /** Kinds of goods; the storefront knows the first two. */
-export const goodsTypeChoice = choice('类型', { 1: '作品', 2: '盲盒', 3: '许愿券', 4: '保证金', 5: '拍品' })
+export const goodsTypeChoice = choice('类型', { 1: '作品', 2: '盲盒', 3: '锦书灯', 4: '保证金', 5: '拍品' })
 const formChoice = choice<GoodsForm>('商品形式', { [GoodsForm.digital]: '数字', [GoodsForm.physical]: '实物' })
 
 const goodsSn = ids.goodsSn.meta({ title: '商品编号' })
@@ -50,6 +50,7 @@ const goodsRow = z.strictObject({
 })
 
 export const adminGoodsList = adminList('goods/list', {
+  title: '查看作品列表',
   auth: 'goods.read',
   filters: {
     status: goodsStatusChoice,
@@ -73,7 +74,7 @@ export const goodsMoves = {
   reopen: '重新编辑',
   approve: '审核通过',
   reject: '审核不通过',
-  stop: '紧急停售',
+  stop: '停售',
   resume: '恢复发售',
   end: '结束发售',
   takeDown: '平台下架',
@@ -83,8 +84,10 @@ export type GoodsMove = keyof typeof goodsMoves
 export const goodsMoveNames = z.array(z.enum(Object.keys(goodsMoves) as [GoodsMove, ...GoodsMove[]]))
 
 export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
+  title: '查看作品',
   auth: 'goods.read',
   input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'none' },
   reply: z.strictObject({
     ...goodsRow.shape,
     subtitle: z.string(),
@@ -121,42 +124,52 @@ const moved = z.strictObject({ status: enumOf(GoodsStatus) })
 
 /** Submits a good for audit: the first time, after a refusal, or after it was stopped and edited. */
 export const submitGoods = adminRoute('POST', 'goods/submit', {
+  title: '提交作品审核',
   auth: 'goods.submit',
   bulk: 'goodsSn',
   input: asked,
+  example: { goodsSn: 'none', reason: '资料齐全' },
   reply: moved,
   errors,
 })
 
 /** Withdraws a good from audit. */
 export const withdrawGoods = adminRoute('POST', 'goods/withdraw', {
+  title: '撤回作品审核',
   auth: 'goods.submit',
   input: asked,
+  example: { goodsSn: 'none', reason: '再改一处' },
   reply: moved,
   errors,
 })
 
 /** Reopens a good whose audit was withdrawn. */
 export const reopenGoods = adminRoute('POST', 'goods/reopen', {
+  title: '重新编辑作品',
   auth: 'goods.submit',
   input: asked,
+  example: { goodsSn: 'none', reason: '重新编辑' },
   reply: moved,
   errors,
 })
 
 /** Approves a good; needs a person other than the submitter, if there is one. */
 export const approveGoods = adminRoute('POST', 'goods/approve', {
+  title: '作品审核通过',
   auth: 'goods.audit',
   stepUp: true,
   bulk: 'goodsSn',
   input: asked,
+  example: { goodsSn: 'none', reason: '已核对' },
   reply: moved,
   errors: [...errors, 'APPROVAL_OWN'],
 })
 
 export const rejectGoods = adminRoute('POST', 'goods/reject', {
+  title: '作品审核不通过',
   auth: 'goods.audit',
   input: asked,
+  example: { goodsSn: 'none', reason: '图片不清' },
   reply: moved,
   errors,
 })
@@ -166,52 +179,64 @@ export const rejectGoods = adminRoute('POST', 'goods/reject', {
  * person, because `goods/resume` can undo it. Stopping a stopped sale is no error.
  */
 export const stopGoods = adminRoute('POST', 'goods/stop', {
+  title: '停售',
   auth: 'goods.stop',
   bulk: 'goodsSn',
   input: asked,
+  example: { goodsSn: 'none', reason: '标价有误' },
   reply: moved,
   errors,
 })
 
 export const resumeGoods = adminRoute('POST', 'goods/resume', {
+  title: '恢复发售',
   auth: 'goods.sell',
   stepUp: true,
   input: asked,
+  example: { goodsSn: 'none', reason: '已更正' },
   reply: moved,
   errors,
 })
 
 /** Ends the sale for good. */
 export const endGoods = adminRoute('POST', 'goods/end', {
+  title: '结束发售',
   auth: 'goods.sell',
   stepUp: true,
   input: asked,
+  example: { goodsSn: 'none', reason: '提前结束' },
   reply: moved,
   errors,
 })
 
 /** Hides a good from the public in any status. Takes effect at once, by one person; no error if already hidden. */
 export const takeDownGoods = adminRoute('POST', 'goods/takeDown', {
+  title: '下架作品',
   auth: 'goods.takeDown',
   bulk: 'goodsSn',
   input: asked,
+  example: { goodsSn: 'none', reason: '权利人投诉' },
   reply: moved,
   errors,
 })
 
 /** Shows a good again in its previous state: stopped, over, or as time and stock determine. */
 export const putBackGoods = adminRoute('POST', 'goods/putBack', {
+  title: '恢复上架作品',
   auth: 'goods.takeDown',
   stepUp: true,
   input: asked,
+  example: { goodsSn: 'none', reason: '投诉撤回' },
   reply: moved,
   errors,
 })
 
 /** Summarises the effect of calling a sale off on orders and people, planned or so far; each person counts once. */
 export const callOffSummary = adminRoute('GET', 'goods/callOffSummary', {
+  title: '查看取消发售的影响',
   auth: 'goods.read',
   input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'nobody' },
   reply: z.strictObject({
     /** Null if it was not called off. */
     calledOff: z.strictObject({ reason: z.string(), at: seconds, isSettled: z.boolean() }).nullable(),
@@ -234,15 +259,18 @@ export const callOffSummary = adminRoute('GET', 'goods/callOffSummary', {
  * moment of the request, even while a large sum waits for approval.
  */
 export const callOffGoods = adminRoute('POST', 'goods/callOff', {
+  title: '取消发售',
   auth: 'goods.callOff',
   stepUp: true,
   input: z.strictObject({ goodsSn, reason: trimmed('原因（公告和订单里会写明）', 2, 200) }),
+  example: { goodsSn: 'nobody', reason: '活动安排有变' },
   reply: requiresApproval(moved),
   errors: [...errors, 'APPROVAL_WAITING'],
 })
 
 /** Lists the people who may buy in the allowlist windows. */
 export const allowlist = adminList('goods/allowlist', {
+  title: '查看优先购名单',
   auth: 'goods.read',
   filters: { goodsSn, uid: ids.uid.meta({ title: '用户编号' }) },
   sorts: ['-uid', 'uid'],
@@ -256,12 +284,14 @@ export const allowlist = adminList('goods/allowlist', {
 
 /** Adds people to the allowlist by phone or account number; other columns are ignored. A dry run stores nothing. */
 export const addToAllowlist = adminUpload('goods/allowlistAdd', {
+  title: '导入优先购名单',
   auth: 'goods.allowlist',
   fileBytes: 1_500_000,
   input: z.strictObject({
     goodsSn,
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
+  example: { goodsSn: 'none', isDryRun: true },
   reply: z.strictObject({
     /** People who are added, or would be. */
     will: count,
@@ -276,36 +306,20 @@ export const addToAllowlist = adminUpload('goods/allowlistAdd', {
 })
 
 export const removeFromAllowlist = adminRoute('POST', 'goods/allowlistRemove', {
+  title: '移出优先购名单',
   auth: 'goods.allowlist',
   input: z.strictObject({ goodsSn, uid: ids.uid, reason: trimmed('原因', 2, 200) }),
+  example: { goodsSn: 'none', uid: '999999', reason: '误加' },
   reply: done,
   errors: ['GOODS_NOT_FOUND', 'NOT_FOUND'],
 })
 
 export const emptyAllowlist = adminRoute('POST', 'goods/allowlistEmpty', {
+  title: '清空优先购名单',
   auth: 'goods.allowlist',
   stepUp: true,
   input: z.strictObject({ goodsSn, reason: trimmed('原因', 2, 200) }),
+  example: { goodsSn: 'none', reason: '重新导入' },
   reply: z.strictObject({ removed: count }),
   errors: ['GOODS_NOT_FOUND'],
 })
-
-/** Options of a picker: at most twenty, by part of the name, or the newest if no name is given. */
-const pick = <Path extends string, Id extends z.ZodType>(path: Path, id: Id) =>
-  adminRoute('GET', path, {
-    auth: 'goods.read',
-    input: z.strictObject({
-      search: trimmed('名称', 1, 40, 'search').optional(),
-      /** Ids to look up instead of searching by name. */
-      ids: z.array(id).max(50).optional(),
-    }),
-    reply: z.strictObject({
-      list: z.array(z.strictObject({ id, name: z.string(), note: z.string(), cover: picture.nullable() })),
-    }),
-  })
-
-export const pickGoods = pick('pick/goods', ids.goodsSn)
-export const pickShops = pick('pick/shops', ids.shopId)
-export const pickAlbums = pick('pick/albums', ids.albumId)
-export const pickLabels = pick('pick/labels', ids.labelId)
-export const pickHomeZones = pick('pick/homeZones', ids.homeZoneId)

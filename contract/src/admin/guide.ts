@@ -7,6 +7,7 @@ const step = z.enum(allSteps as [StepName, ...StepName[]])
 
 /** Returns the progress of the launch checklist, derived from the actual data. */
 export const guide = adminRoute('GET', 'guide/info', {
+  title: '查看开业准备',
   auth: 'setting.read',
   input: nothing,
   reply: z.strictObject({
@@ -32,15 +33,19 @@ export const guide = adminRoute('GET', 'guide/info', {
 
 /** Waives a step with a reason; the latest decision counts. */
 export const waiveStep = adminRoute('POST', 'guide/waive', {
+  title: '开业步骤标为不需要',
   auth: 'setting.change',
   input: z.strictObject({ step, reason: trimmed('原因', 2, 200) }),
+  example: { step: 'home', reason: '先不用首页' },
   reply: done,
   errors: ['CONFLICT'],
 })
 
 /** Takes a waiver back. */
 export const needStep = adminRoute('POST', 'guide/need', {
+  title: '恢复开业步骤',
   auth: 'setting.change',
   input: z.strictObject({ step }),
+  example: { step: 'home' },
   reply: done,
 })

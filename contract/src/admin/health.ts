@@ -4,6 +4,7 @@ import { adminRoute } from './route.ts'
 
 /** Returns the health of the processes and their dependencies. No check waits longer than two seconds. */
 export const health = adminRoute('GET', 'health/info', {
+  title: '查看运行状况',
   auth: 'health.read',
   input: nothing,
   reply: z.strictObject({

@@ -8,6 +8,7 @@ const invoiceState = choice('状态', { asked: '待开具', issued: '已开具',
 const invoiceKind = choice('抬头类型', { personal: '个人', company: '单位' })
 
 export const invoiceList = adminList('invoice/list', {
+  title: '查看发票列表',
   auth: 'invoice.read',
   filters: {
     state: invoiceState,
@@ -37,8 +38,10 @@ export const invoiceList = adminList('invoice/list', {
 
 /** Returns the unmasked invoice data to the person who issues it. Every read is audited. */
 export const openInvoice = adminRoute('POST', 'invoice/open', {
+  title: '打开发票申请',
   auth: 'invoice.answer',
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'none' },
   reply: z.strictObject({
     orderSn,
     kind: invoiceKind,
@@ -56,6 +59,7 @@ export const openInvoice = adminRoute('POST', 'invoice/open', {
 const version = count.meta({ title: '版本' })
 
 export const answerInvoice = adminRoute('POST', 'invoice/answer', {
+  title: '开具发票',
   auth: 'invoice.answer',
   bytes: 1_500_000,
   input: z.strictObject({
@@ -77,14 +81,17 @@ export const answerInvoice = adminRoute('POST', 'invoice/answer', {
       .optional()
       .meta({ title: '发票文件' }),
   }),
+  example: { orderSn: 'none', version: 1, number: '26332000000000000001' },
   reply: done,
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })
 
 export const refuseInvoice = adminRoute('POST', 'invoice/refuse', {
+  title: '不予开票',
   auth: 'invoice.answer',
   /** The reason is shown to the applicant. */
   input: z.strictObject({ orderSn, version, reason: trimmed('原因', 2, 200) }),
+  example: { orderSn: 'none', version: 1, reason: '抬头与税号不符' },
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ContractType, type GenericStatus, type ItemState } from '../enums.ts'
-import { giftId, goodsSn, itemId, orderSn, uid } from '../ids.ts'
+import { giftId, goodsSn, idOf, itemId, orderSn, uid } from '../ids.ts'
 import { count, done, enumOf, fen, picture, seconds, textOf, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
@@ -9,9 +9,9 @@ import { adminRoute } from './route.ts'
 const titled = (title: string) => z.string().meta({ title })
 const time = (title: string) => seconds.meta({ title })
 const serial = z.int().min(1).max(2_147_483_647).meta({ title: '编号' })
-const tokenId = textOf('code', '1 到 78 位数字')
-  .regex(/^\d{1,78}$/)
-  .meta({ title: 'Token ID' })
+const tokenId = idOf('TokenId', textOf('code', '1 到 78 位数字').regex(/^\d{1,78}$/), 'public').meta({
+  title: '凭证号',
+})
 export const transactionHash = textOf('hex', '0x 开头，后面 64 位数字或字母 a 到 f')
   .regex(/^0x[0-9a-fA-F]{64}$/)
   .meta({ title: '交易哈希' })
@@ -37,13 +37,14 @@ const itemRow = z.strictObject({
   phone: titled('手机号'),
   state: itemState,
   isFrozen,
-  tokenId: titled('Token ID').nullable(),
+  tokenId: titled('凭证号').nullable(),
   transactionHash: titled('交易哈希').nullable(),
   issuedAt: time('发放时间'),
   mintedAt: time('上链时间').nullable(),
 })
 
 export const itemList = adminList('item/list', {
+  title: '查看藏品列表',
   auth: 'item.read',
   filters: {
     itemId: itemId.meta({ title: '藏品编号' }),
@@ -92,8 +93,10 @@ const itemEvent = z.strictObject({
 export type ItemEvent = z.infer<typeof itemEvent>
 
 export const itemInfo = adminRoute('GET', 'item/info', {
+  title: '查看藏品',
   auth: 'item.read',
   input: z.strictObject({ itemId }),
+  example: { itemId: '999999' },
   reply: z.strictObject({
     itemId,
     goodsSn,
@@ -153,22 +156,27 @@ const ordered = {
 
 /** Freezes an item at once: it cannot be given, composed or destroyed, nor can its rights be used. */
 export const freezeItem = adminRoute('POST', 'item/freeze', {
+  title: '冻结藏品',
   auth: 'item.freeze',
   input: z.strictObject(ordered),
+  example: { itemId: '999999', orderNumber: '（2026）浙01执1号', reason: '法院协助执行' },
   reply: done,
   errors: ['ITEM_NOT_FOUND', 'ITEM_FROZEN', 'ILLEGAL_TRANSITION'],
 })
 
 export const unfreezeItem = adminRoute('POST', 'item/unfreeze', {
+  title: '解除冻结',
   auth: 'item.unfreeze',
   stepUp: true,
   input: z.strictObject(ordered),
+  example: { itemId: '999999', orderNumber: '（2026）浙01执2号', reason: '法院解除' },
   reply: requiresApproval(done),
   errors: ['ITEM_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
 /** Lists gifts, pending and ended. */
 export const adminGiftList = adminList('gift/list', {
+  title: '查看转赠列表',
   auth: 'item.read',
   filters: {
     state: choice<GenericStatus>('状态', { 1: '等待收下', 2: '已收下', 3: '未成' }),

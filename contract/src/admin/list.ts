@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Reason } from '../errors.ts'
+import type { DeclaredIds } from '../ids.ts'
 import type { AdminReason } from './errors.ts'
 import type { Permission } from './permissions.ts'
-import { type AdminRoute, adminRoute, type ListParts } from './route.ts'
+import { type AdminRoute, adminRoute, type AdminRouteSpec, type ListParts } from './route.ts'
 
 interface AdminListSpec<
   Auth extends Permission,
@@ -10,10 +11,13 @@ interface AdminListSpec<
   Sort extends string,
   Row extends z.ZodObject,
 > {
+  title: string
   auth: Auth
   filters: Filters
   sorts: readonly [Sort, ...Sort[]]
   row: Row
+  /** Filters of an example; none if left out. */
+  example?: { readonly [Name in keyof Filters]?: z.input<Filters[Name]> }
   isExportable?: boolean
   partner?: boolean
   errors?: readonly (Reason | AdminReason)[]
@@ -44,7 +48,7 @@ export type AdminListRoute<
   Filters extends Record<string, z.ZodType>,
   Sort extends string,
   Row extends z.ZodObject,
-> = AdminRoute<Path, Auth, ListInput<Filters, Sort>, ListReply<Row>> & { readonly list: ListParts }
+> = AdminRoute<Path, Auth, ListInput<Filters, Sort>, ListReply<Row>, 'GET', undefined> & { readonly list: ListParts }
 
 /**
  * Declares an unbounded list with filters, sorts and keyset pages, whose cost does not depend on the position.
@@ -59,14 +63,16 @@ export function adminList<
 >(
   path: Path,
   {
+    title,
     auth,
     filters,
     sorts,
     row,
+    example = {},
     isExportable = true,
     partner = false,
     errors = [],
-  }: AdminListSpec<Auth, Filters, Sort, Row>,
+  }: AdminListSpec<Auth, Filters, Sort, Row> & DeclaredIds<{ [Name in keyof Filters]: z.input<Filters[Name]> }>,
 ): AdminListRoute<Path, Auth, Filters, Sort, Row> {
   const optional = Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, schema.optional()]))
   const input = z.strictObject({
@@ -77,7 +83,15 @@ export function adminList<
   }) as unknown as ListInput<Filters, Sort>
   const reply: ListReply<Row> = z.strictObject({ list: z.array(row), next: z.string().nullable() })
   return {
-    ...adminRoute('GET', path, { auth, input, reply, partner, errors }),
+    ...adminRoute('GET', path, {
+      title,
+      auth,
+      input,
+      example,
+      reply,
+      partner,
+      errors,
+    } as AdminRouteSpec<Auth, typeof input, typeof reply, undefined>),
     list: { filters: z.strictObject(optional), sorts, row, isExportable },
   }
 }

@@ -28,6 +28,7 @@ const sale = {
 
 /** Lists today's sales: running, begun or beginning today. */
 export const liveSales = adminRoute('GET', 'saleRoom/list', {
+  title: '查看今日发售',
   auth: 'saleRoom.read',
   input: nothing,
   reply: z.strictObject({ at: seconds, list: z.array(z.strictObject(sale)) }),
@@ -35,8 +36,10 @@ export const liveSales = adminRoute('GET', 'saleRoom/list', {
 
 /** Returns the live figures of one sale, aggregated over all processes, up to a second old. */
 export const liveSale = adminRoute('GET', 'saleRoom/info', {
+  title: '查看发售现场',
   auth: 'saleRoom.read',
   input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'nothing' },
   reply: z.strictObject({
     ...sale,
     at: seconds,

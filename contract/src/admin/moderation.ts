@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { decisionId, uid } from '../ids.ts'
+import { contentId, decisionId, uid } from '../ids.ts'
 import { type ReportedKind } from '../reports.ts'
-import { count, done, nothing, numericId, seconds, trimmed } from '../schema.ts'
+import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { type ReportReason } from '../wall.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -28,7 +28,7 @@ export const wordListLabels = { added: '禁用词', addedNames: '昵称禁用词
 export type WordList = keyof typeof wordListLabels
 
 const kind = choice('类型', contentKindLabels)
-const id = numericId.meta({ title: '编号' })
+const id = contentId.meta({ title: '编号' })
 /** The version that was read; a decision does not apply to text that has changed since. */
 const version = z.string().min(1).max(40).meta({ title: '版本' })
 const reason = trimmed('原因（作者会看到）', 2, 100)
@@ -65,16 +65,17 @@ const content = {
 
 /** Lists everything that waits for review, longest first. */
 export const moderationQueue = adminList('moderation/queue', {
+  title: '查看待审核内容',
   auth: 'moderation.read',
   filters: {
     kind,
-    why: choice('缘由', { new: '新发布', reported: '被举报' }),
+    why: choice('原因', { new: '新发布', reported: '被举报' }),
     until: seconds.meta({ title: '等待早于' }),
   },
   sorts: ['since', '-since'],
   row: z.strictObject({
     ...content,
-    why: choice('缘由', { new: '新发布', reported: '被举报' }),
+    why: choice('原因', { new: '新发布', reported: '被举报' }),
     since: seconds.meta({ title: '等待自' }),
     /** What the automatic check was unsure about. */
     doubts: z.array(z.string()).meta({ title: '疑点' }),
@@ -89,6 +90,7 @@ export const moderationQueue = adminList('moderation/queue', {
 
 /** Counts pending reviews by kind. */
 export const moderationWaiting = adminRoute('GET', 'moderation/waiting', {
+  title: '查看待审核数',
   auth: 'moderation.read',
   input: nothing,
   reply: z.strictObject({ queue: count, appeals: count }),
@@ -96,6 +98,7 @@ export const moderationWaiting = adminRoute('GET', 'moderation/waiting', {
 
 /** Approves or refuses pending content; the reason is shown to its author. */
 export const moderationDecide = adminRoute('POST', 'moderation/decide', {
+  title: '审核内容',
   auth: 'moderation.decide',
   input: z.strictObject({
     kind,
@@ -104,18 +107,20 @@ export const moderationDecide = adminRoute('POST', 'moderation/decide', {
     verdict: choice('处理', { pass: '通过', reject: '不通过' }),
     reason: reason.optional(),
   }),
+  example: { kind: 'wish', id: '999999', version: 'none', verdict: 'pass' },
   reply: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'EDITED_MEANWHILE'],
 })
 
 /** Lists public content by text, author, kind and time. */
 export const moderationPublic = adminList('moderation/public', {
+  title: '查看公开内容',
   auth: 'moderation.read',
   filters: {
     kind,
     search: trimmed('文字', 2, 40, 'search'),
     uid: uid.meta({ title: '作者' }),
-    id: numericId.meta({ title: '编号' }),
+    id,
     from: seconds.meta({ title: '发布不早于' }),
     until: seconds.meta({ title: '发布早于' }),
   },
@@ -126,16 +131,20 @@ export const moderationPublic = adminList('moderation/public', {
 
 /** Takes down public content at once. */
 export const moderationTakeDown = adminRoute('POST', 'moderation/takeDown', {
+  title: '撤下内容',
   auth: 'moderation.takeDown',
   input: z.strictObject({ kind, id, version, reason }),
+  example: { kind: 'wish', id: '999999', version: 'none', reason: '广告引流' },
   reply: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'EDITED_MEANWHILE'],
 })
 
 /** Restores refused or removed content. */
 export const moderationRestore = adminRoute('POST', 'moderation/restore', {
+  title: '恢复内容',
   auth: 'moderation.takeDown',
   input: z.strictObject({ decisionId, reason: trimmed('原因', 2, 100) }),
+  example: { decisionId: '999999', reason: '误判' },
   reply: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION'],
 })
@@ -165,6 +174,7 @@ const decision = z.strictObject({
 
 /** Lists decisions and the staff who made them. */
 export const moderationDecisions = adminList('moderation/decisions', {
+  title: '查看处理记录',
   auth: 'moderation.read',
   filters: {
     kind,
@@ -180,6 +190,7 @@ export const moderationDecisions = adminList('moderation/decisions', {
 
 /** Lists authors' appeals. */
 export const appealList = adminList('appeal/list', {
+  title: '查看申诉列表',
   auth: 'moderation.read',
   filters: { kind, state: choice('状态', appealedStates), uid: uid.meta({ title: '作者' }) },
   sorts: ['appealedAt', '-appealedAt'],
@@ -189,12 +200,14 @@ export const appealList = adminList('appeal/list', {
 
 /** Decides an appeal; never by the person who made the first decision. */
 export const appealDecide = adminRoute('POST', 'appeal/decide', {
+  title: '复核申诉',
   auth: 'appeal.decide',
   input: z.strictObject({
     decisionId,
     outcome: choice('结论', { upheld: '维持原处理', lifted: '撤销处理' }),
     answer: trimmed('给作者的答复', 2, 200),
   }),
+  example: { decisionId: '999999', outcome: 'upheld', answer: '内容含有联系方式' },
   reply: done,
   errors: ['NOT_FOUND', 'CONFLICT', 'APPEAL_OWN'],
 })
@@ -204,6 +217,7 @@ const term = trimmed('词语', 2, 40)
 
 /** Lists the deployment's own words, in addition to the built-in lists. */
 export const termsList = adminRoute('GET', 'words/list', {
+  title: '查看词表',
   auth: 'moderation.read',
   input: nothing,
   reply: z.strictObject({
@@ -214,25 +228,31 @@ export const termsList = adminRoute('GET', 'words/list', {
 
 /** Adds words to one of the deployment's lists; existing ones stay. */
 export const addTerms = adminRoute('POST', 'words/add', {
+  title: '添加词语',
   auth: 'words.manage',
   input: z.strictObject({ list, terms: z.array(term).min(1).max(200).meta({ title: '词语' }) }),
+  example: { list: 'added', terms: ['云端秘宝'] },
   reply: z.strictObject({ added: count }),
   errors: ['WORDS_FULL'],
 })
 
 export const removeTerms = adminRoute('POST', 'words/remove', {
+  title: '移除词语',
   auth: 'words.manage',
   input: z.strictObject({ list, terms: z.array(term).min(1).max(200).meta({ title: '词语' }) }),
+  example: { list: 'added', terms: ['云端秘宝'] },
   reply: z.strictObject({ removed: count }),
 })
 
 /** Reports what the word lists find in a text now. */
 export const tryTerms = adminRoute('GET', 'words/try', {
+  title: '试查文字',
   auth: 'moderation.read',
   input: z.strictObject({
     text: z.string().min(1).max(500).meta({ title: '试一段文字' }),
     use: choice('用在', { words: '留言与祝福', profile: '个人签名', nickname: '昵称' }),
   }),
+  example: { text: '山高水长', use: 'words' },
   reply: z.strictObject({
     marks: z.array(mark.extend({ term: z.string() })),
     holdsContact: z.boolean(),

@@ -11,7 +11,7 @@ const facts = {
   name: z.string().meta({ title: '名称' }),
   kind: motionKind,
   url: motion.shape.url,
-  bytes: count.meta({ title: '占用字节' }),
+  bytes: count.meta({ title: '大小', kind: 'bytes' }),
   /** For a video: duration rounded up, and its display size in pixels. */
   seconds: count.nullable().meta({ title: '时长（秒）' }),
   width: count.nullable().meta({ title: '宽（像素）' }),
@@ -28,6 +28,7 @@ export type MotionFact = z.infer<typeof motionFact>
 
 /** Lists 3D models and videos that staff uploaded. */
 export const motionList = adminList('motion/list', {
+  title: '查看模型与视频',
   auth: 'media.read',
   filters: {
     search: trimmed('名称', 1, 40, 'search'),
@@ -40,8 +41,10 @@ export const motionList = adminList('motion/list', {
 })
 
 export const motionInfo = adminRoute('GET', 'motion/info', {
+  title: '查看模型或视频',
   auth: 'media.read',
   input: z.strictObject({ id: motionId }),
+  example: { id: 'none' },
   reply: z.strictObject({
     ...facts,
     /** Checksum of the file, in hexadecimal. */
@@ -60,9 +63,11 @@ const motionBytes = 268_435_456
  * MOTION_UNFIT says why.
  */
 export const uploadMotion = adminUpload('motion/upload', {
+  title: '上传模型或视频',
   auth: 'media.upload',
   fileBytes: motionBytes,
   input: z.strictObject({ name: trimmed('名称', 1, 80) }),
+  example: { name: '梅瓶' },
   reply: z.strictObject({
     ...facts,
     /** Whether an identical file was uploaded before, which is returned again. */
@@ -72,17 +77,21 @@ export const uploadMotion = adminUpload('motion/upload', {
 })
 
 export const renameMotion = adminRoute('POST', 'motion/rename', {
+  title: '修改模型或视频名称',
   auth: 'media.upload',
   input: z.strictObject({ id: motionId, name: trimmed('名称', 1, 80) }),
+  example: { id: 'none', name: '梅瓶' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Removes an unused file. It is deleted an hour later. */
 export const removeMotion = adminRoute('POST', 'motion/remove', {
+  title: '移除模型或视频',
   auth: 'media.remove',
   bulk: 'id',
   input: z.strictObject({ id: motionId, reason: trimmed('原因', 2, 200) }),
+  example: { id: 'none', reason: '没有用到' },
   reply: done,
   errors: ['NOT_FOUND', 'MOTION_USED'],
 })

@@ -19,6 +19,7 @@ const notice = z.strictObject({
 })
 
 export const adminNoticeList = adminList('notice/list', {
+  title: '查看公告列表',
   auth: 'content.read',
   filters: {
     state: shownState,
@@ -31,14 +32,17 @@ export const adminNoticeList = adminList('notice/list', {
 })
 
 export const adminNoticeInfo = adminRoute('GET', 'notice/info', {
+  title: '查看公告',
   auth: 'content.read',
   input: z.strictObject({ noticeId }),
+  example: { noticeId: '999999' },
   reply: notice.extend({ content: z.string(), goodsSn: goodsSn.nullable() }),
   errors: ['NOT_FOUND'],
 })
 
 /** Saves a notice. Without an id it creates a hidden one. Changing a public notice needs the right to publish. */
 export const saveNotice = adminRoute('POST', 'notice/save', {
+  title: '保存公告',
   auth: 'content.edit',
   input: z.strictObject({
     noticeId: noticeId.optional(),
@@ -52,19 +56,23 @@ export const saveNotice = adminRoute('POST', 'notice/save', {
     publishAt: seconds.optional().meta({ title: '发布时间' }),
     endAt: seconds.optional().meta({ title: '结束时间' }),
   }),
+  example: { title: '开售公告', classificationId: '999999', content: '<p>正文</p>' },
   reply: z.strictObject({ noticeId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 /** Publishes a notice, at its time if that is in the future, or takes it down at once. */
 export const showNotice = adminRoute('POST', 'notice/show', {
+  title: '发布或撤下公告',
   auth: 'content.publish',
   input: z.strictObject({ noticeId, version, isShown: z.boolean() }),
+  example: { noticeId: '999999', version: 1, isShown: true },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 export const noticeClassifications = adminRoute('GET', 'notice/classifications', {
+  title: '查看公告分类',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
@@ -74,20 +82,24 @@ export const noticeClassifications = adminRoute('GET', 'notice/classifications',
 
 /** Saves a category. Without an id it creates a new one. */
 export const saveClassification = adminRoute('POST', 'notice/saveClassification', {
+  title: '保存公告分类',
   auth: 'content.edit',
   input: z.strictObject({
     classificationId: classificationId.optional(),
     name: trimmed('名称', 1, 12),
     position: z.int().min(0).max(1000).default(0).meta({ title: '次序' }),
   }),
+  example: { classificationId: '999999', name: '发售' },
   reply: z.strictObject({ classificationId }),
   errors: ['NOT_FOUND', 'NAME_TAKEN'],
 })
 
 /** Removes a category that has no notices. */
 export const removeClassification = adminRoute('POST', 'notice/removeClassification', {
+  title: '删除公告分类',
   auth: 'content.edit',
   input: z.strictObject({ classificationId }),
+  example: { classificationId: '999999' },
   reply: done,
   errors: ['NOT_FOUND', 'IN_USE'],
 })

@@ -21,7 +21,7 @@ export const platformNames = {
   3: '汇付',
   4: '微信支付',
 } as const satisfies Record<PaymentPlatform, string>
-export const paymentPlatform = choice<PaymentPlatform>('支付渠道', platformNames)
+export const paymentPlatform = choice<PaymentPlatform>('渠道', platformNames)
 
 /** An order in a list; people are masked. */
 export const orderRow = z.strictObject({
@@ -43,14 +43,16 @@ export const orderRow = z.strictObject({
 })
 
 export const orderList = adminList('order/list', {
+  title: '查看订单列表',
   auth: 'order.read',
   filters: {
     orderSn: orderSn.meta({ title: '订单编号' }),
-    /** Placed at or after `from` and before `until`. */
     uid: uid.meta({ title: '用户' }),
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     status: orderStatus,
     platform: paymentPlatform,
+    /** Part of it never reached the chain, and nobody has refunded it. */
+    isUndelivered: z.boolean().meta({ title: '上链失败且未退款' }),
     /** Placed from then on, and before then. */
     from: seconds.meta({ title: '下单不早于' }),
     until: seconds.meta({ title: '下单早于' }),
@@ -59,6 +61,15 @@ export const orderList = adminList('order/list', {
   },
   sorts: ['-placedAt', 'placedAt', '-amountFen', 'amountFen'],
   row: orderRow,
+})
+
+/** What a work or box has sold: its paid orders, refunded ones included. All zero for an unknown number. */
+export const orderTotals = adminRoute('GET', 'order/totals', {
+  title: '查看商品成交',
+  auth: 'order.read',
+  input: z.strictObject({ goodsSn }),
+  example: { goodsSn: 'none' },
+  reply: z.strictObject({ buyers: count, orders: count, pieces: count, amountFen: fen, refundedFen: fen }),
 })
 
 /** An event of an order, from any source; `by` is a staff member, `系统`, `买家` or a payment channel. */
@@ -96,8 +107,10 @@ const happening = z.strictObject({
 export type Happening = z.infer<typeof happening>
 
 export const orderInfo = adminRoute('GET', 'order/info', {
+  title: '查看订单',
   auth: 'order.read',
   input: z.strictObject({ orderSn }),
+  example: { orderSn: 'none' },
   reply: z.strictObject({
     ...orderRow.shape,
     priceFen: fen,
@@ -149,35 +162,43 @@ export const orderInfo = adminRoute('GET', 'order/info', {
 
 /** Cancels an unpaid order. */
 export const cancelOrder = adminRoute('POST', 'order/cancel', {
+  title: '取消订单',
   auth: 'order.cancel',
   input: z.strictObject({ orderSn, reason }),
+  example: { orderSn: 'none', reason: '买家来电要求' },
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Retries the chain operations of an order that the chain refused. */
 export const deliverAgain = adminRoute('POST', 'order/deliverAgain', {
+  title: '重新上链',
   auth: 'order.deliver',
   input: z.strictObject({ orderSn, reason }),
+  example: { orderSn: 'none', reason: '合约已修复' },
   reply: z.strictObject({ pieces: count }),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 export const noteOrder = adminRoute('POST', 'order/note', {
+  title: '写订单备注',
   auth: 'order.note',
   input: z.strictObject({ orderSn, comment: trimmed('备注', 1, 500) }),
+  example: { orderSn: 'none', comment: '已电话联系' },
   reply: done,
   errors: ['ORDER_NOT_FOUND'],
 })
 
 /** Reveals one field of an order's buyer; every reveal is audited. */
 export const revealOfOrder = adminRoute('POST', 'order/reveal', {
+  title: '查看买家完整信息',
   auth: 'user.reveal',
   input: z.strictObject({
     orderSn,
     field: choice('内容', { phone: '手机号', realName: '真实姓名', address: '收货地址' }),
     reason,
   }),
+  example: { orderSn: 'none', field: 'phone', reason: '核对来电人' },
   reply: z.strictObject({ value: z.string() }),
   errors: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'TOO_FAST'],
 })

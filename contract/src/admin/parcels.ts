@@ -11,6 +11,7 @@ const carrier = trimmed('快递公司', 1, 40, 'line')
 const parcelState = choice('状态', { toSend: '待发货', sent: '运送中' })
 
 export const parcelList = adminList('parcel/list', {
+  title: '查看包裹列表',
   auth: 'parcel.read',
   filters: {
     state: parcelState,
@@ -40,6 +41,7 @@ export const parcelList = adminList('parcel/list', {
  * an hour. The audit records the reader, the orders and the reason.
  */
 export const pickParcels = adminRoute('POST', 'parcel/picking', {
+  title: '打开拣货单',
   auth: 'parcel.send',
   stepUp: true,
   input: z.strictObject({
@@ -47,6 +49,7 @@ export const pickParcels = adminRoute('POST', 'parcel/picking', {
     most: z.int().min(1).max(100).default(50).meta({ title: '最多订单数' }),
     reason: trimmed('原因', 2, 200),
   }),
+  example: { reason: '今日发货' },
   reply: z.strictObject({
     works: z.array(
       z.strictObject({
@@ -72,8 +75,10 @@ export const pickParcels = adminRoute('POST', 'parcel/picking', {
 })
 
 export const sendParcel = adminRoute('POST', 'parcel/send', {
+  title: '发货',
   auth: 'parcel.send',
   input: z.strictObject({ orderSn, carrier, trackingNumber }),
+  example: { orderSn: 'none', carrier: '顺丰速运', trackingNumber: 'SF1000000001' },
   reply: z.strictObject({
     /** False if it was already sent with the same data. */
     isNew: z.boolean(),
@@ -86,9 +91,11 @@ export const sendParcel = adminRoute('POST', 'parcel/send', {
  * without. Each line is processed on its own; a dry run reports each outcome.
  */
 export const sendParcels = adminUpload('parcel/sendMany', {
+  title: '批量发货',
   auth: 'parcel.send',
   fileBytes: 1_000_000,
   input: z.strictObject({ isDryRun: z.boolean().meta({ title: '试算' }) }),
+  example: { isDryRun: true },
   reply: z.strictObject({
     sent: count,
     /** Already sent with the same data. */
@@ -109,8 +116,10 @@ export const sendParcels = adminUpload('parcel/sendMany', {
 })
 
 export const correctParcel = adminRoute('POST', 'parcel/correct', {
+  title: '更正快递单号',
   auth: 'parcel.send',
   input: z.strictObject({ orderSn, carrier, trackingNumber, reason: trimmed('原因', 2, 200) }),
+  example: { orderSn: 'none', carrier: '顺丰速运', trackingNumber: 'SF1000000001', reason: '写错一位' },
   reply: z.strictObject({
     /** False if it was set before. */
     isNew: z.boolean(),
@@ -121,6 +130,7 @@ export const correctParcel = adminRoute('POST', 'parcel/correct', {
 export const returnState = choice<ReturnState>('状态', { 1: '申请中', 2: '已同意', 3: '不同意', 4: '已退款' })
 
 export const returnList = adminList('return/list', {
+  title: '查看退货列表',
   auth: 'parcel.read',
   filters: {
     state: returnState,
@@ -149,6 +159,7 @@ export const returnList = adminList('return/list', {
 
 /** Decides a return: `accept` and `refuse` answer the buyer; `restock` puts returned goods on sale again. */
 export const decideReturn = adminRoute('POST', 'return/decide', {
+  title: '处理退货',
   auth: 'return.decide',
   input: z.strictObject({
     orderSn,
@@ -156,18 +167,21 @@ export const decideReturn = adminRoute('POST', 'return/decide', {
     /** Shown to the buyer: the address to send it to, or why it was refused. */
     answer: trimmed('答复', 2, 200).optional(),
   }),
+  example: { orderSn: 'none', decision: 'restock' },
   reply: done,
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT'],
 })
 
 /** Confirms receipt of an accepted return and refunds it; large amounts require approval. */
 export const receiveReturn = adminRoute('POST', 'return/receive', {
+  title: '收到退货并退款',
   auth: 'return.decide',
   input: z.strictObject({
     orderSn,
     /** What came back and its condition, for the audit and the approver. */
     reason: trimmed('验收情况', 2, 200),
   }),
+  example: { orderSn: 'none', reason: '包裹完好，已验收' },
   reply: requiresApproval(done),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

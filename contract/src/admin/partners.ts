@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { goodsSn, orderSn, partnerId, shopId } from '../ids.ts'
-import { count, fen, id, month, nothing, seconds, signedFen, trimmed } from '../schema.ts'
+import { goodsSn, orderSn, pageKey, partnerId, shopId } from '../ids.ts'
+import { count, fen, month, nothing, seconds, signedFen, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
 /** Lists what a partner's account can be bound to: the brands named by rights, and the shops. */
 export const partnerChoices = adminRoute('GET', 'partner/choices', {
+  title: '查看可选的品牌与店铺',
   auth: 'staff.manage',
   input: nothing,
   reply: z.strictObject({
@@ -20,6 +21,7 @@ const reason = trimmed('原因', 2, 200)
 const partner = partnerId.meta({ title: '商户' })
 
 export const partnerList = adminList('partner/list', {
+  title: '查看商户列表',
   auth: 'partner.read',
   filters: {
     search: trimmed('名称', 1, 40, 'search'),
@@ -39,8 +41,10 @@ export const partnerList = adminList('partner/list', {
 const held = { since: seconds, until: seconds.nullable(), madeAt: seconds }
 
 export const partnerInfo = adminRoute('GET', 'partner/info', {
+  title: '查看商户',
   auth: 'partner.read',
   input: z.strictObject({ id: partner }),
+  example: { id: '999999' },
   reply: z.strictObject({
     id: partnerId,
     name: z.string(),
@@ -80,6 +84,7 @@ export const partnerInfo = adminRoute('GET', 'partner/info', {
 })
 
 export const savePartner = adminRoute('POST', 'partner/save', {
+  title: '保存商户',
   auth: 'partner.manage',
   input: z.strictObject({
     /** Without an id a new partner is created. */
@@ -89,12 +94,14 @@ export const savePartner = adminRoute('POST', 'partner/save', {
     contact: trimmed('联系人与电话', 0, 100).default(''),
     note: trimmed('备注', 0, 500).default(''),
   }),
+  example: { name: '不存在的商户', id: '999999', version: 1 },
   reply: z.strictObject({ id: partnerId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'PARTNER_NAME_TAKEN'],
 })
 
 /** Lists brands and shops that belong to no partner. */
 export const bindableThings = adminRoute('GET', 'partner/bindable', {
+  title: '查看可绑定的品牌与店铺',
   auth: 'partner.manage',
   input: nothing,
   reply: z.strictObject({
@@ -105,35 +112,40 @@ export const bindableThings = adminRoute('GET', 'partner/bindable', {
 
 /** Binds a brand or shop to a partner from a given time: its sales and redemptions are settled with it from then on. */
 export const bindPartner = adminRoute('POST', 'partner/bind', {
+  title: '绑定商户的品牌或店铺',
   auth: 'partner.manage',
   stepUp: true,
   input: z.strictObject({
     id: partner,
-    brandKey: id.optional().meta({ title: '品牌', pick: 'brand' }),
+    brandKey: pageKey.optional().meta({ title: '品牌', pick: 'brand' }),
     shopId: shopId.optional().meta({ title: '店铺' }),
     since: seconds.meta({ title: '起始时间' }),
     reason,
   }),
+  example: { id: '999999', brandKey: 'jxdd', since: 1_790_000_000, reason: '新合作' },
   reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'CONFLICT', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
 /** Returns a brand or shop to the platform from now on; earlier activity is still settled with the partner. */
 export const unbindPartner = adminRoute('POST', 'partner/unbind', {
+  title: '解除商户的品牌或店铺',
   auth: 'partner.manage',
   stepUp: true,
   input: z.strictObject({
     id: partner,
-    brandKey: id.optional().meta({ title: '品牌', pick: 'brand' }),
+    brandKey: pageKey.optional().meta({ title: '品牌', pick: 'brand' }),
     shopId: shopId.optional().meta({ title: '店铺' }),
     reason,
   }),
+  example: { id: '999999', brandKey: 'jxdd', reason: '合作结束' },
   reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'APPROVAL_WAITING'],
 })
 
 /** Sets the terms that settle sales and redemptions from the start of a month (Shanghai time). */
 export const setTerms = adminRoute('POST', 'partner/setTerms', {
+  title: '设置结算条件',
   auth: 'partner.manage',
   stepUp: true,
   input: z.strictObject({
@@ -144,21 +156,32 @@ export const setTerms = adminRoute('POST', 'partner/setTerms', {
     redemptionFeeFen: fen.meta({ title: '每次核销付给商户' }),
     reason,
   }),
+  example: {
+    id: '999999',
+    month: '2026-12',
+    shareTenThousandths: 500,
+    saleFeeFen: 0,
+    redemptionFeeFen: 1000,
+    reason: '新合同',
+  },
   reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
 })
 
 /** Ends a partnership: its bindings end now, its accounts see nothing, and its redeemers can no longer redeem. */
 export const endPartner = adminRoute('POST', 'partner/end', {
+  title: '终止商户合作',
   auth: 'partner.manage',
   stepUp: true,
   input: z.strictObject({ id: partner, reason }),
+  example: { id: '999999', reason: '合同到期' },
   reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
 
 /** Lists the sales of a partner's shops. Partner accounts see only their own shops and no names. */
 export const partnerSaleList = adminList('partnerSale/list', {
+  title: '查看店铺销售',
   auth: 'partnerSale.read',
   partner: true,
   filters: {
@@ -185,6 +208,7 @@ export const partnerSaleList = adminList('partnerSale/list', {
 
 /** Summarises the net sales of a partner's shops; the home page of partner accounts. */
 export const partnerSaleSummary = adminRoute('GET', 'partnerSale/summary', {
+  title: '查看店铺销售汇总',
   auth: 'partnerSale.read',
   partner: true,
   input: nothing,

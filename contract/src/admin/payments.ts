@@ -29,6 +29,7 @@ const paymentRow = z.strictObject({
 })
 
 export const paymentList = adminList('payment/list', {
+  title: '查看支付列表',
   auth: 'payment.read',
   filters: {
     paymentSn: paymentSn.meta({ title: '支付单号' }),
@@ -71,6 +72,7 @@ const refundFilters = {
 }
 
 export const refundList = adminList('refund/list', {
+  title: '查看退款列表',
   auth: 'payment.read',
   filters: refundFilters,
   sorts: ['-createdAt', 'createdAt'],
@@ -106,6 +108,7 @@ const notificationRow = z.strictObject({
 })
 
 export const notificationList = adminList('notification/list', {
+  title: '查看渠道通知',
   auth: 'payment.read',
   filters: {
     paymentSn: paymentSn.meta({ title: '支付单号' }),
@@ -118,8 +121,10 @@ export const notificationList = adminList('notification/list', {
 })
 
 export const paymentInfo = adminRoute('GET', 'payment/info', {
+  title: '查看支付',
   auth: 'payment.read',
   input: z.strictObject({ paymentSn }),
+  example: { paymentSn: 'none' },
   reply: z.strictObject({
     ...paymentRow.shape,
     /** All payments of its order including this one, oldest first. */
@@ -133,17 +138,21 @@ export const paymentInfo = adminRoute('GET', 'payment/info', {
 
 /** Requests an outstanding refund from its channel now. */
 export const retryRefund = adminRoute('POST', 'refund/retry', {
+  title: '重试退款',
   auth: 'order.refund',
   input: z.strictObject({ refundSn, reason }),
+  example: { refundSn: 'none', reason: '渠道已恢复' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Records permanently that a refund was made outside its channel, with the reference number. */
 export const settleRefund = adminRoute('POST', 'refund/settle', {
+  title: '登记已退款',
   auth: 'reconciliation.settle',
   stepUp: true,
   input: z.strictObject({ refundSn, channelRefundNo: trimmed('退款凭证号', 2, 64, 'id'), reason }),
+  example: { refundSn: 'none', channelRefundNo: 'B20260001', reason: '线下转账' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

@@ -83,7 +83,7 @@ export const permissions = {
   'goods.submit': '提交与撤回商品审核',
   'goods.audit': '审核商品',
   'goods.sell': '上架、恢复与结束发售',
-  'goods.stop': '紧急停售',
+  'goods.stop': '停售',
   'goods.takeDown': '平台下架与恢复',
   'goods.callOff': '取消发售并退款',
   'goods.allowlist': '维护优先购名单',

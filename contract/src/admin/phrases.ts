@@ -11,6 +11,7 @@ const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
 
 /** Lists the phrases that users can choose for the blessing barrage. */
 export const phraseList = adminList('phrase/list', {
+  title: '查看弹幕短语',
   auth: 'play.read',
   filters: { search: trimmed('短语', 1, 20, 'search'), isShown },
   sorts: ['position', '-position'],
@@ -25,6 +26,7 @@ export const phraseList = adminList('phrase/list', {
 
 /** Saves a phrase; without an id it creates a new one. `version` is the one that was read. The text is moderated. */
 export const savePhrase = adminRoute('POST', 'phrase/save', {
+  title: '保存弹幕短语',
   auth: 'play.edit',
   input: z.strictObject({
     wordId: wordId.optional(),
@@ -32,15 +34,18 @@ export const savePhrase = adminRoute('POST', 'phrase/save', {
     text: trimmed('短语', 1, 20),
     position,
   }),
+  example: { text: '阖家安康', position: 1 },
   reply: z.strictObject({ wordId: ids.wordId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'PHRASE_TAKEN', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })
 
 /** Offers a phrase, or withdraws it at once. Messages already sent with it stay. */
 export const showPhrase = adminRoute('POST', 'phrase/show', {
+  title: '供选用或收起短语',
   auth: 'play.edit',
   bulk: 'wordId',
   input: z.strictObject({ wordId, isShown }),
+  example: { wordId: '999999', isShown: false },
   reply: done,
   errors: ['NOT_FOUND'],
 })

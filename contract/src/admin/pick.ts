@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '../ids.ts'
 import { trimmed } from '../schema.ts'
 import { personal } from './personal.ts'
 import { choice } from './list.ts'
@@ -11,17 +12,16 @@ import { adminRoute } from './route.ts'
  * number, by id, or by part of the nickname.
  */
 export const pickList = adminRoute('GET', 'pick/list', {
+  title: '查找可选项',
   auth: 'session',
   partner: true,
   input: z.strictObject({
     of: choice('种类', pickKinds),
     search: personal(trimmed('名称', 1, 40, 'search')).optional(),
     /** Comma-separated ids, at most a hundred. */
-    ids: z
-      .string()
-      .regex(/^[\w-]{1,40}(,[\w-]{1,40}){0,99}$/)
-      .optional(),
+    ids: idOf('PickedIds', z.string().regex(/^[\w-]{1,40}(,[\w-]{1,40}){0,99}$/), 'staff', 'scope').optional(),
   }),
+  example: { of: 'shop' },
   reply: z.strictObject({
     list: z.array(
       z.strictObject({

@@ -7,6 +7,7 @@ const url = z.string().meta({ title: '图片' })
 
 /** Lists hidden pictures, newest first. */
 export const hiddenPictures = adminList('picture/hidden', {
+  title: '查看隐藏的图片',
   auth: 'picture.hide',
   filters: {},
   sorts: ['-hiddenAt', 'hiddenAt'],
@@ -32,16 +33,20 @@ const reply = z.strictObject({
 
 /** Hides a picture from every public page and stops serving its files, at once, by one person. */
 export const hidePicture = adminRoute('POST', 'picture/hide', {
+  title: '隐藏图片',
   auth: 'picture.hide',
   input: asked,
+  example: { address: '/media/u/ab/none', reason: '侵权投诉' },
   reply,
   errors: ['BAD_INPUT'],
 })
 
 /** Shows a hidden picture again. */
 export const showPicture = adminRoute('POST', 'picture/show', {
+  title: '恢复展示图片',
   auth: 'picture.hide',
   input: asked,
+  example: { address: '/media/u/ab/none', reason: '核实无误' },
   reply,
   errors: ['BAD_INPUT'],
 })

@@ -33,6 +33,7 @@ const poolFilters = {
 }
 
 export const lotteryList = adminList('lottery/list', {
+  title: '查看抽奖列表',
   auth: 'play.read',
   filters: poolFilters,
   sorts: ['-startsAt', 'startsAt'],
@@ -40,6 +41,7 @@ export const lotteryList = adminList('lottery/list', {
 })
 
 export const wishingList = adminList('wishing/list', {
+  title: '查看祈愿活动列表',
   auth: 'play.read',
   filters: poolFilters,
   sorts: ['-startsAt', 'startsAt'],
@@ -64,8 +66,10 @@ const adminPrize = drawPrize.extend({
 
 /** Returns all details of one lottery or wishing event. */
 export const poolInfo = adminRoute('GET', 'pool/info', {
+  title: '查看抽奖或祈愿活动',
   auth: 'play.read',
   input: z.strictObject({ poolId }),
+  example: { poolId: '999999' },
   reply: poolRow.extend({
     kind: z.enum(['lottery', 'wish']),
     isTakenDown: z.boolean(),
@@ -111,6 +115,7 @@ export const poolInfo = adminRoute('GET', 'pool/info', {
 
 /** Lists lottery draws; only wins by default. */
 export const winnerList = adminList('lottery/winners', {
+  title: '查看中奖名单',
   auth: 'play.read',
   filters: {
     poolId,
@@ -139,6 +144,7 @@ export const winnerList = adminList('lottery/winners', {
 })
 
 export const wishList = adminList('wishing/wishes', {
+  title: '查看心愿列表',
   auth: 'play.read',
   filters: {
     poolId,
@@ -168,37 +174,46 @@ export const wishList = adminList('wishing/wishes', {
 
 /** Stops further tries at once; nothing else changes. Paid orders of wishes are still fulfilled. */
 export const stopPool = adminRoute('POST', 'pool/stop', {
+  title: '暂停活动',
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
+  example: { poolId: '999999', reason: '发现异常' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Hides a pool from every public list, and stops it unless it is over. Takes effect at once, by one person. */
 export const takeDownPool = adminRoute('POST', 'pool/takeDown', {
+  title: '下架活动',
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
+  example: { poolId: '999999', reason: '发现异常' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Shows a pool again, still stopped; `pool/resume` lets it continue. */
 export const putBackPool = adminRoute('POST', 'pool/putBack', {
+  title: '恢复展示活动',
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
+  example: { poolId: '999999', reason: '已查明' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 export const resumePool = adminRoute('POST', 'pool/resume', {
+  title: '恢复活动',
   auth: 'play.stop',
   input: z.strictObject({ poolId, reason }),
+  example: { poolId: '999999', reason: '已查明' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Changes the odds from the first day without committed odds. Past draws and committed odds are unaffected. */
 export const changeOdds = adminRoute('POST', 'pool/changeOdds', {
+  title: '修改概率',
   auth: 'odds.change',
   stepUp: true,
   input: z.strictObject({
@@ -211,12 +226,14 @@ export const changeOdds = adminRoute('POST', 'pool/changeOdds', {
       .meta({ title: '概率' }),
     reason,
   }),
+  example: { poolId: '999999', odds: [{ prizeId: '1', odds: 10_000 }], reason: '调整' },
   reply: requiresApproval(z.strictObject({ from: z.string() })),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT', 'APPROVAL_WAITING'],
 })
 
 /** Reserves more pieces for a prize. */
 export const restockPrize = adminRoute('POST', 'pool/restock', {
+  title: '补充奖品',
   auth: 'odds.change',
   stepUp: true,
   input: z.strictObject({
@@ -225,12 +242,14 @@ export const restockPrize = adminRoute('POST', 'pool/restock', {
     pieces: z.int().min(1).max(1_000_000).meta({ title: '补充件数' }),
     reason,
   }),
+  example: { poolId: '999999', prizeId: '1', pieces: 1, reason: '加赠' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SOLD_OUT', 'GOODS_NOT_FOUND', 'APPROVAL_WAITING'],
 })
 
 /** Ends a wishing event for good and refunds money and points. Items already received stay with their owners. */
 export const cancelWishing = adminRoute('POST', 'wishing/cancel', {
+  title: '取消祈愿活动',
   auth: 'play.cancel',
   stepUp: true,
   input: z.strictObject({
@@ -238,6 +257,7 @@ export const cancelWishing = adminRoute('POST', 'wishing/cancel', {
     /** Shown to those who paid. */
     reason,
   }),
+  example: { poolId: '999999', reason: '场地变更' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })

@@ -6,6 +6,7 @@ import { realNameAttempt } from './users.ts'
 
 /** Lists real-name applications that need a person's decision, longest wait first. */
 export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
+  title: '查看待审核实名',
   auth: 'realName.read',
   input: nothing,
   reply: z.strictObject({
@@ -35,17 +36,21 @@ export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
 })
 
 export const approveRealName = adminRoute('POST', 'realName/approve', {
+  title: '通过实名',
   auth: 'realName.decide',
   bulk: 'uid',
   input: z.strictObject({ uid }),
+  example: { uid: '999999' },
   reply: done,
   errors: ['CONFLICT', 'ID_NUMBER_TAKEN'],
 })
 
 export const rejectRealName = adminRoute('POST', 'realName/reject', {
+  title: '驳回实名',
   auth: 'realName.decide',
   bulk: 'uid',
   input: z.strictObject({ uid, reason: trimmed('原因', 2, 100) }),
+  example: { uid: '999999', reason: '照片不清' },
   reply: done,
   errors: ['CONFLICT'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { activityId, composeLogId, goodsSn, itemId, uid } from '../ids.ts'
+import { activityId, composeLogId, formKey, goodsSn, itemId, uid } from '../ids.ts'
 import { count, done, picture, seconds, trimmed } from '../schema.ts'
 import { finding } from './drafts.ts'
 import { requiresApproval } from './requiresApproval.ts'
@@ -21,6 +21,7 @@ const row = {
 }
 
 export const recipeList = adminList('recipe/list', {
+  title: '查看合成活动列表',
   auth: 'recipe.read',
   filters: { state: recipeState, resultGoodsSn: goodsSn.meta({ title: '合成所得编号' }) },
   sorts: ['-activityId', 'activityId'],
@@ -53,8 +54,10 @@ const content = {
 }
 
 export const recipeInfo = adminRoute('GET', 'recipe/info', {
+  title: '查看合成活动',
   auth: 'recipe.read',
   input: z.strictObject({ activityId }),
+  example: { activityId: '999999' },
   reply: z.strictObject({
     ...row,
     ...content,
@@ -79,6 +82,7 @@ export const recipeInfo = adminRoute('GET', 'recipe/info', {
  * quantities and start are fixed, and its end can only move later.
  */
 export const saveRecipe = adminRoute('POST', 'recipe/save', {
+  title: '编辑合成活动',
   auth: 'recipe.manage',
   input: z.strictObject({
     /** Absent for a new recipe. */
@@ -86,46 +90,69 @@ export const saveRecipe = adminRoute('POST', 'recipe/save', {
     /** The version that was read; 0 for a new recipe. */
     version: count,
     ...content,
-    key: z.uuid().optional().meta({ title: '标识' }),
+    key: formKey.optional().meta({ title: '标识' }),
   }),
+  example: {
+    version: 0,
+    title: '云水合一',
+    subtitle: '',
+    cover: null,
+    story: [],
+    rules: [],
+    resultGoodsSn: 'none',
+    total: 1,
+    perPersonLimit: 0,
+    startsAt: 1_800_000_000,
+    endsAt: null,
+    materials: [{ goodsSn: 'none', quantity: 1 }],
+  },
   reply: z.strictObject({ activityId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'GOODS_NOT_FOUND', 'CONFLICT', 'SOLD_OUT', 'BAD_INPUT'],
 })
 
 /** Publishes a recipe and reserves its results. Refused if one of the `findings` blocks. */
 export const publishRecipe = adminRoute('POST', 'recipe/publish', {
+  title: '发布合成活动',
   auth: 'recipe.manage',
   stepUp: true,
   input: z.strictObject({ activityId, version: count.meta({ title: '版本' }), reason: trimmed('原因', 2, 200) }),
+  example: { activityId: '999999', version: 1, reason: '秋季活动' },
   reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT', 'APPROVAL_WAITING'],
 })
 
 /** Stops a recipe at once. Results not composed return to the work's edition within a minute. */
 export const stopRecipe = adminRoute('POST', 'recipe/stop', {
+  title: '停止合成活动',
   auth: 'recipe.manage',
   input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
+  example: { activityId: '999999', reason: '材料有误' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Hides a recipe from the public in any state and stops composing. Takes effect at once, by one person. */
 export const takeDownRecipe = adminRoute('POST', 'recipe/takeDown', {
+  title: '下架合成活动',
   auth: 'recipe.manage',
   input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
+  example: { activityId: '999999', reason: '材料有误' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Shows a recipe again and allows composing until it ends. */
 export const putBackRecipe = adminRoute('POST', 'recipe/putBack', {
+  title: '恢复展示合成活动',
   auth: 'recipe.manage',
   input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
+  example: { activityId: '999999', reason: '已更正' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 export const composingList = adminList('recipe/composings', {
+  title: '查看合成记录',
   auth: 'recipe.read',
   filters: { activityId: activityId.meta({ title: '合成活动' }), uid: uid.meta({ title: '用户' }) },
   sorts: ['-logId', 'logId'],

@@ -8,6 +8,7 @@ import { adminRoute, adminUpload } from './route.ts'
 
 /** Lists the daily bill of each channel, compared with our books. */
 export const reconciliationDays = adminList('reconciliation/days', {
+  title: '查看每日对账',
   auth: 'reconciliation.read',
   filters: {
     platform: paymentPlatform,
@@ -20,7 +21,7 @@ export const reconciliationDays = adminList('reconciliation/days', {
   row: z.strictObject({
     day,
     platform: paymentPlatform,
-    channel: z.string().meta({ title: '渠道' }),
+    channel: z.string().meta({ title: '环境' }),
     compared: count.meta({ title: '核对笔数' }),
     receivedFen: fen.meta({ title: '收款' }),
     refundedFen: fen.meta({ title: '退款' }),
@@ -37,6 +38,7 @@ export const reconciliationDays = adminList('reconciliation/days', {
 
 /** Lists days without a bill: it is requested from the channel again, or uploaded by a person. */
 export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing', {
+  title: '查看缺失的账单',
   auth: 'reconciliation.read',
   input: z.strictObject({}),
   reply: z.strictObject({
@@ -57,6 +59,7 @@ export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing',
  * A dry run parses it and stores nothing.
  */
 export const uploadBill = adminUpload('reconciliation/bring', {
+  title: '导入渠道账单',
   auth: 'reconciliation.settle',
   fileBytes: 20_000_000,
   input: z.strictObject({
@@ -65,6 +68,7 @@ export const uploadBill = adminUpload('reconciliation/bring', {
     file: trimmed('账单文件', 1, 80),
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
+  example: { platform: 1, day: '2026-11-22', file: '账单.csv', isDryRun: false },
   reply: z.strictObject({
     compared: count,
     /** Null for a dry run. */
@@ -84,6 +88,7 @@ export const uploadBill = adminUpload('reconciliation/bring', {
 const differenceKind = choice('差异', { missingHere: '仅渠道有', missingThere: '仅平台有', amountDiffers: '金额不符' })
 
 export const reconciliationDifferences = adminList('reconciliation/differences', {
+  title: '查看对账差异',
   auth: 'reconciliation.read',
   filters: {
     day,
@@ -115,8 +120,10 @@ export const reconciliationDifferences = adminList('reconciliation/differences',
 
 /** Records how a difference arose and was resolved. It can be recorded once and moves no money. */
 export const settleDifference = adminRoute('POST', 'reconciliation/settle', {
+  title: '处理对账差异',
   auth: 'reconciliation.settle',
   input: z.strictObject({ id: billDifferenceId, reason: trimmed('处理说明', 2, 200) }),
+  example: { id: '999999', reason: '次日到账' },
   reply: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

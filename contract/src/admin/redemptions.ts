@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { itemId, redemptionId, rightsConfigId } from '../ids.ts'
+import { itemId, pageKey, redemptionId, rightsConfigId } from '../ids.ts'
 import { count, nothing, seconds } from '../schema.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
 
-const brandKey = z.string().min(1).max(40).meta({ title: '品牌', pick: 'brand' })
+const brandKey = pageKey.meta({ title: '品牌', pick: 'brand' })
 
 /** Lists on-site redemptions of rights. Partners see those of their own brands. */
 export const redemptionList = adminList('redemption/list', {
+  title: '查看核销记录',
   auth: 'redemption.read',
   partner: true,
   filters: {
@@ -38,6 +39,7 @@ export const redemptionList = adminList('redemption/list', {
 
 /** Summarises the use of a partner's rights; the home page of partner accounts. Platform staff see all partners. */
 export const redemptionSummary = adminRoute('GET', 'redemption/summary', {
+  title: '查看核销汇总',
   auth: 'redemption.read',
   partner: true,
   input: nothing,

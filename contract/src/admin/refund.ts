@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ItemState, OrderStatus } from '../enums.ts'
-import { goodsSn, itemId, orderSn, uid } from '../ids.ts'
+import { formKey, goodsSn, itemId, orderSn, uid } from '../ids.ts'
 import { count, enumOf, fen, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminRoute } from './route.ts'
@@ -43,8 +43,10 @@ const standing = z.strictObject({
 
 /** Previews a refund by performing it in a transaction that is rolled back. */
 export const refundPreview = adminRoute('GET', 'order/refundPreview', {
+  title: '试算退款',
   auth: 'order.refund',
   input: z.strictObject({ orderSn, amountFen }),
+  example: { orderSn: 'none' },
   reply: z.strictObject({
     orderSn,
     uid,
@@ -74,6 +76,7 @@ export const refundPreview = adminRoute('GET', 'order/refundPreview', {
  * when the operator read the order, so that two concurrent refunds cannot both succeed.
  */
 export const refundOrder = adminRoute('POST', 'order/refund', {
+  title: '退款',
   auth: 'order.refund',
   stepUp: true,
   input: z.strictObject({
@@ -82,8 +85,14 @@ export const refundOrder = adminRoute('POST', 'order/refund', {
     refundedFen: fen.meta({ title: '已退金额' }),
     /** Shown to the buyer. */
     reason: trimmed('原因', 2, 100),
-    key: z.uuid().meta({ title: '退款标识' }),
+    key: formKey.meta({ title: '退款标识' }),
   }),
+  example: {
+    orderSn: 'none',
+    refundedFen: 0,
+    reason: '协商退款',
+    key: '6f1c2b1e-6a0c-4a51-9d0c-0d5a4f7b1c11',
+  },
   reply: requiresApproval(
     z.strictObject({
       /** False if the same refund was made before. */

@@ -91,6 +91,7 @@ const card = {
 }
 
 export const rehearsalList = adminList('rehearsal/list', {
+  title: '查看演练列表',
   auth: 'rehearsal.read',
   filters: { goodsSn: goodsSn.meta({ title: '商品编号' }), state },
   sorts: ['-askedAt', 'askedAt'],
@@ -105,8 +106,10 @@ export const rehearsalList = adminList('rehearsal/list', {
 })
 
 export const rehearsalInfo = adminRoute('GET', 'rehearsal/info', {
+  title: '查看演练',
   auth: 'rehearsal.read',
   input: z.strictObject({ id: rehearsalId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     ...card,
     terms: rehearsalTerms,
@@ -133,6 +136,7 @@ export const rehearsalInfo = adminRoute('GET', 'rehearsal/info', {
 
 /** Reports whether a rehearsal may begin now, and why not. */
 export const rehearsalReadiness = adminRoute('GET', 'rehearsal/readiness', {
+  title: '查看能否演练',
   auth: 'rehearsal.read',
   input: z.strictObject({ goodsSn: goodsSn.optional() }),
   reply: z.strictObject({
@@ -144,6 +148,7 @@ export const rehearsalReadiness = adminRoute('GET', 'rehearsal/readiness', {
 })
 
 export const startRehearsal = adminRoute('POST', 'rehearsal/start', {
+  title: '发起演练',
   auth: 'rehearsal.run',
   input: z.strictObject({
     goodsSn: goodsSn.meta({ title: '商品编号' }),
@@ -151,13 +156,16 @@ export const startRehearsal = adminRoute('POST', 'rehearsal/start', {
     curve: curve.default('atOnce'),
     earlyPercent: rehearsalScript.shape.earlyPercent.default(10),
   }),
+  example: { goodsSn: 'nothing' },
   reply: z.strictObject({ id: rehearsalId }),
   errors: ['GOODS_NOT_FOUND', 'REHEARSAL_RUNNING', 'REHEARSAL_REFUSED'],
 })
 
 export const stopRehearsal = adminRoute('POST', 'rehearsal/stop', {
+  title: '停止演练',
   auth: 'rehearsal.run',
   input: z.strictObject({ id: rehearsalId, reason: trimmed('原因', 2, 200) }),
+  example: { id: '999999', reason: '改天再试' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

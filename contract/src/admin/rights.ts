@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RightsDelivery } from '../enums.ts'
-import { couponBatchId, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId, uid } from '../ids.ts'
+import { couponBatchId, formKey, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId, uid } from '../ids.ts'
 import { count, done, nothing, phone, picture, seconds, trackingNumber, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { personal } from './personal.ts'
@@ -22,6 +22,7 @@ const standing = choice('状态', { coming: '未开始', open: '进行中', ende
 
 /** Lists the rights that partners offer. */
 export const rightList = adminList('right/list', {
+  title: '查看权益列表',
   auth: 'right.read',
   filters: {
     search: trimmed('名称', 1, 40, 'search'),
@@ -59,8 +60,10 @@ const coupons = z.strictObject({
 })
 
 export const rightInfo = adminRoute('GET', 'right/info', {
+  title: '查看权益',
   auth: 'right.read',
   input: z.strictObject({ id: configId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     id: configId,
     version,
@@ -101,6 +104,7 @@ export const rightInfo = adminRoute('GET', 'right/info', {
 
 /** Saves a right; without an id it creates a new one. Brand and delivery are fixed once a piece carries it. */
 export const saveRight = adminRoute('POST', 'right/save', {
+  title: '保存权益',
   auth: 'right.edit',
   bytes: 200_000,
   input: z.strictObject({
@@ -126,8 +130,17 @@ export const saveRight = adminRoute('POST', 'right/save', {
       .default('')
       .meta({ title: '品牌页路径' }),
     /** For a new right: the idempotency key. */
-    key: z.uuid().optional().meta({ title: '防重复标识' }),
+    key: formKey.optional().meta({ title: '防重复标识' }),
   }),
+  example: {
+    id: '999999',
+    version: 1,
+    name: '入园一次',
+    summary: '免票一次',
+    brandKey: 'none',
+    delivery: 'site',
+    cover: { url: '/media/none', widths: [], ratio: 1, placeholder: '' },
+  },
   reply: z.strictObject({ id: rightsConfigId, version: count }),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'RIGHT_SOLD'],
 })
@@ -137,6 +150,7 @@ export const saveRight = adminRoute('POST', 'right/save', {
  * approval. An omitted time means no limit.
  */
 export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
+  title: '停用或改期权益',
   auth: 'right.edit',
   input: z.strictObject({
     id: configId,
@@ -145,22 +159,27 @@ export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
     validUntil: seconds.optional().meta({ title: '结束时间' }),
     reason,
   }),
+  example: { id: '999999', version: 1, reason: '延长一个月' },
   reply: requiresApproval(z.strictObject({ version: count })),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
 /** Adds a right to every piece of the work from now on. Holders gain something, so it always needs approval. */
 export const attachRight = adminRoute('POST', 'right/attach', {
+  title: '权益挂到作品',
   auth: 'right.edit',
   input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }), reason }),
+  example: { id: '999999', goodsSn: 'none', reason: '品牌约定' },
   reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'APPROVAL_WAITING'],
 })
 
 /** Removes a right from a work of which nobody owns a piece. */
 export const detachRight = adminRoute('POST', 'right/detach', {
+  title: '作品移除权益',
   auth: 'right.edit',
   input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }) }),
+  example: { id: '999999', goodsSn: 'none' },
   reply: done,
   errors: ['NOT_FOUND', 'RIGHT_SOLD'],
 })
@@ -170,12 +189,14 @@ export const detachRight = adminRoute('POST', 'right/detach', {
  * and absent from the audit.
  */
 export const addCoupons = adminUpload('coupon/add', {
+  title: '导入券码',
   auth: 'coupon.manage',
   fileBytes: 4_000_000,
   input: z.strictObject({
     id: configId,
     isDryRun: z.boolean().meta({ title: '试算' }),
   }),
+  example: { id: '999999', isDryRun: true },
   reply: z.strictObject({
     added: count,
     /** Duplicates within the file. */
@@ -194,14 +215,17 @@ export const addCoupons = adminUpload('coupon/add', {
 
 /** Voids the coupons of a batch that were not given out; those of all batches if none is named. */
 export const voidCoupons = adminRoute('POST', 'coupon/void', {
+  title: '作废券码',
   auth: 'coupon.manage',
   stepUp: true,
   input: z.strictObject({ id: configId, batchId: couponBatchId.optional().meta({ title: '批次' }), reason }),
+  example: { id: '999999', reason: '商户换了券' },
   reply: requiresApproval(z.strictObject({ voided: count })),
   errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
 })
 
 export const brandList = adminRoute('GET', 'brand/list', {
+  title: '查看品牌列表',
   auth: 'right.read',
   input: nothing,
   reply: z.strictObject({
@@ -220,6 +244,7 @@ export const brandList = adminRoute('GET', 'brand/list', {
 
 /** Saves a brand; version 0 creates a new one. Renaming it changes all of its rights. */
 export const saveBrand = adminRoute('POST', 'brand/save', {
+  title: '保存品牌',
   auth: 'brand.manage',
   input: z.strictObject({
     key: pageKey.meta({ title: '品牌标识' }),
@@ -228,12 +253,14 @@ export const saveBrand = adminRoute('POST', 'brand/save', {
     logo: picture.optional().meta({ title: '标志' }),
     introduction: trimmed('介绍', 0, 500).default(''),
   }),
+  example: { key: 'none', version: 9, name: '没有的品牌' },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'BRAND_TAKEN'],
 })
 
 /** Lists the people who redeem rights at a counter. */
 export const redeemerList = adminList('redeemer/list', {
+  title: '查看核销人员',
   auth: 'redemption.read',
   filters: {
     search: trimmed('姓名', 1, 40, 'search'),
@@ -255,6 +282,7 @@ export const redeemerList = adminList('redeemer/list', {
 
 /** Appoints a storefront account to redeem rights at a location, or appoints it again. */
 export const nameRedeemer = adminRoute('POST', 'redeemer/name', {
+  title: '登记核销人员',
   auth: 'redeemer.manage',
   input: z.strictObject({
     phone: personal(phone),
@@ -263,22 +291,27 @@ export const nameRedeemer = adminRoute('POST', 'redeemer/name', {
     /** Brands whose rights they redeem; empty means all brands. */
     brandKeys: z.array(brandKey).max(50).default([]).meta({ title: '核销的品牌' }),
   }),
+  example: { phone: '13900000000', name: '何观澜', place: '游客中心' },
   reply: z.strictObject({ uid }),
   errors: ['NOT_FOUND'],
 })
 
 export const dismissRedeemer = adminRoute('POST', 'redeemer/dismiss', {
+  title: '撤销核销人员',
   auth: 'redeemer.manage',
   input: z.strictObject({ uid: uid.meta({ title: '用户' }), reason }),
+  example: { uid: '999999', reason: '离职' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Reverses a mistaken redemption: the same owner can use the right again. */
 export const reverseRedemption = adminRoute('POST', 'redemption/reverse', {
+  title: '撤销核销',
   auth: 'redemption.reverse',
   stepUp: true,
   input: z.strictObject({ id: redemptionId.meta({ title: '核销编号' }), reason }),
+  example: { id: '999999', reason: '扫错了人' },
   reply: requiresApproval(z.strictObject({})),
   errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
 })
@@ -288,6 +321,7 @@ const carrier = trimmed('快递公司', 1, 40, 'line')
 
 /** Lists rights that were applied for and await the partner: services and shipments. */
 export const appliedList = adminList('appliedRight/list', {
+  title: '查看权益申请',
   auth: 'parcel.read',
   filters: {
     brandKey,
@@ -313,23 +347,29 @@ export const appliedList = adminList('appliedRight/list', {
 
 /** Returns the unmasked address; the read is audited. */
 export const openApplied = adminRoute('POST', 'appliedRight/open', {
+  title: '打开权益收件地址',
   auth: 'parcel.send',
   input: z.strictObject({ id: rightsId.meta({ title: '编号' }) }),
+  example: { id: '1-999999' },
   reply: z.strictObject({ name: z.string(), phone: z.string(), address: z.string() }),
   errors: ['NOT_FOUND'],
 })
 
 export const shipApplied = adminRoute('POST', 'appliedRight/ship', {
+  title: '寄出权益',
   auth: 'parcel.send',
   input: z.strictObject({ id: rightsId.meta({ title: '编号' }), carrier, trackingNumber }),
+  example: { id: '1-999999', carrier: '顺丰速运', trackingNumber: 'SF1000000001' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Marks a service as provided or a parcel as received. */
 export const finishApplied = adminRoute('POST', 'appliedRight/finish', {
+  title: '登记权益完成',
   auth: 'parcel.send',
   input: z.strictObject({ id: rightsId.meta({ title: '编号' }) }),
+  example: { id: '1-999999' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })

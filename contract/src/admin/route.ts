@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import type { Reason } from '../errors.ts'
+import type { DeclaredIds } from '../ids.ts'
 import type { AdminReason } from './errors.ts'
 import type { Permission } from './permissions.ts'
+import type { ExampleOf } from '../route.ts'
 import { personalFields } from './personal.ts'
 
 /**
@@ -31,12 +33,21 @@ export interface AdminRoute<
   Auth extends AdminAuth = AdminAuth,
   Input extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
+  Bulk extends string | undefined = string | undefined,
 > {
   readonly path: Path
-  readonly method: 'GET' | 'POST'
+  /** A short Chinese verb phrase that names the call in the API reference and the audit. */
+  readonly title: string
+  readonly method: Method
   readonly auth: Auth
   /** True for a read whose input may identify a person (`personal`), because URLs are stored in logs and histories. */
   readonly inBody: boolean
+  /**
+   * True if a success writes an audit entry: every POST, except those that store nothing of the deployment, such as a dry
+   * run or a step of logging in.
+   */
+  readonly audited: boolean
   /** True if the second factor must have been given recently (within `CONSOLE_STEP_UP_SECONDS`). */
   readonly stepUp: boolean
   /**
@@ -49,48 +60,76 @@ export interface AdminRoute<
   /** For a call whose body is a file (`adminUpload`): its maximum size in bytes. The input is in the query. */
   readonly fileBytes?: number
   readonly input: Input
+  /** A well-formed input; its ids need not exist. Tests of refusals and the API reference use it. */
+  readonly example: z.input<Input>
   readonly reply: Reply
   /** Error codes of this call besides those that every call shares. */
   readonly errors: readonly (Reason | AdminReason)[]
   /** For a write that supports bulk execution (`bulk/run`): the field that holds the id. */
-  readonly bulk?: string
+  readonly bulk: Bulk
   /** For a list (`adminList`): its filters, sorts and columns. */
   readonly list?: ListParts
 }
 
-interface AdminRouteSpec<Auth extends AdminAuth, Input extends z.ZodType, Reply extends z.ZodType> {
+interface AdminRouteParts<Auth extends AdminAuth, Input extends z.ZodType, Reply extends z.ZodType, Bulk> {
+  title: string
   auth: Auth
   input: Input
   reply: Reply
   stepUp?: boolean
   partner?: boolean
   bytes?: number
-  bulk?: keyof z.input<Input> & string
+  audited?: false
+  bulk?: Bulk & keyof z.input<Input>
   errors?: readonly (Reason | AdminReason)[]
 }
 
-/** Declares a call of the console. Every POST except those of logging in and out writes an audit entry. */
+export type AdminRouteSpec<
+  Auth extends AdminAuth,
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+  Bulk,
+> = AdminRouteParts<Auth, Input, Reply, Bulk> & ExampleOf<z.input<Input>> & DeclaredIds<z.input<Input>>
+
+/** Declares a call of the console. Every POST writes an audit entry unless it declares `audited: false`. */
 export function adminRoute<
+  const Method extends 'GET' | 'POST',
   const Path extends string,
   const Auth extends AdminAuth,
   Input extends z.ZodType,
   Reply extends z.ZodType,
+  const Bulk extends string | undefined = undefined,
 >(
-  method: 'GET' | 'POST',
+  method: Method,
   path: Path,
-  { auth, input, reply, stepUp = false, partner = false, errors = [], bulk, bytes }: AdminRouteSpec<Auth, Input, Reply>,
-): AdminRoute<Path, Auth, Input, Reply> {
+  {
+    title,
+    auth,
+    input,
+    example,
+    reply,
+    stepUp = false,
+    partner = false,
+    errors = [],
+    audited,
+    bulk,
+    bytes,
+  }: AdminRouteSpec<Auth, Input, Reply, Bulk>,
+): AdminRoute<Path, Auth, Input, Reply, Method, Bulk> {
   return {
     path,
+    title,
     method,
     auth,
+    audited: audited ?? method === 'POST',
     inBody: method === 'GET' && personalFields(input).length > 0,
     stepUp,
     partner,
     input,
+    example: example ?? ({} as z.input<Input>),
     reply,
     errors,
-    ...(bulk !== undefined && { bulk }),
+    bulk: bulk as Bulk,
     ...(bytes !== undefined && { bytes }),
   }
 }
@@ -106,7 +145,7 @@ export function adminUpload<
   Reply extends z.ZodType,
 >(
   path: Path,
-  { fileBytes, ...spec }: Omit<AdminRouteSpec<Auth, Input, Reply>, 'bytes' | 'bulk'> & { fileBytes: number },
-): AdminRoute<Path, Auth, Input, Reply> & { readonly fileBytes: number } {
-  return { ...adminRoute('POST', path, spec), fileBytes }
+  { fileBytes, ...spec }: AdminRouteSpec<Auth, Input, Reply, undefined> & { fileBytes: number; bytes?: never },
+): AdminRoute<Path, Auth, Input, Reply, 'POST', undefined> & { readonly fileBytes: number } {
+  return { ...adminRoute('POST', path, spec as AdminRouteSpec<Auth, Input, Reply, undefined>), fileBytes }
 }

@@ -1,8 +1,116 @@
 import type * as z from 'zod'
-import type { AdminRoute } from './route.ts'
-import { adminRoutes } from './table.ts'
+import { tableOf } from '../table.ts'
+import * as ads from './ads.ts'
+import * as airdrops from './airdrops.ts'
+import * as approvals from './approvals.ts'
+import * as auction from './auction.ts'
+import * as audit from './audit.ts'
+import * as boxes from './boxes.ts'
+import * as bulk from './bulk.ts'
+import * as calendar from './calendar.ts'
+import * as chain from './chain.ts'
+import * as clusters from './clusters.ts'
+import * as codes from './codes.ts'
+import * as dashboard from './dashboard.ts'
+import * as drafts from './drafts.ts'
+import * as giftBoxes from './giftBoxes.ts'
+import * as goods from './goods.ts'
+import * as guide from './guide.ts'
+import * as health from './health.ts'
+import * as homeZones from './homeZones.ts'
+import * as invitations from './invitations.ts'
+import * as invoices from './invoices.ts'
+import * as items from './items.ts'
+import * as liveSale from './liveSale.ts'
+import * as media from './media.ts'
+import * as moderation from './moderation.ts'
+import * as motions from './motions.ts'
+import * as notices from './notices.ts'
+import * as orders from './orders.ts'
+import * as parcels from './parcels.ts'
+import * as partners from './partners.ts'
+import * as payments from './payments.ts'
+import * as phrases from './phrases.ts'
+import * as pick from './pick.ts'
+import * as pictures from './pictures.ts'
+import * as play from './play.ts'
+import * as realName from './realName.ts'
+import * as recipes from './recipes.ts'
+import * as reconciliation from './reconciliation.ts'
+import * as redemptions from './redemptions.ts'
+import * as refund from './refund.ts'
+import * as rehearsals from './rehearsals.ts'
+import * as rights from './rights.ts'
+import type { AdminRoute, ListParts } from './route.ts'
+import * as session from './session.ts'
+import * as settlement from './settlement.ts'
+import * as site from './site.ts'
+import * as spots from './spots.ts'
+import * as staff from './staff.ts'
+import * as subjects from './subjects.ts'
+import * as system from './system.ts'
+import * as tasks from './tasks.ts'
+import * as texts from './texts.ts'
+import * as tickets from './tickets.ts'
+import * as users from './users.ts'
+import * as views from './views.ts'
 
-export { adminRoutes }
+/** Every call of the console under its path. A module with calls is listed here. */
+export const adminRoutes = tableOf({
+  ads,
+  airdrops,
+  approvals,
+  auction,
+  audit,
+  boxes,
+  bulk,
+  calendar,
+  chain,
+  clusters,
+  codes,
+  dashboard,
+  drafts,
+  giftBoxes,
+  goods,
+  guide,
+  health,
+  homeZones,
+  invitations,
+  invoices,
+  items,
+  liveSale,
+  media,
+  moderation,
+  motions,
+  notices,
+  orders,
+  parcels,
+  partners,
+  payments,
+  phrases,
+  pick,
+  pictures,
+  play,
+  realName,
+  recipes,
+  reconciliation,
+  redemptions,
+  refund,
+  rehearsals,
+  rights,
+  session,
+  settlement,
+  site,
+  spots,
+  staff,
+  subjects,
+  system,
+  tasks,
+  texts,
+  tickets,
+  users,
+  views,
+})
 
 /** Path prefix of the console's calls. */
 export const adminPrefix = '/admin/v1/'
@@ -16,6 +124,23 @@ export type AdminInput<P extends AdminPath> = z.output<AdminRoutes[P]['input']>
 /** Input as sent by a client: fields with a default are optional. */
 export type AdminInputOf<P extends AdminPath> = z.input<AdminRoutes[P]['input']>
 export type AdminReply<P extends AdminPath> = z.output<AdminRoutes[P]['reply']>
+
+/** Paths of the lists. */
+export type ListPath = {
+  [P in AdminPath]: AdminRoutes[P] extends { readonly list: ListParts } ? P : never
+}[AdminPath]
+
+/** Paths of the writes with fields to fill in. */
+export type FormPath = {
+  [P in AdminPath]: AdminRoutes[P]['method'] extends 'POST' ? HasFields<z.input<AdminRoutes[P]['input']>, P> : never
+}[AdminPath]
+
+type HasFields<Input, P> = Input extends Record<string, never> ? never : P
+
+/** Paths of the writes that support bulk execution. */
+export type BulkPath = {
+  [P in AdminPath]: AdminRoutes[P]['bulk'] extends string ? P : never
+}[AdminPath]
 
 /** Paths of the calls whose body is a file. */
 export type AdminFilePath = {

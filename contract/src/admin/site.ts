@@ -24,9 +24,9 @@ const service = {
   /** Hosts that links of ads and zones may lead to, besides the storefront itself. */
   linkHosts: z
     .array(
-      textOf('id', '域名，如 example.com').regex(
-        /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
-      ),
+      textOf('id', '域名，如 example.com')
+        .max(253)
+        .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/),
     )
     .max(50)
     .meta({ title: '允许跳转的域名' }),
@@ -34,6 +34,7 @@ const service = {
 
 /** Returns the footer, the customer service links and the allowed link hosts. */
 export const siteInfo = adminRoute('GET', 'site/info', {
+  title: '查看网站信息',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
@@ -53,24 +54,30 @@ export const siteInfo = adminRoute('GET', 'site/info', {
 
 /** Sets the brand name used in titles, messages and texts that contain `{brand}`. */
 export const saveBrand = adminRoute('POST', 'site/saveBrand', {
+  title: '保存品牌名称',
   auth: 'content.publish',
   stepUp: true,
   input: z.strictObject({ version, name: trimmed('品牌名称', 2, 20) }),
+  example: { version: 999, name: '望川数藏' },
   reply: z.strictObject({ version: count }),
   errors: ['EDITED_MEANWHILE'],
 })
 
 export const saveFooter = adminRoute('POST', 'site/saveFooter', {
+  title: '修改页脚',
   auth: 'content.publish',
   input: z.strictObject({ version, ...footer }),
+  example: { version: 999, slogan: '看山', copyright: '版权所有', licences: [] },
   reply: z.strictObject({ version: count }),
   errors: ['EDITED_MEANWHILE'],
 })
 
 export const saveService = adminRoute('POST', 'site/saveService', {
+  title: '修改客服入口与域名',
   auth: 'content.publish',
   stepUp: true,
   input: z.strictObject({ version, ...service }),
+  example: { version: 999, link: '/aboutUs/problem', linkHosts: [] },
   reply: z.strictObject({ version: count }),
   errors: ['EDITED_MEANWHILE'],
 })
@@ -88,6 +95,7 @@ const memorial = {
 }
 
 export const memorialInfo = adminRoute('GET', 'memorial/info', {
+  title: '查看纪念专区入口',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
@@ -108,8 +116,10 @@ export const memorialInfo = adminRoute('GET', 'memorial/info', {
 })
 
 export const saveMemorial = adminRoute('POST', 'memorial/save', {
+  title: '设置纪念专区入口',
   auth: 'content.publish',
   input: z.strictObject({ version, ...memorial, albumId: albumId.optional().meta({ title: '打开的专区' }) }),
+  example: { version: 999, title: '纪念专区' },
   reply: z.strictObject({ version: count }),
   errors: ['EDITED_MEANWHILE'],
 })
@@ -118,6 +128,7 @@ const { look, hero, sections, howTo, rules } = configInfo.reply.shape
 
 /** Lists operator-edited pages: those of brands, and the page that links to them. */
 export const brandPageList = adminRoute('GET', 'brandPage/list', {
+  title: '查看品牌页列表',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
@@ -136,8 +147,10 @@ export const brandPageList = adminRoute('GET', 'brandPage/list', {
 })
 
 export const brandPageInfo = adminRoute('GET', 'brandPage/info', {
+  title: '查看品牌页',
   auth: 'content.read',
   input: z.strictObject({ key: pageKey }),
+  example: { key: 'none' },
   reply: z.strictObject({
     key: pageKey,
     look,
@@ -158,6 +171,7 @@ export const brandPageInfo = adminRoute('GET', 'brandPage/info', {
 
 /** Saves a brand page; version 0 creates a new one, hidden at first. */
 export const saveBrandPage = adminRoute('POST', 'brandPage/save', {
+  title: '保存品牌页',
   auth: 'content.edit',
   bytes: 1_000_000,
   input: z.strictObject({
@@ -190,13 +204,16 @@ export const saveBrandPage = adminRoute('POST', 'brandPage/save', {
       .meta({ title: '规则' }),
     rightsIds: z.array(rightsConfigId).max(40).default([]).meta({ title: '权益' }),
   }),
+  example: { key: 'none', version: 7, look: 'hub', title: '品牌' },
   reply: z.strictObject({ version: count }),
   errors: ['EDITED_MEANWHILE', 'NAME_TAKEN'],
 })
 
 export const showBrandPage = adminRoute('POST', 'brandPage/show', {
+  title: '发布或撤下品牌页',
   auth: 'content.publish',
   input: z.strictObject({ key: pageKey, version, isShown: z.boolean() }),
+  example: { key: 'none', version: 1, isShown: true },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
@@ -215,6 +232,7 @@ const appFile = z.strictObject({
 })
 
 export const packageList = adminList('package/list', {
+  title: '查看安装包列表',
   auth: 'content.read',
   filters: { platform, state: shownState },
   sorts: ['-publishAt', 'publishAt'],
@@ -228,7 +246,7 @@ export const packageList = adminList('package/list', {
     isForced: z.boolean().meta({ title: '强制更新' }),
     publishAt: seconds.meta({ title: '发布时间' }),
     link: z.string().meta({ title: '下载地址' }),
-    size: count.meta({ title: '字节数' }),
+    size: count.meta({ title: '大小', kind: 'bytes' }),
     sha256: z.string().meta({ title: 'SHA-256' }),
     notes: z.string().meta({ title: '更新说明' }),
     isShown: z.boolean(),
@@ -246,6 +264,7 @@ export const appFileBytes = 300 * 1024 * 1024
  * deleted a day later.
  */
 export const uploadPackage = adminUpload('package/upload', {
+  title: '上传安装包文件',
   auth: 'content.edit',
   fileBytes: appFileBytes,
   input: z.strictObject({}),
@@ -255,6 +274,7 @@ export const uploadPackage = adminUpload('package/upload', {
 
 /** Saves a package version; without an id it creates a new one, not offered yet. */
 export const savePackage = adminRoute('POST', 'package/save', {
+  title: '保存安装包',
   auth: 'content.edit',
   input: z.strictObject({
     appPackageId: appPackageId.optional(),
@@ -273,29 +293,40 @@ export const savePackage = adminRoute('POST', 'package/save', {
       .meta({ title: '商店页或下载地址' }),
     notes: optionalText('更新说明', 1000),
     isForced: z.boolean().default(false).meta({ title: '强制更新' }),
-    size: z.int().min(0).max(2_147_483_647).default(0).meta({ title: '字节数' }),
+    size: z.int().min(0).max(2_147_483_647).default(0).meta({ title: '大小（字节）' }),
     sha256: textOf('code', '64 位数字或字母 a 到 f')
       .regex(/^(?:[0-9a-fA-F]{64})?$/)
       .default('')
       .meta({ title: 'SHA-256' }),
     publishAt: seconds.optional().meta({ title: '发布时间' }),
   }),
+  example: {
+    appPackageId: '999999',
+    revision: 1,
+    platform: 'ios',
+    version: '1.0',
+    link: 'https://apps.example.com/1',
+  },
   reply: z.strictObject({ appPackageId, revision: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN', 'IN_USE'],
 })
 
 /** Offers a version from its time on, or withdraws it. */
 export const showPackage = adminRoute('POST', 'package/show', {
+  title: '提供或停止安装包',
   auth: 'content.publish',
   stepUp: true,
   input: z.strictObject({ appPackageId, revision, isShown: z.boolean() }),
+  example: { appPackageId: '999999', revision: 1, isShown: true },
   reply: z.strictObject({ revision: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 export const removePackage = adminRoute('POST', 'package/remove', {
+  title: '删除安装包',
   auth: 'content.edit',
   input: z.strictObject({ appPackageId, revision }),
+  example: { appPackageId: '999999', revision: 1 },
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'IN_USE'],
 })

@@ -11,6 +11,7 @@ const isOpen = z.boolean().meta({ title: '开放留言' })
 const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
 
 export const spotList = adminList('spot/list', {
+  title: '查看景点列表',
   auth: 'play.read',
   filters: { search: trimmed('名称', 1, 40, 'search'), isOpen },
   sorts: ['position', '-position', '-spotId'],
@@ -50,8 +51,10 @@ const spotText = {
 }
 
 export const spotInfo = adminRoute('GET', 'spot/info', {
+  title: '查看景点',
   auth: 'play.read',
   input: z.strictObject({ spotId }),
+  example: { spotId: '999999' },
   reply: z.strictObject({
     ...spotText,
     spotId: ids.spotId,
@@ -66,6 +69,7 @@ export const spotInfo = adminRoute('GET', 'spot/info', {
 
 /** Saves a spot; without an id it creates a new one, closed at first. Otherwise `version` is the one that was read. */
 export const saveSpot = adminRoute('POST', 'spot/save', {
+  title: '保存景点',
   auth: 'play.edit',
   input: z.strictObject({
     spotId: spotId.optional(),
@@ -78,14 +82,25 @@ export const saveSpot = adminRoute('POST', 'spot/save', {
     albumId: spotText.albumId.default(null),
     gallery: spotText.gallery.default([]),
   }),
+  example: {
+    name: '断桥',
+    summary: '',
+    zone: '西湖',
+    place: '白堤东端',
+    opening: '全天',
+    position: 1,
+    cover: { url: '/media/x', widths: [320], ratio: 1, placeholder: '' },
+  },
   reply: z.strictObject({ spotId: ids.spotId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'BAD_INPUT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })
 
 /** Opens a spot, or closes it at once. A closed spot is not listed and accepts no messages; existing messages stay. */
 export const openSpot = adminRoute('POST', 'spot/open', {
+  title: '开关景点留言',
   auth: 'play.stop',
   input: z.strictObject({ spotId, isOpen, reason: trimmed('原因', 2, 200) }),
+  example: { spotId: '999999', isOpen: false, reason: '维修' },
   reply: done,
   errors: ['NOT_FOUND'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { approvalId, shopId, staffId, staffRoleId, staffSessionId } from '../ids.ts'
-import { count, done, nothing, seconds, sixDigits, textOf, trimmed } from '../schema.ts'
+import { approvalId, shopId, staffId, staffRoleId } from '../ids.ts'
+import { count, done, nothing, seconds, textOf, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { allPermissions } from './permissions.ts'
 import { adminList } from './list.ts'
@@ -13,11 +13,7 @@ export const staffName = textOf('id', '2 到 32 位小写字母、数字、.、_
 
 /** A new password chosen by the account's holder. */
 export const staffNewPassword = z.string().min(12).max(128).meta({ title: '密码' })
-const totpCode = sixDigits.meta({ title: '动态码' })
-const recoveryCode = textOf('recoveryCode', '两组 5 位字母或数字，中间是短横')
-  .regex(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
-  .meta({ title: '恢复码' })
-const permission = z.literal(allPermissions)
+export const permission = z.literal(allPermissions)
 /** A built-in role by its name, or one of the installation's own by its id. */
 const roleKey = z
   .string()
@@ -26,219 +22,14 @@ const roleKey = z
 const roles = z.array(roleKey).max(20).meta({ title: '角色' })
 const reason = trimmed('原因', 2, 200)
 
-/** The login step that is still missing. */
-const next = z.enum(['enrol', 'factor'])
-
-/** Returns the options of the login page; the first call of the console. */
-export const ways = adminRoute('GET', 'session/ways', {
-  auth: 'none',
-  input: nothing,
-  reply: z.strictObject({
-    brand: z.string(),
-    /** Host prefix for relative picture URLs; empty for this host. */
-    imageHost: z.string(),
-    /** URL of the storefront; empty for this host. */
-    storefront: z.string(),
-    /** Display name of single sign-on at `/admin/v1/session/oidc`; null if it is not configured. */
-    signOn: z.strictObject({ name: z.string() }).nullable(),
-  }),
-})
-
-export const login = adminRoute('POST', 'session/login', {
-  auth: 'none',
-  input: z.strictObject({ name: staffName, password: z.string().min(1).max(128).meta({ title: '密码' }) }),
-  reply: z.strictObject({ next }),
-  errors: ['STAFF_LOGIN_WRONG', 'TOO_FAST', 'BUSY'],
-})
-
-export const replacePassword = adminRoute('POST', 'session/replacePassword', {
-  auth: 'session',
-  partner: true,
-  input: z.strictObject({
-    current: z.string().min(1).max(128).meta({ title: '当前密码' }),
-    password: staffNewPassword,
-  }),
-  reply: done,
-  errors: ['STAFF_LOGIN_WRONG', 'PASSWORD_KNOWN', 'TOO_FAST', 'BUSY'],
-})
-
-export const beginEnrolment = adminRoute('POST', 'session/beginEnrolment', {
-  auth: 'password',
-  input: nothing,
-  reply: z.strictObject({ secret: z.string(), uri: z.string() }),
-  errors: ['CONFLICT', 'STEP_UP_NEEDED'],
-})
-
-export const confirmEnrolment = adminRoute('POST', 'session/confirmEnrolment', {
-  auth: 'password',
-  input: z.strictObject({ code: totpCode }),
-  /** Shown only once. */
-  reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  errors: ['CONFLICT', 'STEP_UP_NEEDED', 'SECOND_FACTOR_WRONG', 'TOO_FAST'],
-})
-
-const base64url = z.string().regex(/^[\w-]+$/)
-const credential = {
-  id: base64url.max(1400),
-  rawId: base64url.max(1400),
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: z.looseObject({}),
-}
-/** WebAuthn registration response of a browser. */
-const madePasskey = z.strictObject({
-  ...credential,
-  response: z.looseObject({ clientDataJSON: base64url, attestationObject: base64url.max(20_000) }),
-})
-/** WebAuthn authentication response of a browser. */
-const givenPasskey = z.strictObject({
-  ...credential,
-  response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
-})
-
-/** Returns the options for creating a passkey (`navigator.credentials.create`). */
-export const beginPasskey = adminRoute('POST', 'session/beginPasskey', {
-  auth: 'password',
-  input: nothing,
-  reply: z.strictObject({ options: z.unknown() }),
-  errors: ['CONFLICT', 'STEP_UP_NEEDED'],
-})
-
-export const confirmPasskey = adminRoute('POST', 'session/confirmPasskey', {
-  auth: 'password',
-  input: z.strictObject({ name: trimmed('名称', 1, 20), passkey: madePasskey }),
-  /** Shown only once; empty if a second factor already existed. */
-  reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  errors: ['STEP_UP_NEEDED', 'PASSKEY_WRONG', 'PASSKEY_KNOWN', 'PASSKEY_LOST', 'TOO_FAST'],
-})
-
-/** Returns the options for signing with a passkey (`navigator.credentials.get`). */
-export const askPasskey = adminRoute('POST', 'session/askPasskey', {
-  auth: 'password',
-  input: nothing,
-  reply: z.strictObject({ options: z.unknown() }),
-  errors: ['PASSKEY_NONE'],
-})
-
-export const removePasskey = adminRoute('POST', 'session/removePasskey', {
-  auth: 'session',
-  partner: true,
-  stepUp: true,
-  input: z.strictObject({ id: base64url.max(1400) }),
-  reply: done,
-  errors: ['NOT_FOUND', 'LAST_FACTOR'],
-})
-
-/** Issues ten new recovery codes and invalidates the previous ones. */
-export const renewRecoveryCodes = adminRoute('POST', 'session/renewRecoveryCodes', {
-  auth: 'session',
-  partner: true,
-  stepUp: true,
-  input: nothing,
-  /** Shown only once. */
-  reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-})
-
-/** Links the caller's account to a single sign-on identity: the browser goes to `url` and returns to 我的账号. */
-export const bindSignOn = adminRoute('POST', 'session/bindSignOn', {
-  auth: 'session',
-  partner: true,
-  stepUp: true,
-  input: nothing,
-  reply: z.strictObject({ url: z.string() }),
-  errors: ['SIGN_ON_OFF', 'SIGN_ON_AWAY', 'SIGN_ON_TAKEN'],
-})
-
-export const unbindSignOn = adminRoute('POST', 'session/unbindSignOn', {
-  auth: 'session',
-  partner: true,
-  stepUp: true,
-  input: nothing,
-  reply: done,
-  errors: ['NOT_FOUND'],
-})
-
-/** Verifies the second factor, to complete a login or to step up before a sensitive action. */
-export const giveFactor = adminRoute('POST', 'session/factor', {
-  auth: 'password',
-  input: z.union([
-    z.strictObject({ code: totpCode }),
-    z.strictObject({ recoveryCode }),
-    z.strictObject({ passkey: givenPasskey }),
-  ]),
-  reply: done,
-  errors: [
-    'CONFLICT',
-    'SECOND_FACTOR_WRONG',
-    'RECOVERY_CODE_WRONG',
-    'PASSKEY_WRONG',
-    'PASSKEY_LOST',
-    'PASSKEY_NONE',
-    'TOO_FAST',
-    'BUSY',
-  ],
-})
-
 /** A partner's brands, by the key that rights refer to, and its shops. */
-const partner = z.strictObject({
+export const partner = z.strictObject({
   brands: z
     .array(z.string().regex(/^[\w-]{1,40}$/))
     .max(20)
     .meta({ title: '品牌' }),
   shops: z.array(shopId).max(20).meta({ title: '店铺' }),
 })
-
-export const me = adminRoute('GET', 'session/info', {
-  auth: 'session',
-  partner: true,
-  input: nothing,
-  reply: z.strictObject({
-    id: staffId,
-    name: z.string(),
-    displayName: z.string(),
-    roles: z.array(z.strictObject({ key: z.string(), name: z.string() })),
-    permissions: z.array(permission),
-    partner: partner.nullable(),
-    hasTotp: z.boolean(),
-    /** Whether single sign-on is linked to this account. */
-    hasSignOn: z.boolean(),
-    passkeys: z.array(
-      z.strictObject({ id: z.string(), name: z.string(), createdAt: seconds, usedAt: seconds.nullable() }),
-    ),
-    /** Number of unused recovery codes. */
-    recoveryCodes: count,
-    /** Time until which sensitive actions need no new second factor. */
-    freeUntil: seconds,
-  }),
-})
-
-export const mySessions = adminRoute('GET', 'session/list', {
-  auth: 'session',
-  partner: true,
-  input: nothing,
-  reply: z.strictObject({
-    list: z.array(
-      z.strictObject({
-        id: staffSessionId,
-        device: z.string(),
-        address: z.string(),
-        startedAt: seconds,
-        seenAt: seconds,
-        isThis: z.boolean(),
-      }),
-    ),
-  }),
-})
-
-export const endSession = adminRoute('POST', 'session/end', {
-  auth: 'session',
-  partner: true,
-  input: z.strictObject({ id: staffSessionId }),
-  reply: done,
-  errors: ['NOT_FOUND'],
-})
-
-export const logout = adminRoute('POST', 'session/logout', { auth: 'password', input: nothing, reply: done })
 
 /** An invitation link, shown once to the person who issued it. */
 const issuedLink = { link: z.string(), expiresAt: seconds }
@@ -259,6 +50,7 @@ const account = z.strictObject({
 })
 
 export const accounts = adminList('staff/list', {
+  title: '查看员工列表',
   auth: 'staff.read',
   filters: {
     search: trimmed('登录名或姓名', 1, 32, 'search'),
@@ -270,8 +62,10 @@ export const accounts = adminList('staff/list', {
 })
 
 export const accountInfo = adminRoute('GET', 'staff/info', {
+  title: '查看员工',
   auth: 'staff.read',
   input: z.strictObject({ id: staffId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     ...account.shape,
     /**
@@ -284,9 +78,11 @@ export const accountInfo = adminRoute('GET', 'staff/info', {
 })
 
 export const createAccount = adminRoute('POST', 'staff/create', {
+  title: '添加员工',
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ name: staffName, displayName: trimmed('姓名', 1, 20), roles, reason }),
+  example: { name: 'newcomer', displayName: '新同事', roles: [], reason: '新入职' },
   reply: z.strictObject({
     id: staffId,
     ...issuedLink,
@@ -297,35 +93,43 @@ export const createAccount = adminRoute('POST', 'staff/create', {
 })
 
 export const setRoles = adminRoute('POST', 'staff/setRoles', {
+  title: '分配员工角色',
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, roles, reason }),
+  example: { id: '999999', roles: [], reason: '调岗' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
 })
 
 /** Binds an account to a partner, or returns it to platform staff. */
 export const setPartner = adminRoute('POST', 'staff/setPartner', {
+  title: '设置员工范围',
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, partner: partner.nullable(), reason }),
+  example: { id: '999999', partner: { brands: ['jxdd'], shops: [] }, reason: '商户人员' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
 })
 
 export const disableAccount = adminRoute('POST', 'staff/disable', {
+  title: '停用员工',
   auth: 'staff.manage',
   bulk: 'id',
   stepUp: true,
   input: z.strictObject({ id: staffId, reason }),
+  example: { id: '999999', reason: '离职' },
   reply: done,
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'CONFLICT'],
 })
 
 export const enableAccount = adminRoute('POST', 'staff/enable', {
+  title: '恢复员工',
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, reason }),
+  example: { id: '999999', reason: '返岗' },
   reply: done,
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'CONFLICT'],
 })
@@ -335,9 +139,11 @@ export const enableAccount = adminRoute('POST', 'staff/enable', {
  * link expired.
  */
 export const resetAccount = adminRoute('POST', 'staff/reset', {
+  title: '重发邀请链接',
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, reason }),
+  example: { id: '999999', reason: '手机丢失' },
   reply: z.strictObject(issuedLink),
   errors: ['NOT_FOUND', 'GRANT_REFUSED'],
 })
@@ -352,6 +158,7 @@ const role = z.strictObject({
 })
 
 export const rolesList = adminRoute('GET', 'role/list', {
+  title: '查看角色列表',
   auth: 'staff.read',
   input: nothing,
   reply: z.strictObject({ list: z.array(role) }),
@@ -363,26 +170,32 @@ const roleLabels = {
 }
 
 export const createRole = adminRoute('POST', 'role/create', {
+  title: '添加角色',
   auth: 'role.manage',
   stepUp: true,
   input: z.strictObject(roleLabels),
+  example: { name: '临时', permissions: [] },
   reply: z.strictObject({ id: staffRoleId }),
   errors: ['GRANT_REFUSED', 'ROLE_NAME_TAKEN'],
 })
 
 export const changeRole = adminRoute('POST', 'role/change', {
+  title: '修改角色',
   auth: 'role.manage',
   stepUp: true,
   /** `version` is the one that was read; refused if the role has changed since. */
   input: z.strictObject({ id: staffRoleId, version: count, ...roleLabels, reason }),
+  example: { id: '999999', version: 1, name: '临时', permissions: [], reason: '改名' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'ROLE_NAME_TAKEN', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
 export const removeRole = adminRoute('POST', 'role/remove', {
+  title: '删除角色',
   auth: 'role.manage',
   stepUp: true,
   input: z.strictObject({ id: staffRoleId, reason }),
+  example: { id: '999999', reason: '不再需要' },
   reply: done,
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'CONFLICT'],
 })

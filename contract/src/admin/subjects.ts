@@ -22,6 +22,7 @@ const subject = z.strictObject({
 })
 
 export const subjectList = adminList('subject/list', {
+  title: '查看专辑与专题',
   auth: 'content.read',
   filters: { kind, state: shownState, search: trimmed('标题', 1, 40, 'search') },
   sorts: ['position', '-position'],
@@ -37,8 +38,10 @@ const entry = z.strictObject({
 })
 
 export const subjectInfo = adminRoute('GET', 'subject/info', {
+  title: '查看专辑或专题',
   auth: 'content.read',
   input: z.strictObject({ albumId }),
+  example: { albumId: '999999' },
   reply: subject.extend({
     subtitle: z.string(),
     cover: picture,
@@ -58,6 +61,7 @@ export const subjectInfo = adminRoute('GET', 'subject/info', {
 
 /** Saves a subject; without an id it creates a new one in the last position, hidden at first. */
 export const saveSubject = adminRoute('POST', 'subject/save', {
+  title: '保存专题',
   auth: 'content.edit',
   bytes: 1_000_000,
   input: z.strictObject({
@@ -71,32 +75,45 @@ export const saveSubject = adminRoute('POST', 'subject/save', {
     entries: z.array(entry).max(200).default([]).meta({ title: '内容' }),
     publishAt: seconds.optional().meta({ title: '发布时间' }),
   }),
+  example: {
+    albumId: '999999',
+    version: 1,
+    kind: 1,
+    title: '山水',
+    cover: { url: '/media/none', widths: [320], ratio: 1, placeholder: '' },
+  },
   reply: z.strictObject({ albumId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 export const showSubject = adminRoute('POST', 'subject/show', {
+  title: '发布或撤下专题',
   auth: 'content.publish',
   input: z.strictObject({ albumId, version, isShown: z.boolean() }),
+  example: { albumId: '999999', version: 1, isShown: true },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })
 
 /** Returns all subjects in display order. */
 export const subjectOrder = adminRoute('GET', 'subject/order', {
+  title: '查看专题次序',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({ list: z.array(z.strictObject({ albumId, title: z.string(), kind })) }),
 })
 
 export const orderSubjects = adminRoute('POST', 'subject/reorder', {
+  title: '调整专题次序',
   auth: 'content.publish',
   input: z.strictObject(orderOf(albumId)),
+  example: { before: ['999999'], after: ['999999'] },
   reply: done,
   errors: ['EDITED_MEANWHILE'],
 })
 
 export const labelList = adminRoute('GET', 'label/list', {
+  title: '查看标签列表',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
@@ -105,20 +122,24 @@ export const labelList = adminRoute('GET', 'label/list', {
 })
 
 export const saveLabel = adminRoute('POST', 'label/save', {
+  title: '保存标签',
   auth: 'content.edit',
   input: z.strictObject({
     labelId: labelId.optional(),
     version: version.default(0),
     name: trimmed('名称', 1, 12),
   }),
+  example: { labelId: '999999', version: 1, name: '青绿' },
   reply: z.strictObject({ labelId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN'],
 })
 
 /** Removes a label that no work carries. */
 export const removeLabel = adminRoute('POST', 'label/remove', {
+  title: '删除标签',
   auth: 'content.edit',
   input: z.strictObject({ labelId, version }),
+  example: { labelId: '999999', version: 1 },
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'IN_USE'],
 })
@@ -126,6 +147,7 @@ export const removeLabel = adminRoute('POST', 'label/remove', {
 const shopKind = choice<GoodsKind>('类型', { 1: '联盟', 2: '自营' })
 
 export const shopList = adminRoute('GET', 'shop/list', {
+  title: '查看店铺列表',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
@@ -144,6 +166,7 @@ export const shopList = adminRoute('GET', 'shop/list', {
 })
 
 export const saveShop = adminRoute('POST', 'shop/save', {
+  title: '保存店铺',
   auth: 'content.edit',
   input: z.strictObject({
     shopId: shopId.optional(),
@@ -153,6 +176,7 @@ export const saveShop = adminRoute('POST', 'shop/save', {
     introduction: optionalText('介绍', 300),
     logo: picture.optional().meta({ title: '标志' }),
   }),
+  example: { shopId: '999999', version: 1, name: '山房', kind: 1 },
   reply: z.strictObject({ shopId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN'],
 })

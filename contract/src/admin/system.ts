@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jobId } from '../ids.ts'
+import { idOf, jobId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
@@ -24,7 +24,7 @@ const job = z.strictObject({
   attempts: count.meta({ title: '已试次数' }),
   /** Maximum attempts before it is given up. */
   attemptsMost: count.meta({ title: '最多' }),
-  createdAt: seconds.meta({ title: '产生时间' }),
+  createdAt: seconds.meta({ title: '创建时间' }),
   /** Time of the next attempt. */
   runAt: seconds.meta({ title: '下次执行' }),
   /** Error of the last attempt, personal data masked; empty if none failed. */
@@ -32,6 +32,7 @@ const job = z.strictObject({
 })
 
 export const jobList = adminList('job/list', {
+  title: '查看后台任务列表',
   auth: 'job.read',
   filters: { state: jobState, kind: z.string().max(60).meta({ title: '种类' }) },
   sorts: ['-createdAt', 'createdAt'],
@@ -39,8 +40,10 @@ export const jobList = adminList('job/list', {
 })
 
 export const jobInfo = adminRoute('GET', 'job/info', {
+  title: '查看后台任务',
   auth: 'job.read',
   input: z.strictObject({ id: jobId }),
+  example: { id: '999999' },
   reply: z.strictObject({
     ...job.shape,
     /** Personal data is masked. */
@@ -52,23 +55,28 @@ export const jobInfo = adminRoute('GET', 'job/info', {
 
 /** Retries a job at once, including one that was given up. */
 export const retryJob = adminRoute('POST', 'job/retry', {
+  title: '重试任务',
   auth: 'job.operate',
   input: z.strictObject({ id: jobId, reason }),
+  example: { id: '999999', reason: '故障已排除' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Discards a job that was given up, for good. */
 export const discardJob = adminRoute('POST', 'job/discard', {
+  title: '搁置任务',
   auth: 'job.operate',
   stepUp: true,
   input: z.strictObject({ id: jobId, reason }),
+  example: { id: '999999', reason: '已人工处理' },
   reply: done,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Lists the failures of sweeps, longest first. */
 export const setbacks = adminRoute('GET', 'sweep/setbacks', {
+  title: '查看受阻的巡检',
   auth: 'job.read',
   input: nothing,
   reply: z.strictObject({
@@ -86,8 +94,10 @@ export const setbacks = adminRoute('GET', 'sweep/setbacks', {
 })
 
 export const trySetbackAgain = adminRoute('POST', 'sweep/tryAgain', {
+  title: '再试受阻的巡检',
   auth: 'job.operate',
   input: z.strictObject({ sweep: z.string().max(100), item: z.string().max(300), reason }),
+  example: { sweep: 'none', item: '1', reason: '故障已排除' },
   reply: done,
   errors: ['NOT_FOUND'],
 })
@@ -111,6 +121,7 @@ const settingField = z.strictObject({
 
 /** Lists the settings that operators can change at runtime. */
 export const settingList = adminRoute('GET', 'setting/list', {
+  title: '查看设置',
   auth: 'setting.read',
   input: nothing,
   reply: z.strictObject({
@@ -134,22 +145,25 @@ export const settingList = adminRoute('GET', 'setting/list', {
  * approval. An invalid value is refused with its path.
  */
 export const changeSetting = adminRoute('POST', 'setting/change', {
+  title: '修改设置',
   auth: 'setting.change',
   stepUp: true,
   input: z.strictObject({
-    key: z.string().max(60),
+    key: idOf('SettingKey', z.string().max(60), 'staff'),
     /** The version that was read. */
     version: count.meta({ title: '版本' }),
     /** New values by path. */
     values: z.record(z.string().max(100), z.unknown()).meta({ title: '内容' }),
     reason,
   }),
+  example: { key: 'none', version: 0, values: {}, reason: '活动需要' },
   reply: requiresApproval(z.strictObject({ version: count })),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
 /** Returns the environment as read by this process. It is changed where the processes are started. */
 export const environment = adminRoute('GET', 'setting/environment', {
+  title: '查看环境变量',
   auth: 'setting.read',
   input: nothing,
   reply: z.strictObject({

@@ -39,6 +39,7 @@ const task = z.strictObject({
 
 /** Lists the caller's own recent tasks, newest first, at most a hundred. */
 export const taskList = adminRoute('GET', 'task/list', {
+  title: '查看自己的任务',
   auth: 'session',
   partner: true,
   input: nothing,
@@ -47,9 +48,11 @@ export const taskList = adminRoute('GET', 'task/list', {
 
 /** Returns one of the caller's own tasks. */
 export const taskInfo = adminRoute('GET', 'task/info', {
+  title: '查看任务',
   auth: 'session',
   partner: true,
   input: z.strictObject({ id: taskId }),
+  example: { id: '999999' },
   reply: task,
   errors: ['NOT_FOUND'],
 })
@@ -59,6 +62,7 @@ export const taskInfo = adminRoute('GET', 'task/info', {
  * file is written. `filters` are those of the list's own URL.
  */
 export const beginExport = adminRoute('POST', 'export/begin', {
+  title: '导出列表',
   auth: 'export',
   partner: true,
   input: z.strictObject({
@@ -68,6 +72,7 @@ export const beginExport = adminRoute('POST', 'export/begin', {
     /** In this order; all columns if omitted. */
     columns: z.array(z.string().max(40)).min(1).max(60).optional().meta({ title: '列' }),
   }),
+  example: { path: 'nothing/list' },
   reply: z.strictObject({ id: taskId }),
   errors: ['NOT_FOUND', 'TASKS_WAITING'],
 })

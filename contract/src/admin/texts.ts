@@ -31,6 +31,7 @@ const versionOfText = z.strictObject({
 
 /** Lists every text with its newest version and the version in effect. */
 export const textList = adminRoute('GET', 'text/list', {
+  title: '查看页面与协议',
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
@@ -58,14 +59,17 @@ export const textList = adminRoute('GET', 'text/list', {
 
 /** Returns all versions of one text with their content, newest first. */
 export const textInfo = adminRoute('GET', 'text/info', {
+  title: '查看页面或协议的版本',
   auth: 'content.read',
   input: z.strictObject({ key: textKey }),
+  example: { key: 'none' },
   reply: z.strictObject({ list: z.array(versionOfText.extend({ content: z.string() })) }),
   errors: ['NOT_FOUND'],
 })
 
 /** Saves a version. One without consents can be changed until it takes effect. */
 export const saveText = adminRoute('POST', 'text/save', {
+  title: '保存协议版本',
   auth: 'content.edit',
   input: z.strictObject({
     textVersionId: textVersionId.optional(),
@@ -82,12 +86,22 @@ export const saveText = adminRoute('POST', 'text/save', {
     consultFrom: seconds.optional().meta({ title: '征求意见自' }),
     consultUntil: seconds.optional().meta({ title: '征求意见至' }),
   }),
+  example: {
+    textVersionId: '999999',
+    revision: 1,
+    key: 'none',
+    version: '1.0',
+    title: '规则',
+    content: '<p>正文</p>',
+    effectiveAt: 1_900_000_000,
+  },
   reply: z.strictObject({ textVersionId, key: textKey, revision: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN', 'TEXT_KEPT'],
 })
 
 /** Publishes a version that takes effect at its time, or withdraws one that is not in effect yet. */
 export const publishText = adminRoute('POST', 'text/publish', {
+  title: '公布或收回协议版本',
   auth: 'content.publish',
   stepUp: true,
   input: z.strictObject({
@@ -96,22 +110,27 @@ export const publishText = adminRoute('POST', 'text/publish', {
     isPublic: z.boolean(),
     reason: trimmed('原因', 2, 200),
   }),
+  example: { textVersionId: '999999', revision: 1, isPublic: true, reason: '例行更新' },
   reply: z.strictObject({ revision: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEXT_KEPT'],
 })
 
 /** Removes a draft. */
 export const removeText = adminRoute('POST', 'text/remove', {
+  title: '删除协议草稿',
   auth: 'content.edit',
   input: z.strictObject({ textVersionId, revision }),
+  example: { textVersionId: '999999', revision: 1 },
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEXT_KEPT'],
 })
 
 /** Finds the text that somebody consented to, by the name in their consent. */
 export const resolveConsent = adminRoute('GET', 'text/consented', {
+  title: '查找同意过的协议',
   auth: 'content.read',
   input: z.strictObject({ consent: z.string().min(1).max(400) }),
+  example: { consent: 'none@1.0#000000000000' },
   reply: z.strictObject({
     list: z.array(
       z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { itemId, orderSn, staffId, ticketEntryId, ticketId, ticketTemplateId, uid } from '../ids.ts'
+import { itemId, orderSn, requestKey, staffId, ticketEntryId, ticketId, ticketTemplateId, uid } from '../ids.ts'
 import { count, done, fen, nothing, picture, seconds, trimmed } from '../schema.ts'
 import { ticketSide, ticketTopic, type TicketState, type TicketTopic } from '../tickets.ts'
 import { adminList, choice } from './list.ts'
@@ -39,7 +39,7 @@ const row = z.strictObject({
   ticketId: ticketId.meta({ title: '编号' }),
   state: state,
   topic: topic,
-  asked: z.string().meta({ title: '首句' }),
+  asked: z.string().meta({ title: '问题' }),
   orderSn: orderSn.nullable().meta({ title: '订单' }),
   nftId: itemId.nullable().meta({ title: '藏品' }),
   person: person.meta({ title: '提问人' }),
@@ -54,6 +54,7 @@ const row = z.strictObject({
 
 /** Lists tickets by state. */
 export const ticketsList = adminList('ticket/list', {
+  title: '查看咨询列表',
   auth: 'ticket.read',
   filters: {
     state,
@@ -73,8 +74,10 @@ export const ticketsList = adminList('ticket/list', {
 
 /** Returns one ticket with its conversation, including internal notes. */
 export const ticketInfo = adminRoute('GET', 'ticket/info', {
+  title: '查看咨询',
   auth: 'ticket.read',
   input: z.strictObject({ ticketId }),
+  example: { ticketId: '999999' },
   reply: row.extend({
     /** Version that an answer refers to, so that it answers what was read. */
     version: count,
@@ -104,41 +107,46 @@ export const ticketInfo = adminRoute('GET', 'ticket/info', {
 /** `key` identifies one submission: sending it again adds nothing. */
 const press = {
   ticketId,
-  key: z
-    .string()
-    .regex(/^[\w-]{8,64}$/)
-    .meta({ title: '防重复标识' }),
+  key: requestKey.meta({ title: '防重复标识' }),
 }
 const version = count.meta({ title: '版本' })
 
 /** Answers a ticket. Refused if the ticket has changed since it was read. */
 export const ticketReply = adminRoute('POST', 'ticket/reply', {
+  title: '回复咨询',
   auth: 'ticket.answer',
   input: z.strictObject({ ...press, version, text: trimmed('回复', 1, 2000) }),
+  example: { ticketId: '999999', key: 'sample-press', version: 1, text: '已为你查到' },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TICKET_SOLVED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 /** Marks a ticket as solved; its owner may reopen it. */
 export const ticketSolve = adminRoute('POST', 'ticket/solve', {
+  title: '标记已解决',
   auth: 'ticket.answer',
   input: z.strictObject({ ...press, version }),
+  example: { ticketId: '999999', key: 'sample-press', version: 1 },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TICKET_SOLVED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 /** Adds an internal note, which the owner never sees. */
 export const ticketNote = adminRoute('POST', 'ticket/note', {
+  title: '写内部备注',
   auth: 'ticket.answer',
   input: z.strictObject({ ...press, text: trimmed('备注', 1, 2000) }),
+  example: { ticketId: '999999', key: 'sample-press', text: '已联系仓库' },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
 /** Assigns a ticket to a colleague who may answer, or to nobody. */
 export const ticketAssign = adminRoute('POST', 'ticket/assign', {
+  title: '受理咨询',
   auth: 'ticket.answer',
   input: z.strictObject({ ticketId, version, assignee: staffId.nullable().meta({ title: '受理人' }) }),
+  example: { ticketId: '999999', version: 1, assignee: null },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ASSIGNEE_REFUSED'],
 })
@@ -151,6 +159,7 @@ const templateText = {
 }
 
 export const templatesList = adminRoute('GET', 'ticketTemplate/list', {
+  title: '查看回复模板',
   auth: 'ticket.read',
   input: nothing,
   reply: z.strictObject({
@@ -169,19 +178,23 @@ export const templatesList = adminRoute('GET', 'ticketTemplate/list', {
 
 /** Saves a template; without an id it creates a new one. Otherwise `version` is the one that was read. */
 export const saveTemplate = adminRoute('POST', 'ticketTemplate/save', {
+  title: '保存回复模板',
   auth: 'ticket.template',
   input: z.strictObject({
     templateId: ticketTemplateId.optional().meta({ title: '模板' }),
     version: version.default(0),
     ...templateText,
   }),
+  example: { templateId: '999999', version: 1, name: '问候', topic: null, text: '你好' },
   reply: z.strictObject({ templateId: ticketTemplateId, version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEMPLATE_NAME_TAKEN'],
 })
 
 export const removeTemplate = adminRoute('POST', 'ticketTemplate/remove', {
+  title: '删除回复模板',
   auth: 'ticket.template',
   input: z.strictObject({ templateId: ticketTemplateId.meta({ title: '模板' }), version }),
+  example: { templateId: '999999', version: 1 },
   reply: done,
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
 })

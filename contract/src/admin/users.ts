@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { KycStatus, RegistrationChannel } from '../enums.ts'
-import { clusterId, uid } from '../ids.ts'
+import { clusterId, formKey, uid } from '../ids.ts'
 import { count, done, fen, seconds, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { clusterKind } from './clusters.ts'
@@ -32,6 +32,7 @@ const userRow = z.strictObject({
 })
 
 export const userList = adminList('user/list', {
+  title: '查看用户列表',
   auth: 'user.read',
   filters: {
     /** To search by phone, the operator chooses the user through `pick/list`, which keeps phones out of URLs. */
@@ -61,8 +62,10 @@ export const realNameAttempt = z.strictObject({
 })
 
 export const userInfo = adminRoute('GET', 'user/info', {
+  title: '查看用户',
   auth: 'user.read',
   input: z.strictObject({ uid }),
+  example: { uid: '999999' },
   reply: z.strictObject({
     ...userRow.shape,
     avatar: z.string(),
@@ -115,18 +118,21 @@ export const userInfo = adminRoute('GET', 'user/info', {
 
 /** Reveals one field of a user; every reveal is audited. */
 export const revealUser = adminRoute('POST', 'user/reveal', {
+  title: '查看用户完整信息',
   auth: 'user.reveal',
   input: z.strictObject({
     uid,
     field: choice('内容', { phone: '手机号', realName: '真实姓名', idNumber: '身份证号', address: '收货地址' }),
     reason,
   }),
+  example: { uid: '999999', field: 'phone', reason: '核对来电人' },
   reply: z.strictObject({ value: z.string() }),
   errors: ['NOT_FOUND', 'TOO_FAST'],
 })
 
 /** Disables an account at once and ends every login. The reason is shown to the user. */
 export const disableUser = adminRoute('POST', 'user/disable', {
+  title: '停用账号',
   auth: 'user.disable',
   input: z.strictObject({
     uid,
@@ -134,27 +140,33 @@ export const disableUser = adminRoute('POST', 'user/disable', {
     /** If omitted, without end. */
     until: seconds.optional().meta({ title: '停用至' }),
   }),
+  example: { uid: '999999', reason: '批量注册' },
   reply: z.strictObject({ sessions: count }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const enableUser = adminRoute('POST', 'user/enable', {
+  title: '恢复账号',
   auth: 'user.disable',
   input: z.strictObject({ uid, reason }),
+  example: { uid: '999999', reason: '申诉成立' },
   reply: done,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 /** Ends every login of a user. Logging in again is possible. */
 export const endUserSessions = adminRoute('POST', 'user/endSessions', {
+  title: '结束用户的登录',
   auth: 'user.disable',
   input: z.strictObject({ uid, reason }),
+  example: { uid: '999999', reason: '疑似被盗' },
   reply: z.strictObject({ sessions: count }),
   errors: ['NOT_FOUND'],
 })
 
 /** Adds or deducts points. `key` makes a repeated submission the same adjustment. */
 export const adjustPoints = adminRoute('POST', 'user/adjustPoints', {
+  title: '调整积分',
   auth: 'user.points',
   stepUp: true,
   input: z.strictObject({
@@ -163,8 +175,15 @@ export const adjustPoints = adminRoute('POST', 'user/adjustPoints', {
     /** Shown to the user in the ledger. */
     title: trimmed('给用户看的说明', 2, 20),
     reason,
-    key: z.uuid().meta({ title: '调整标识' }),
+    key: formKey.meta({ title: '调整标识' }),
   }),
+  example: {
+    uid: '999999',
+    change: 10,
+    title: '活动补发',
+    reason: '活动漏发',
+    key: '6f1c2b1e-6a0c-4a51-9d0c-0d5a4f7b1c12',
+  },
   reply: requiresApproval(
     z.strictObject({
       /** False if the same adjustment was made before. */
@@ -175,8 +194,10 @@ export const adjustPoints = adminRoute('POST', 'user/adjustPoints', {
 })
 
 export const noteUser = adminRoute('POST', 'user/note', {
+  title: '写用户备注',
   auth: 'user.note',
   input: z.strictObject({ uid, text: trimmed('备注', 1, 500) }),
+  example: { uid: '999999', text: '已电话联系' },
   reply: done,
   errors: ['NOT_FOUND'],
 })

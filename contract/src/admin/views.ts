@@ -21,9 +21,11 @@ const content = {
 
 /** Lists the viewer's own and the shared views of a page, by name. */
 export const viewList = adminRoute('GET', 'view/list', {
+  title: '查看视图列表',
   auth: 'session',
   partner: true,
   input: z.strictObject({ page }),
+  example: { page: 'orders' },
   reply: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -41,17 +43,21 @@ export const viewList = adminRoute('GET', 'view/list', {
 
 /** Creates a view without `id`; changes the existing one with `id` and the `version` that was read. */
 export const saveView = adminRoute('POST', 'view/save', {
+  title: '保存视图',
   auth: 'session',
   partner: true,
   input: z.strictObject({ id: savedViewId.optional(), version: count.optional(), page, ...content }),
+  example: { page: 'orders', name: '今天', query: '', columns: [], isShared: false },
   reply: z.strictObject({ id: savedViewId, version: count }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDITED_MEANWHILE', 'VIEW_NAME_TAKEN', 'VIEWS_FULL'],
 })
 
 export const removeView = adminRoute('POST', 'view/remove', {
+  title: '删除视图',
   auth: 'session',
   partner: true,
   input: z.strictObject({ id: savedViewId, version: count }),
+  example: { id: '999999', version: 1 },
   reply: done,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDITED_MEANWHILE'],
 })

@@ -55,5 +55,5 @@ const ticket = z.strictObject({
 export const wishingContent = z.strictObject({
   ...poolParts,
   /** Terms of paid wishes; null if none are sold. */
-  ticket: ticket.nullable().meta({ title: '付费心愿' }),
+  ticket: ticket.nullable().meta({ title: '锦书灯' }),
 })
