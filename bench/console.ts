@@ -2,7 +2,7 @@
 // hundred thousand, by every filter and sort they offer, and the time and memory of an export.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
 import { openDatabase } from '@app/server/core/database'

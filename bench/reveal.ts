@@ -22,7 +22,7 @@ async function play(browser: Browser, site: Site): Promise<void> {
     sessionStorage['splashSeen'] = '1'
     localStorage['session'] = JSON.stringify({ token: own })
   }, token)
-  const address = `${site.url}/#/mine/boxes`
+  const address = `${site.url}/#/mine/boxes?tab=each`
   shows.one.push(await watch(browser, await context.newPage(), address, [/^打开/]))
   shows.ten.push(await watch(browser, await context.newPage(), address, [/^选 10 个/, /^打开 10 个/]))
   await context.close()

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { GoodsStatus, type Route } from '@app/contract'
+import { type AnyRoute, GoodsStatus } from '@app/contract'
 import { awardConfigAward } from '@app/contract/play'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { runServer } from '@app/server/bin/runtime'
@@ -30,7 +30,7 @@ const running = await runServer(
     api: true,
     worker: false,
     extra(app, { admission }) {
-      const empty = { ...awardConfigAward, path: 'bench/empty' } as unknown as Route
+      const empty = { ...awardConfigAward, path: 'bench/empty' } as unknown as AnyRoute
       mountRoute(app, empty, async () => nothing, admission)
     },
   },

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { GoodsSn, Route, Uid } from '@app/contract'
+import type { AnyRoute, GoodsSn, Uid } from '@app/contract'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
@@ -35,9 +35,9 @@ const running = await runServer(
       const input = z.strictObject({ goodsSn: z.string(), quantity: z.int(), noReturnAccepted: z.literal(true) })
       const reply = z.strictObject({ orderSn: z.string(), amount: z.int(), payBy: z.int(), isExisting: z.boolean() })
       const base = { method: 'POST', once: true, auth: 'user', input, reply, errors: [] } as const
-      const empty = { ...base, path: 'bench/empty' } as unknown as Route
+      const empty = { ...base, path: 'bench/empty' } as unknown as AnyRoute
       mountRoute(app, empty, async () => ({ orderSn: '1', amount: 0, payBy: 0, isExisting: false }), admission)
-      const single = { ...base, path: 'bench/single' } as unknown as Route
+      const single = { ...base, path: 'bench/single' } as unknown as AnyRoute
       const placeSingly = async (body: unknown, call: unknown) => {
         const { goodsSn, quantity } = body as { goodsSn: GoodsSn; quantity: number }
         const { uid, key } = (call as OrderCall).idempotency

@@ -130,14 +130,22 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     ownCalls,
     taskWorks: () => taskWorks,
   })
-  const drafts = createDraftsModule(core, { staff, uploads, draftables: () => draftables })
+  const drafts = createDraftsModule(core, {
+    staff,
+    uploads,
+    draftables: () => draftables,
+    references: {
+      works: (tx, sns) => higher.goods.summaries(tx, sns),
+      pickables: () => ({ ...boxes.pickables, ...goods.pickables, ...rights.pickables }),
+    },
+  })
   const ops = createOpsModule(core, {
     storage: adapters.storage,
     memorialZones: () => higher.goods.memorialZones(),
   })
   const user = createUserModule(core, { ...adapters, uploads, moderation, ops, emit })
   const { people, readAddress, security, sessions } = user
-  const points = createPointsModule(core, { sessions, approvals: staff.approvals })
+  const points = createPointsModule(core, { sessions, people, approvals: staff.approvals })
   const goods = createGoodsModule(core, {
     points,
     approvals: staff.approvals,
@@ -179,6 +187,8 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const pay = createPayModule(core, {
     channels: adapters.channels,
     orders: order,
+    goods,
+    people,
     reversals: reversalsBy(() => higher),
     emit,
     approvals: staff.approvals,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AdminFilePath, AdminInput, AdminPath, AdminReply, AdminRoutes } from '@app/contract/admin/routes'
+import type { ActionName } from '@app/contract/admin/actionNames'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { PageKey, ShopId, StaffId, StaffSessionId } from '@app/contract'
 import type { Tx } from './database.ts'
@@ -29,6 +30,9 @@ export interface Staff {
   readonly factorAt: Date | null
 }
 
+/** An action as the audit names it: the path of a call, or one of `actionTitles`. */
+export type AuditVerb = AdminPath | ActionName
+
 /** Target and changes of an action for the audit log. The caller masks personal data. */
 export interface Recorded {
   /** `staff:7`, `order:2026…`: the kind and the id. */
@@ -37,7 +41,7 @@ export interface Recorded {
   after?: unknown
   reason?: string
   /** Overrides the path of the call: an approved action is recorded under the verb that was approved. */
-  verb?: string
+  verb?: AuditVerb
   /** `done`, or `asked` while the action waits for approval. */
   outcome?: 'done' | 'asked'
 }
@@ -55,7 +59,7 @@ export interface Actor {
 export interface Act extends Omit<Recorded, 'verb'> {
   actor: Actor
   /** Path of the call, or the command line. */
-  verb: string
+  verb: AuditVerb
 }
 
 /**

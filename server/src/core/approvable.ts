@@ -1,4 +1,5 @@
 import type { StaffId } from '@app/contract'
+import type { ApprovalSummary } from '@app/contract/admin/summary'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/routes'
 import type { Staff } from './adminHandler.ts'
@@ -19,6 +20,8 @@ export interface Prepared {
   /** State that must be unchanged at approval; other changes do not matter. JSON. */
   seen: unknown
   /** What the second person reads; personal data masked. */
+  summary: ApprovalSummary
+  /** What the audit records; personal data masked. */
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
   /**

@@ -8,13 +8,17 @@ export interface Deadline {
 
 /** Starts a deadline that ends after `milliseconds`. */
 export function createDeadline(milliseconds: number): Deadline {
-  const end = performance.now() + milliseconds
+  let end = performance.now() + milliseconds
   const left = (): number => Math.max(0, end - performance.now())
   return {
     left,
     async wait(work) {
       const { promise: timeIsUp, resolve } = Promise.withResolvers<boolean>()
-      const timer = setTimeout(() => resolve(false), left())
+      const timer = setTimeout(() => {
+        // A timer may fire a fraction of a millisecond early; nothing may begin in what is left then.
+        end = 0
+        resolve(false)
+      }, left())
       try {
         return await Promise.race([work.then(() => true), timeIsUp])
       } finally {

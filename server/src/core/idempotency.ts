@@ -108,11 +108,7 @@ async function actOnce<Kept>(
 ): Promise<Kept> {
   const { uid, key } = request
   const answer = await database.transaction(async (tx): Promise<Kept | KeptRefusal> => {
-    if (!(await claim(tx, request))) {
-      const kept = await findAnswer<Kept>(tx, request)
-      if (kept === undefined) throw new Error('A stored answer disappeared while it was read')
-      return kept
-    }
+    if (!(await claim(tx, request))) return keptAnswer<Kept>(tx, request)
     const made = await work(tx)
     await tx
       .updateTable('idempotency_keys')
@@ -163,9 +159,7 @@ const nameOf = ({ uid, key }: Pick<RequestKey<Path>, 'uid' | 'key'>) => `${uid} 
 
 async function keptOutcome<Kept>(tx: Tx, request: RequestKey<Path>): Promise<Outcome<Kept>> {
   try {
-    const kept = await findAnswer<Kept>(tx, request)
-    if (kept === undefined) throw new Error('A stored answer disappeared while it was read')
-    return { reply: replyOf(kept) }
+    return { reply: replyOf(await keptAnswer<Kept>(tx, request)) }
   } catch (refusal) {
     if (refusal instanceof AppError) return { refusal }
     throw refusal
@@ -236,24 +230,34 @@ export type KeptAnswer =
 
 /** Returns the answer stored under a key, for when the request's input is no longer known. */
 export async function answerUnder(db: Db, uid: Uid, key: string): Promise<KeptAnswer> {
-  const row = await findKept(db, { uid, key })
+  const row = await keptUnder(db, { uid, key }).executeTakeFirst()
   if (!row) return { outcome: 'none' }
   if (row.refused !== null) return { outcome: 'refused', reason: row.refused as PlainReason }
   return { outcome: 'done', reply: row.reply }
 }
 
-/** Returns the answer stored under the key. Throws IDEMPOTENCY_KEY_REUSED if its input was different. */
-async function findAnswer<Kept>(db: Db | Tx, request: RequestKey<Path>): Promise<Kept | KeptRefusal | undefined> {
-  const row = await findKept(db, request)
-  if (!row) return undefined
-  if (!row.request_hash.equals(hashOf(request))) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return row.refused === null ? (row.reply as Kept) : new KeptRefusal(row.refused as PlainReason)
+/** Finds the answer stored under the key. Throws IDEMPOTENCY_KEY_REUSED if its input was different. */
+async function findAnswer<Kept>(db: Db, request: RequestKey<Path>): Promise<Kept | KeptRefusal | undefined> {
+  const row = await keptUnder(db, request).executeTakeFirst()
+  return row && (answerOf(row, request) as Kept | KeptRefusal)
 }
 
-const findKept = (db: Db | Tx, { uid, key }: Pick<RequestKey<Path>, 'uid' | 'key'>) =>
+/** Returns the answer stored under a key in use. Throws IDEMPOTENCY_KEY_REUSED if its input was different. */
+async function keptAnswer<Kept>(tx: Tx, request: RequestKey<Path>): Promise<Kept | KeptRefusal> {
+  return answerOf(await keptUnder(tx, request).executeTakeFirstOrThrow(), request) as Kept | KeptRefusal
+}
+
+function answerOf(
+  row: Columns<'idempotency_keys', 'request_hash' | 'reply' | 'refused'>,
+  request: RequestKey<Path>,
+): unknown {
+  if (!row.request_hash.equals(hashOf(request))) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return row.refused === null ? row.reply : new KeptRefusal(row.refused as PlainReason)
+}
+
+const keptUnder = (db: Db | Tx, { uid, key }: Pick<RequestKey<Path>, 'uid' | 'key'>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply', 'refused'])
     .where('uid', '=', uid)
     .where('key', '=', key)
-    .executeTakeFirst()

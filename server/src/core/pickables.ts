@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PickKind } from '@app/contract/admin/pickNames'
 import type { PartnerScope } from './adminHandler.ts'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { containing } from './keyset.ts'
 
 /** An option that a form offers for selection. */
@@ -24,7 +24,7 @@ export interface PickRequest {
 export const mostPicked = 30
 
 /** Selectable things of a module, by kind. */
-export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickRequest) => Promise<Picked[]> }
+export type Pickables = { readonly [Kind in PickKind]?: (db: Db | Tx, wish: PickRequest) => Promise<Picked[]> }
 
 /** Keeps the ids that a numbered row can have. */
 export const numbered = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id))

@@ -11,6 +11,8 @@ const cacheMilliseconds = 60_000
 export interface StoredSettings<Values> {
   /** Pass `tx` inside a transaction: a caller that holds a connection must not wait for another one. */
   get<Key extends keyof Values & string>(key: Key, tx?: Tx): Promise<Values[Key]>
+  /** Reads past the cache, for what operators do right after they changed a setting. */
+  read<Key extends keyof Values & string>(key: Key, tx: Tx): Promise<Values[Key]>
   /** Drops the cache; called for each notification on `settings_changed`. */
   forget(): void
 }
@@ -53,6 +55,7 @@ export function createStoredSettings<Values extends Record<string, object>>(
     // Reads inside transactions share only among themselves: the others may still be waiting for a connection.
     get: async <Key extends keyof Values & string>(key: Key, tx?: Tx) =>
       (await cache.get(tx ? `${key} in tx` : key, () => load(key, tx ?? database.db))) as Values[Key],
+    read: load,
     forget: (): void => cache.clear(),
   }
 }

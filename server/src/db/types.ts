@@ -270,11 +270,16 @@ export interface AppPackages {
   version: string
 }
 
+export interface ApprovalNews {
+  approval_id: ApprovalId
+  staff_id: StaffId
+}
+
 export interface Approvals {
-  after: Json
+  after: Json | null
   asked_at: Generated<Timestamp>
   asked_by: StaffId
-  before: Json
+  before: Json | null
   decided_at: Timestamp | null
   decided_by: StaffId | null
   expires_at: Timestamp
@@ -284,6 +289,7 @@ export interface Approvals {
   refusal: Generated<string>
   seen: Json
   state: Generated<'waiting' | 'done' | 'refused' | 'withdrawn' | 'moved' | 'expired' | 'void'>
+  summary: Json | null
   target: string
   verb: string
   why: Generated<string>
@@ -2278,6 +2284,7 @@ export interface DB {
   app_files: AppFiles
   app_packages: AppPackages
   applied_functions: AppliedFunctions
+  approval_news: ApprovalNews
   approvals: Approvals
   auction_bids: AuctionBids
   auction_deposits: AuctionDeposits

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adminPrefix, adminRouteList, type AdminPath } from '@app/contract/admin/routes'
+import type { ActionName } from '@app/contract/admin/actionNames'
 import type { AdminRoute } from '@app/contract/admin/route'
 import {
   type Act,
@@ -19,6 +20,7 @@ import { requireFresh } from '../core/stepUp.ts'
 import { keepBrowser, keepSession, keepSignOn, ownOrigin, readBrowser, readSession } from './adminCookies.ts'
 import { arrivingFile } from './arriving.ts'
 import { deviceOf, envelopeSchema } from './mount.ts'
+import { sendAdminApi } from './openapi.ts'
 import { compileCheck } from './validation.ts'
 
 interface Parts {
@@ -26,7 +28,7 @@ interface Parts {
   /** Milliseconds in which a call's file must arrive. */
   uploadMilliseconds: number
   /** File downloads, by address. */
-  files: Readonly<Record<string, AdminFiles>>
+  files: Readonly<Partial<Record<ActionName, AdminFiles>>>
   /**
    * Finds the session's member of staff; null if there is none. `isUnattended`: the page called on its own, which does
    * not extend the session.
@@ -59,9 +61,16 @@ export function mountAdminRoutes(handlers: AdminHandlers, parts: Parts): (app: F
       scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
       mountAll(scope, true)
     })
-    for (const [name, find] of Object.entries(parts.files)) mountFiles(app, name, find, parts)
+    for (const [name, find] of Object.entries(parts.files)) mountFiles(app, name as ActionName, find, parts)
+    app.get(`${adminPrefix}openapi.json`, async (request, reply) => {
+      requireRight(anyStaff, await identify(request, parts.authenticate), parts)
+      return sendAdminApi(request, reply)
+    })
   }
 }
+
+/** Admission of all staff with a complete login. */
+const anyStaff = { auth: 'session', stepUp: false, partner: true } as const
 
 function mount(
   app: FastifyInstance,
@@ -75,7 +84,6 @@ function mount(
   const method = isRead && !route.inBody ? 'GET' : 'POST'
   const check = compileCheck(route.input, isRead || isInAddress ? 'filters' : 'body')
   const isRightAsked = !authLevels.has(route.auth)
-  const isWrite = isRightAsked && route.method === 'POST'
   const bodyLimit = fileBytes ?? route.bytes
   const tellRefusal = (request: FastifyRequest, staff: Staff | null, { reason }: AppError) =>
     audit.refused({ actor: actorOf(request, staff), verb: route.path, target: '' }, reason)
@@ -119,10 +127,14 @@ function mount(
           },
           keepBrowser: (token) => keepBrowser(reply, token),
           keepSession: (token) => keepSession(reply, token, config),
-          keepSignOn: (ticket) => keepSignOn(reply, ticket),
+          keepSignOn(ticket) {
+            // The entry is written when the browser returns.
+            isRecorded = true
+            keepSignOn(reply, ticket)
+          },
           file,
         })
-        if (isWrite && !isRecorded) throw new Error(`${route.path} did not say what it did`)
+        if (route.audited && !isRecorded) throw new Error(`${route.path} did not say what it did`)
         return { code: 200, msg: 'OK', data, time: clock.now() }
       } catch (error) {
         if (error instanceof AppError && isTold(error, isRightAsked)) await tellRefusal(request, staff, error)
@@ -143,7 +155,7 @@ const isTold = ({ reason, status }: AppError, isRightAsked: boolean): boolean =>
 /** Mounts downloads whose address ends in an id, for staff with a session. The module checks who may read them. */
 function mountFiles(
   app: FastifyInstance,
-  name: string,
+  name: ActionName,
   find: AdminFiles,
   { config, authenticate, clock, audit }: Parts,
 ): void {
@@ -151,7 +163,7 @@ function mountFiles(
     const staff = await identify(request, authenticate)
     const actor = actorOf(request, staff)
     try {
-      requireRight({ auth: 'session', stepUp: false, partner: true }, staff, { config, clock })
+      requireRight(anyStaff, staff, { config, clock })
       const { id } = request.params
       if (!(find.idForm ?? /^\d{1,18}$/).test(id)) throw new AppError('NOT_FOUND')
       const file = await find(id, { staff, record: (tx, done) => audit.record(tx, { actor, verb: name, ...done }) })

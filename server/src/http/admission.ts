@@ -1,4 +1,4 @@
-import { type Path, type Route, routes } from '@app/contract'
+import { type AnyRoute, type Auth, type Path, routes } from '@app/contract'
 import type { Clock } from '../core/clock.ts'
 import type { CoreServices } from '../core/coreServices.ts'
 import type { Caller } from '../core/handler.ts'
@@ -14,9 +14,9 @@ export interface Admission {
   clock: Clock
   authenticate: Authenticate
   /** Requires that a caller meets a call's `auth`. Throws KYC_REQUIRED, UNDER_AGE. */
-  requireFor: (auth: Route['auth'], caller: Caller) => void
+  requireFor: (auth: Auth, caller: Caller) => void
   /** Requires that a caller has not called too often. Throws the reason that the route names. */
-  requireCalm: (route: Route, caller: Caller) => Promise<void>
+  requireCalm: (route: AnyRoute, caller: Caller) => Promise<void>
   /** Binds an idempotency key to the store of its result. */
   intend: <P extends Path>(request: RequestKey<P>) => IdempotentRequest<P>
 }

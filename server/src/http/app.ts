@@ -21,6 +21,7 @@ import { refuseTwoHosts } from './hosts.ts'
 import type { Admission } from './admission.ts'
 import { measureRequests } from './measuring.ts'
 import { mountRoutes, sendRefusal } from './mount.ts'
+import { sendApi } from './openapi.ts'
 import { refuseUnreadable } from './readable.ts'
 import { refusalPage, wantsPage } from './refusalPage.ts'
 import { addSecurityHeaders } from './security.ts'
@@ -59,6 +60,7 @@ export async function createApp({
   if (hidden) hidePictures(app, hidden)
   const { maximumBytes, seconds } = config.uploads
   mountRoutes(app, handlers, admission, { maximumBytes, milliseconds: seconds * 1000 })
+  app.get('/api/openapi.json', sendApi)
   for (const extra of extras) await extra(app)
   return app
 }

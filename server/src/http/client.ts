@@ -6,7 +6,8 @@ import { keepCookie, readCookie, readUnprefixed } from './cookies.ts'
 const name = 'client'
 /** The longest lifetime that browsers allow a cookie. */
 const keptSeconds = 400 * 86_400
-const tokenForm = /^[\w-]{43}$/
+/** Form of a client's token. */
+export const clientTokenForm = /^[\w-]{43}$/
 
 /**
  * Reads the client of a request, by its cookie, or by the header of the same name from programs, which choose a token.
@@ -15,7 +16,7 @@ const tokenForm = /^[\w-]{43}$/
 export function readClient(request: Pick<FastifyRequest, 'headers' | 'protocol'>): Client {
   // Over https, older browsers still send the cookie without its prefix; the next one they get has it.
   const said = request.headers[name] ?? readCookie(request, name) ?? readUnprefixed(request, name)
-  if (typeof said === 'string' && tokenForm.test(said)) return { token: said, isKept: true }
+  if (typeof said === 'string' && clientTokenForm.test(said)) return { token: said, isKept: true }
   // Created on demand: most calls never read it, and random bits cost more than the rest of this function.
   let made: string | undefined
   return {

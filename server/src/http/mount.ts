@@ -1,6 +1,7 @@
 import { cutText } from '@app/contract/cutText'
+import { requestKey } from '@app/contract/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiPrefix, type Path, Platform, type Route, routes } from '@app/contract'
+import { type AnyRoute, apiPrefix, type Auth, type Path, Platform, routes } from '@app/contract'
 import type * as z from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Caller, CallInfo, Handlers, IncomingFile } from '../core/handler.ts'
@@ -36,7 +37,7 @@ export function mountRoutes(
   const paths = Object.keys(routes) as Path[]
   for (const path of paths.filter((one) => !routes[one].file)) {
     mountRoute(app, routes[path], handlers[path] as AnyHandler, admission)
-    const asGet: Route = { ...routes[path], method: 'GET' }
+    const asGet: AnyRoute = { ...routes[path], method: 'GET' }
     if (asGet.alsoGet) mountRoute(app, asGet, handlers[path] as AnyHandler, admission)
   }
   void app.register(async (scope) => {
@@ -55,7 +56,7 @@ export function mountRoutes(
  */
 export function mountRoute(
   app: FastifyInstance,
-  route: Route,
+  route: AnyRoute,
   handler: AnyHandler,
   { authenticate, clock, requireFor, requireCalm, intend }: Admission,
   uploads?: UploadLimits,
@@ -113,17 +114,15 @@ export function mountRoute(
 }
 
 /** Schema of the envelope around every reply. */
-export const envelopeSchema = memoizeByObject((reply: z.ZodType): object => ({
-  type: 'object',
-  properties: {
-    code: { type: 'integer' },
-    msg: { type: 'string' },
-    data: toJsonSchema(reply, 'output'),
-    time: { type: 'integer' },
-  },
-}))
+export const envelopeSchema = memoizeByObject((reply: z.ZodType) => envelopeOf(toJsonSchema(reply, 'output')))
 
-async function identify(request: FastifyRequest, auth: Route['auth'], authenticate: Authenticate) {
+/** Returns the schema of the envelope around data of a schema. */
+export const envelopeOf = (data: object) => ({
+  type: 'object',
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data, time: { type: 'integer' } },
+})
+
+async function identify(request: FastifyRequest, auth: Auth, authenticate: Authenticate) {
   if (auth === 'none') return null
   const header = request.headers.authorization
   const caller = header?.startsWith('Bearer ') ? await authenticate(header.slice(7)) : null
@@ -148,15 +147,15 @@ export function deviceOf(request: FastifyRequest): string {
  */
 function requestKeyOf(
   request: FastifyRequest,
-  { route, caller, input }: { route: Route; caller: Caller; input: unknown },
+  { route, caller, input }: { route: AnyRoute; caller: Caller; input: unknown },
 ): RequestKey<Path> {
   return { uid: caller.uid, key: idempotencyKey(request), path: route.path, input }
 }
 
 function idempotencyKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_MISSING')
-  return key
+  const key = requestKey.safeParse(request.headers['idempotency-key'])
+  if (!key.success) throw new AppError('IDEMPOTENCY_KEY_MISSING')
+  return key.data
 }
 
 /** Answers a refusal as an envelope, or as `page` for a person in a browser. */

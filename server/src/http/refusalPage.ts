@@ -28,14 +28,14 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 /** Texts for people who opened an address; other refusals show their own message. */
 const texts: Readonly<Record<number, string>> = {
   400: '地址可能没有复制完整，请核对后再打开。',
-  404: '地址可能写错了，或者展览已经撤下。',
+  404: '地址可能有误，或者页面已经撤下。',
 }
 
 /** Renders a refusal as a page with a link to the home page. */
 export function refusalPage(error: AppError): string {
   const isLost = error.status === 404
-  const title = isLost ? '页面不存在' : '没能打开'
-  const heading = isLost ? '这扇门后没有展厅' : title
+  const title = isLost ? '页面不存在' : '打开失败'
+  const heading = isLost ? '页面不存在' : title
   const text = texts[error.status] ?? error.message
   return plainPage({
     title,

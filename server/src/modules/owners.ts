@@ -17,6 +17,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   app_files: 'ops',
   app_packages: 'ops',
   applied_functions: 'db',
+  approval_news: 'staff',
   approvals: 'staff',
   audit_chain: 'staff',
   audit_entries: 'staff',
@@ -200,6 +201,7 @@ export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   count_said: 'wall',
   count_works: 'goods',
   name_shop_of_sale: 'pay',
+  note_approval_end: 'staff',
   rank_favoured: 'goods',
   search_refresh: 'search',
   sell_stock: 'goods',
@@ -242,6 +244,12 @@ export const exceptions: readonly Exception[] = [
     tables: ['orders'],
     may: 'read',
     why: 'a draft is kept while the order of its wish waits, in the delete itself',
+  },
+  {
+    who: 'staff',
+    tables: ['brands', 'shops'],
+    may: 'read',
+    why: 'a colleague approves what a partner account is bound to by its names',
   },
   {
     who: 'vault',

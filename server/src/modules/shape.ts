@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
+import type { ActionName } from '@app/contract/admin/actionNames'
 import type { Approvables } from '../core/approvable.ts'
 import type { AdminFiles, AdminHandlers } from '../core/adminHandler.ts'
 import type { Draftables } from '../core/draftable.ts'
@@ -57,7 +58,7 @@ export interface ModuleParts {
   /** Handlers of admin console calls. */
   readonly adminRoutes?: Partial<AdminHandlers>
   /** Files served to the console, by path: `/admin/v1/<name>/<id>`. */
-  readonly adminFiles?: Readonly<Record<string, AdminFiles>>
+  readonly adminFiles?: Readonly<Partial<Record<ActionName, AdminFiles>>>
   /** Console actions that may need a second approver, by the path of their call. */
   readonly approvables?: Approvables
   /** Kinds of content that are prepared as drafts before publication. */

@@ -1,5 +1,4 @@
-import type { Uid } from '@app/contract'
-import type { Handlers } from '../core/handler.ts'
+import type { Caller, Handlers } from '../core/handler.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 import type { PointsModule } from '../modules/points/index.ts'
@@ -16,7 +15,8 @@ export interface AccountDeps {
 
 /** Reads an account as its owner sees it: profile and counts. */
 export function accountReads({ user, points, goods, vault, order }: AccountDeps) {
-  async function accountOf(uid: Uid) {
+  async function accountOf(caller: Caller) {
+    const { uid } = caller
     const [address, collectibles, orders, lists, vipLevels] = await Promise.all([
       vault.addressOf(uid),
       vault.countOf(uid),
@@ -24,15 +24,15 @@ export function accountReads({ user, points, goods, vault, order }: AccountDeps)
       goods.countsOf(uid),
       points.vipLevels(),
     ])
-    return user.profiles.present(uid, { address, collectibles, ...orders, ...lists, vipLevels })
+    return user.profiles.present(caller, { address, collectibles, ...orders, ...lists, vipLevels })
   }
 
   return {
-    'user/user/info': (_input, { caller }) => accountOf(caller.uid),
+    'user/user/info': (_input, { caller }) => accountOf(caller),
 
     'user/user/updateUserInfo': async (input, { caller }) => {
       await user.profiles.update(caller.uid, input)
-      return accountOf(caller.uid)
+      return accountOf(caller)
     },
   } satisfies Partial<Handlers>
 }

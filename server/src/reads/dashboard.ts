@@ -1,4 +1,4 @@
-import { figureNames, waitNames, type WaitName } from '@app/contract/admin/dashboardNames'
+import { allWaits, figureNames, waitNames } from '@app/contract/admin/dashboardNames'
 import type { AdminHandlers, Staff } from '../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../core/clock.ts'
 import type { CoreServices } from '../core/coreServices.ts'
@@ -7,7 +7,7 @@ import type { SystemModule } from '../modules/system/index.ts'
 
 export interface DashboardDeps {
   goods: Pick<GoodsModule, 'admin'>
-  system: Pick<SystemModule, 'counting' | 'pendingCountNames' | 'alarms'>
+  system: Pick<SystemModule, 'counting' | 'pendingCounts' | 'alarms'>
 }
 
 const salesShown = 6
@@ -15,13 +15,13 @@ const salesShown = 6
 /** Reads the dashboard that staff see first, within their permissions. */
 export function dashboardReads({ database: { db } }: CoreServices, { goods, system }: DashboardDeps) {
   async function waitingFor(staff: Staff) {
-    const own = Object.entries(system.pendingCountNames()).filter(([name]) =>
-      staff.permissions.has(waitNames[name as WaitName].right),
-    )
+    const counts = system.pendingCounts()
     const waiting = await Promise.all(
-      own.map(async ([name, count]) => {
+      allWaits.map(async (name) => {
+        const count = staff.permissions.has(waitNames[name].right) && counts[name]
+        if (!count) return { name, count: 0, since: null }
         const { since, ...wait } = await count(db, staff)
-        return { name: name as WaitName, ...wait, since: toSecondsOrNull(since) }
+        return { name, ...wait, since: toSecondsOrNull(since) }
       }),
     )
     return waiting.filter(({ count }) => count > 0)

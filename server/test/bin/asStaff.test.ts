@@ -61,7 +61,7 @@ test('accepts any name while there are no staff; from the first account on a mem
     output: `已由${displayName}处理。\n`,
   })
   expect((await owner.ask('audit/list', { target: `user:${uid}` })).data.list).toMatchObject([
-    { verb: 'realName/approve', staff: { id, name: owner.name }, outcome: 'done', after: { outcome: 'approved' } },
+    { verb: 'realName/approve', staff: { id, name: displayName }, outcome: 'done', after: { outcome: 'approved' } },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GoodsStatus, OrderGoodsType, SearchType } from '@app/contract'
+import { GoodsForm, GoodsStatus, OrderGoodsType, SearchType } from '@app/contract'
 import { commitmentOf } from '@app/fair'
+import type { AppError } from '../../src/core/errors.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
@@ -9,6 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { buyBoxes, deckBehind, faultsOf, makeOwner, open, wrongOpenings } from './boxFixture.ts'
 import { newKey, stockOf } from './fixture.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
+import { checkCells } from '../support/cells.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -102,6 +104,47 @@ test('[call hwnft/blindBox/list] shows boxes, which lists of goods leave out', a
   const digital = await server.call('goods/goodsCommon/commonList', { ...common, type: SearchType.digital })
   expect([digital.total, (await server.call('goods/goods/list', common)).total]).toEqual([0, 0])
   expect((await refusal(server.call('goods/goods/info', { goodsSn }))).reason).toBe('GOODS_NOT_FOUND')
+})
+
+test('a box is not published with a table that does not fit it', async () => {
+  const { database, boxes } = server.context
+  const box = await makeGoods(database, { goodsType: 2, edition: 3 })
+  const [work, parcel] = [await makeGoods(database), await makeGoods(database, { form: GoodsForm.physical })]
+  const one = { goodsSn: work, rank: '常规款', quantity: 3 }
+  const wrong: Record<string, Parameters<typeof boxes.publish>[1]> = {
+    'an unknown box': { goodsSn: 'nothing', prizes: [one] },
+    'a work as the box': { goodsSn: work, prizes: [one] },
+    'an unknown work': { goodsSn: box, prizes: [{ ...one, goodsSn: 'nothing' }] },
+    'another box inside': { goodsSn: box, prizes: [{ ...one, goodsSn: (await makeBox(server)).goodsSn }] },
+    'physical goods inside': { goodsSn: box, prizes: [{ ...one, goodsSn: parcel }] },
+    'no prize': { goodsSn: box, prizes: [] },
+    'a work twice': {
+      goodsSn: box,
+      prizes: [
+        { ...one, quantity: 1 },
+        { ...one, quantity: 2 },
+      ],
+    },
+    'a prize without a rank': { goodsSn: box, prizes: [{ ...one, rank: ' ' }] },
+    'fewer pieces than boxes': { goodsSn: box, prizes: [{ ...one, quantity: 2 }] },
+  }
+  const reasons: Record<string, string> = {}
+  for (const [name, table] of Object.entries(wrong)) {
+    const published = database.transaction((tx) => boxes.publish(tx, table))
+    reasons[name] = await published.catch((error: AppError) => error.reason)
+  }
+  expect(reasons).toEqual({
+    'an unknown box': 'GOODS_NOT_FOUND',
+    'a work as the box': 'CONFLICT',
+    'an unknown work': 'GOODS_NOT_FOUND',
+    'another box inside': 'CONFLICT',
+    'physical goods inside': 'CONFLICT',
+    'no prize': 'CONFLICT',
+    'a work twice': 'CONFLICT',
+    'a prize without a rank': 'CONFLICT',
+    'fewer pieces than boxes': 'CONFLICT',
+  })
+  await database.transaction((tx) => boxes.publish(tx, { goodsSn: box, prizes: [one] }))
 })
 
 describe('[call order/bilndBoxorder]', () => {
@@ -253,27 +296,35 @@ describe('the commitment', () => {
     for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test.each([
-    ['a prize', `update blind_box_prizes set rank = '别的' where box_sn = $1`],
-    ['its pieces', `update blind_box_prizes set quantity = quantity + 1 where box_sn = $1`],
-    ['the table', `delete from blind_box_prizes where box_sn = $1`],
-    ['the price', `update goods set price_fen = 1 where sn = $1`],
-    ['the edition', `update goods set edition = edition + 1 where sn = $1`],
-    ['the stock', `update goods_taken set edition = edition + 1 where goods_sn = $1`],
-    ['the commitment', `update blind_boxes set commitment = 'x' where goods_sn = $1`],
-    ['the seed', `update blind_boxes set seed_encrypted = '' where goods_sn = $1`],
-  ])('%s cannot be changed once a box is sold or reserved', async (_, change) => {
-    const { goodsSn } = await makeBox(server)
-    const call = server.as(await makeUser(server.context.database))
-    await call('order/bilndBoxorder', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
-    await expect(pool().query(change, [goodsSn])).rejects.toMatchObject({ code: '23000' })
-  })
+  test('nothing of a box can be changed once it is sold or reserved', () =>
+    checkCells(
+      [
+        ['a prize', `update blind_box_prizes set rank = '别的' where box_sn = $1`],
+        ['its pieces', `update blind_box_prizes set quantity = quantity + 1 where box_sn = $1`],
+        ['the table', `delete from blind_box_prizes where box_sn = $1`],
+        ['the price', `update goods set price_fen = 1 where sn = $1`],
+        ['the edition', `update goods set edition = edition + 1 where sn = $1`],
+        ['the stock', `update goods_taken set edition = edition + 1 where goods_sn = $1`],
+        ['the commitment', `update blind_boxes set commitment = 'x' where goods_sn = $1`],
+        ['the seed', `update blind_boxes set seed_encrypted = '' where goods_sn = $1`],
+      ],
+      async (_, change) => {
+        const { goodsSn } = await makeBox(server)
+        const call = server.as(await makeUser(server.context.database))
+        await call('order/bilndBoxorder', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
+        await expect(pool().query(change, [goodsSn])).rejects.toMatchObject({ code: '23000' })
+      },
+    ))
 
-  test.each([
-    ['pieces that do not add up', { a: 3, b: 3 }, 7],
-    ['an empty prize', { a: 7, b: 0 }, 7],
-    ['no prize', {}, 7],
-  ])('%s are refused', async (_, prizes, edition) => {
-    await expect(makeBox(server, { prizes, edition, status: 8 })).rejects.toThrow()
-  })
+  test('prizes that do not make the edition are refused', () =>
+    checkCells(
+      [
+        ['pieces that do not add up', { a: 3, b: 3 }, 7],
+        ['an empty prize', { a: 7, b: 0 }, 7],
+        ['no prize', {}, 7],
+      ],
+      async (_, prizes, edition) => {
+        await expect(makeBox(server, { prizes, edition, status: 8 })).rejects.toThrow()
+      },
+    ))
 })

@@ -11,6 +11,7 @@ import { payOrder } from '../support/paying.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
 import { makeEvent, makeLottery, makeTicket, prize, thanks } from '../support/pools.ts'
+import { checkCells } from '../support/cells.ts'
 
 let server: TestServer
 let user: TestUser
@@ -100,20 +101,21 @@ describe('a ledger', () => {
     expect(told.map(([, table]) => table).filter((table) => !kept.includes(table ?? ''))).toEqual([])
   })
 
-  test.each(ledgers)('%s accepts only new rows, from its owner and from the servers', async (table) => {
-    const { rows } = await query(
-      `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = ''`,
-      [table],
-    )
-    const column = rows[0].attname as string
-    for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`]) {
-      await expect(query(statement)).rejects.toMatchObject(refused)
-      await expect(asService(statement)).rejects.toMatchObject({ code: '42501' })
-    }
-    await expect(query(`truncate ${table} cascade`)).rejects.toMatchObject(refused)
-    await expect(asService(`truncate ${table} cascade`)).rejects.toMatchObject({ code: '42501' })
-    await expect(asService(`alter table ${table} disable trigger user`)).rejects.toMatchObject({ code: '42501' })
-  })
+  test('accepts only new rows, from its owner and from the servers', () =>
+    checkCells(ledgers, async (table) => {
+      const { rows } = await query(
+        `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity = ''`,
+        [table],
+      )
+      const column = rows[0].attname as string
+      for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`]) {
+        await expect(query(statement)).rejects.toMatchObject(refused)
+        await expect(asService(statement)).rejects.toMatchObject({ code: '42501' })
+      }
+      await expect(query(`truncate ${table} cascade`)).rejects.toMatchObject(refused)
+      await expect(asService(`truncate ${table} cascade`)).rejects.toMatchObject({ code: '42501' })
+      await expect(asService(`alter table ${table} disable trigger user`)).rejects.toMatchObject({ code: '42501' })
+    }))
 
   test('of security stays as written, and may be deleted when it is old', async () => {
     await expect(query(`update security_events set ip = ''`)).rejects.toMatchObject(refused)
@@ -123,14 +125,15 @@ describe('a ledger', () => {
 })
 
 describe('a record', () => {
-  test.each(Object.entries(records))('%s keeps its rows and their values of %j', async (table, columns) => {
-    for (const column of columns) {
-      await expect(query(`update ${table} set ${column} = ${column}`), column).rejects.toMatchObject(refused)
-    }
-    await expect(query(`delete from ${table}`)).rejects.toMatchObject(refused)
-    await expect(query(`truncate ${table} cascade`)).rejects.toMatchObject(refused)
-    await expect(asService(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
-  })
+  test('keeps its rows and what they say', () =>
+    checkCells(Object.entries(records), async (table, columns) => {
+      for (const column of columns) {
+        await expect(query(`update ${table} set ${column} = ${column}`), column).rejects.toMatchObject(refused)
+      }
+      await expect(query(`delete from ${table}`)).rejects.toMatchObject(refused)
+      await expect(query(`truncate ${table} cascade`)).rejects.toMatchObject(refused)
+      await expect(asService(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
+    }))
 
   test('of an opened box keeps its result for ever', async () => {
     const { goodsSn } = await makeBox(server)

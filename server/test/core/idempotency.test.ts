@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Path } from '@app/contract'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { bindIdempotency, type RequestKey, KeptRefusal } from '../../src/core/idempotency.ts'
+import {
+  actOnceTogether,
+  answerUnder,
+  bindIdempotency,
+  type RequestKey,
+  KeptRefusal,
+} from '../../src/core/idempotency.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
 
 let core: TestCore
@@ -78,6 +84,50 @@ describe('one request', () => {
     await bind({ ...idempotency, uid: '2' }).once(act)
     expect(act).toHaveBeenCalledTimes(2)
   })
+})
+
+test('the answer under a key is found without its input, by its user alone', async () => {
+  const [done, refused] = [newRequest(), newRequest()]
+  const answers = () => Promise.all([done, refused].map(({ uid, key }) => answerUnder(core.database.db, uid, key)))
+  expect(await answers()).toEqual([{ outcome: 'none' }, { outcome: 'none' }])
+  await bind(done).once(async () => reply('1'))
+  await bind(refused)
+    .once(async () => new KeptRefusal('GIFT_SELF'))
+    .catch(reasonOf)
+  expect(await answers()).toEqual([
+    { outcome: 'done', reply: reply('1') },
+    { outcome: 'refused', reason: 'GIFT_SELF' },
+  ])
+  expect(await answerUnder(core.database.db, '2', done.key)).toEqual({ outcome: 'none' })
+})
+
+test('several requests at once are each done once, and the refused ones may be repeated', async () => {
+  const [before, fresh, refused] = [newRequest(), newRequest(), newRequest()]
+  const ofAnother = { ...fresh, uid: '2' }
+  const other = { ...before, input: { goodsSn: 'b', quantity: 1 } }
+  await bind(before).once(async () => reply('before'))
+  const act = (all: readonly RequestKey<typeof path>[], done: string[] = []) =>
+    core.database.transaction((tx) =>
+      actOnceTogether<ReturnType<typeof reply>, RequestKey<typeof path>>(tx, all, async (claimed) =>
+        claimed.map(({ uid, key }) => {
+          done.push(`${uid} ${key}`)
+          return key === refused.key ? { refusal: new AppError('SOLD_OUT') } : { reply: reply(`${uid} ${key}`) }
+        }),
+      ),
+    )
+  const soldOut = { refusal: expect.objectContaining({ reason: 'SOLD_OUT' }) }
+  const outcomes = [
+    { reply: reply('before') },
+    { reply: reply(`1 ${fresh.key}`) },
+    soldOut,
+    { reply: reply(`2 ${fresh.key}`) },
+  ]
+  const all = [before, fresh, refused, ofAnother]
+  const done: string[] = []
+  expect(await act(all, done)).toEqual(outcomes)
+  expect(await act(all, done)).toEqual(outcomes)
+  expect(done).toEqual([`1 ${fresh.key}`, `1 ${refused.key}`, `2 ${fresh.key}`, `1 ${refused.key}`])
+  expect(await act([other])).toEqual([{ refusal: expect.objectContaining({ reason: 'IDEMPOTENCY_KEY_REUSED' }) }])
 })
 
 describe('a request with an external question', () => {

@@ -1,14 +1,14 @@
 import type { CoreServices } from '../../src/core/coreServices.ts'
 import { createBoxesModule } from '../../src/modules/boxes/index.ts'
 import { issueItems } from '../../src/modules/vault/items/issue.ts'
-import { givenItems } from '../../src/modules/vault/items/queries.ts'
+import { piecesOf } from '../../src/modules/vault/items/queries.ts'
 import { approvalsOf, goodsOf } from '../support/modules.ts'
 
 /** Creates boxes without the rest of the context, for filling the demonstration. */
 export const demoBoxes = (core: CoreServices) =>
   createBoxesModule(core, {
     goods: goodsOf(core),
-    vault: { issueItems, givenItems },
+    vault: { issueItems, piecesOf },
     people: { masked: nobody },
     tasks: { begin: nobody, isBegun: nobody },
     approvals: approvalsOf(core),

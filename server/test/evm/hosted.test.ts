@@ -12,6 +12,7 @@ import {
 } from '../../src/ports/chain.ts'
 import { type HostedNode, startHostedNode } from './hostedNode.ts'
 import { adapter, alice, bob, edition, hashesOf, makeFolder, mintsOf, pieces, startChain, types } from './fixture.ts'
+import { checkCells } from '../support/cells.ts'
 
 // Hosted nodes limit ranges, rates and batches, and lose answers and transactions.
 
@@ -226,16 +227,20 @@ describe('a node with limits', () => {
   })
 })
 
-test.each([
-  ['Your app has exceeded its compute units per second capacity', true],
-  ['project ID request rate exceeded', true],
-  ['Too Many Requests', true],
-  ['rate limited to 25 requests per second', true],
-  ['query returned more than 10000 results', false],
-  ['eth_getLogs is limited to a 10,000 range', false],
-  ['exceed maximum block range: 5000', false],
-  ['too many blocks', false],
-])('“%s” means a rate limit: %s', (words, isRate) => {
-  expect(isRateLimit(words)).toBe(isRate)
-  expect(logRefusalOf(new Error(words))).toBe(isRate ? 'later' : 'too-wide')
-})
+test('a refusal is told from a rate limit by its words', () =>
+  checkCells(
+    [
+      ['Your app has exceeded its compute units per second capacity', true],
+      ['project ID request rate exceeded', true],
+      ['Too Many Requests', true],
+      ['rate limited to 25 requests per second', true],
+      ['query returned more than 10000 results', false],
+      ['eth_getLogs is limited to a 10,000 range', false],
+      ['exceed maximum block range: 5000', false],
+      ['too many blocks', false],
+    ],
+    (words, isRate) => {
+      expect(isRateLimit(words)).toBe(isRate)
+      expect(logRefusalOf(new Error(words))).toBe(isRate ? 'later' : 'too-wide')
+    },
+  ))

@@ -22,6 +22,7 @@ describe('[call goods/goods/info]', () => {
       albumId,
       contractType: 1,
       perPersonLimit: 1,
+      isDrop: true,
       gallery: JSON.stringify([testPicture, testPicture]),
       story: JSON.stringify(['第一段', '第二段']),
       licenceNumber: '云作登字-2026',
@@ -70,6 +71,7 @@ describe('[call goods/goods/info]', () => {
       licenceNumber: '云作登字-2026',
       contractType: 1,
       perPersonLimit: 1,
+      isDrop: true,
       priorityWindows: [
         { ...window, kind: 'vip' },
         { ...window, kind: 'item' },

@@ -2,6 +2,7 @@ import { GoodsStatus as s, Sort } from '@app/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromNow, makeAlbum, makeGoods, makeShop, testPicture } from '../support/goods.ts'
 import { goodsOf, useModule } from '../support/modules.ts'
+import { checkCells } from '../support/cells.ts'
 
 const goods = useModule(goodsOf)
 let albumId: string
@@ -130,36 +131,48 @@ describe('[call goods/goods/list]', () => {
     ])
   })
 
-  test.each([
-    ['newest', Sort.newest, everything],
-    [
-      'hottest, which is the favourites and pieces sold a day where nobody came lately',
-      Sort.hottest,
-      ['peak', 'jar', 'cup'],
-    ],
-    ['most comments, of which none of these has any', Sort.mostComments, everything],
-    ['most collected', Sort.mostCollections, ['peak', 'cup', 'jar']],
-  ])('[enum.sort] sorts by %s', async (_, sort, expected) => {
-    expect((await found({ sort })).slice(0, expected.length)).toEqual(expected)
-  })
+  test('[enum.sort] sorts by each order', () =>
+    checkCells(
+      [
+        ['newest', Sort.newest, everything],
+        [
+          'hottest, which is the favourites and pieces sold a day where nobody came lately',
+          Sort.hottest,
+          ['peak', 'jar', 'cup'],
+        ],
+        ['most comments, of which none of these has any', Sort.mostComments, everything],
+        ['most collected', Sort.mostCollections, ['peak', 'cup', 'jar']],
+      ],
+      async (_, sort, expected) => {
+        expect((await found({ sort })).slice(0, expected.length)).toEqual(expected)
+      },
+    ))
 
-  test.each([
-    ['digital', { goodsForm: 1 }, everything.filter((sn) => sn !== 'cup')],
-    ['physical', { goodsForm: 2 }, ['cup']],
-    ['alliance', { goodsKind: 1 }, ['jar']],
-    ['common', { goodsKind: 2 }, everything.filter((sn) => sn !== 'jar')],
-  ])('[enum.goods-form] [enum.goods-kind] filters by %s goods', async (_, filter, expected) => {
-    expect(await found(filter)).toEqual(expected)
-  })
+  test('[enum.goods-form] [enum.goods-kind] filters by form and kind', () =>
+    checkCells(
+      [
+        ['digital', { goodsForm: 1 }, everything.filter((sn) => sn !== 'cup')],
+        ['physical', { goodsForm: 2 }, ['cup']],
+        ['alliance', { goodsKind: 1 }, ['jar']],
+        ['common', { goodsKind: 2 }, everything.filter((sn) => sn !== 'jar')],
+      ],
+      async (_, filter, expected) => {
+        expect(await found(filter)).toEqual(expected)
+      },
+    ))
 
-  test.each([
-    ['d', ['soon']],
-    ['w', ['soon', 'peak']],
-    ['m', ['soon', 'peak', 'jar']],
-    ['y', ['soon', 'peak', 'jar', 'cup']],
-  ])('[enum.time-range] filters by time range %s', async (timeRange, expected) => {
-    expect(await found({ timeRange })).toEqual(expected)
-  })
+  test('[enum.time-range] filters by time range', () =>
+    checkCells(
+      [
+        ['d', ['soon']],
+        ['w', ['soon', 'peak']],
+        ['m', ['soon', 'peak', 'jar']],
+        ['y', ['soon', 'peak', 'jar', 'cup']],
+      ],
+      async (timeRange, expected) => {
+        expect(await found({ timeRange })).toEqual(expected)
+      },
+    ))
 
   test('narrows down by shop, album and label', async () => {
     expect(await found({ shopId: partnerId })).toEqual(['jar'])
@@ -174,37 +187,45 @@ describe('[call goods/goods/list]', () => {
     expect(await found({ priceMin: 12_800 })).toEqual(['cup'])
   })
 
-  test.each([
-    [s.waitOnShelf, ['soon']],
-    [s.inSale, ['peak', 'cup', 'begun']],
-    [s.tightInventory, ['jar']],
-    [s.expirationOffShelf, ['over']],
-    [s.soldOut, ['gone']],
-    [s.platformDismounting, []],
-  ])('filters by the current status %i, and shows it', async (status, expected) => {
-    expect(await found({ status })).toEqual(expected)
-    const { list } = await goods.get('goods/goods/list', { status })
-    expect(list.every((card) => card.status === status)).toBe(true)
-  })
+  test('filters by the current status, and shows it', () =>
+    checkCells(
+      [
+        [s.waitOnShelf, ['soon']],
+        [s.inSale, ['peak', 'cup', 'begun']],
+        [s.tightInventory, ['jar']],
+        [s.expirationOffShelf, ['over']],
+        [s.soldOut, ['gone']],
+        [s.platformDismounting, []],
+      ],
+      async (status, expected) => {
+        expect(await found({ status })).toEqual(expected)
+        const { list } = await goods.get('goods/goods/list', { status })
+        expect(list.every((card) => card.status === status)).toBe(true)
+      },
+    ))
 
-  test.each([
-    ['two characters', '天青', ['jar', 'cup']],
-    ['two characters from the middle of a name', '青梅', ['jar']],
-    ['a whole name', '揽雾峰', ['peak']],
-    ['the subtitle', '山水', ['peak']],
-    ['one character', '峰', ['soon', 'peak']],
-    ['words in any order', '山水 揽雾', ['peak']],
-    ['Latin letters in any case', 'tEA', ['cup']],
-    ['pairs that stand apart in the text', '青峰雾里', []],
-    ['a per cent sign as itself', '100%', ['jar']],
-    ['an underscore as itself', '%_', ['jar']],
-    ['a single per cent sign as itself', '%', ['jar']],
-    ['a backslash as itself', '\\', []],
-    ['control characters as a gap', '揽雾\u0007峰', ['peak']],
-    ['nothing but white space', '  ', everything],
-  ])('finds by %s', async (_, keyword, expected) => {
-    expect(await found({ keyword })).toEqual(expected)
-  })
+  test('finds words in names and subtitles, and signs as themselves', () =>
+    checkCells(
+      [
+        ['two characters', '天青', ['jar', 'cup']],
+        ['two characters from the middle of a name', '青梅', ['jar']],
+        ['a whole name', '揽雾峰', ['peak']],
+        ['the subtitle', '山水', ['peak']],
+        ['one character', '峰', ['soon', 'peak']],
+        ['words in any order', '山水 揽雾', ['peak']],
+        ['Latin letters in any case', 'tEA', ['cup']],
+        ['pairs that stand apart in the text', '青峰雾里', []],
+        ['a per cent sign as itself', '100%', ['jar']],
+        ['an underscore as itself', '%_', ['jar']],
+        ['a single per cent sign as itself', '%', ['jar']],
+        ['a backslash as itself', '\\', []],
+        ['control characters as a gap', '揽雾\u0007峰', ['peak']],
+        ['nothing but white space', '  ', everything],
+      ],
+      async (_, keyword, expected) => {
+        expect(await found({ keyword })).toEqual(expected)
+      },
+    ))
 
   test('filters combine', async () => {
     expect(

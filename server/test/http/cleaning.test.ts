@@ -2,7 +2,7 @@ import { routes } from '@app/contract'
 import { cleaners, type TextKind } from '@app/contract/cleanText'
 import { adminRoutes } from '@app/contract/admin/routes'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { AppError } from '../../src/core/errors.ts'
 import { compileCheck, toJsonSchema } from '../../src/http/validation.ts'
 
@@ -84,10 +84,29 @@ describe('pasted input is cleaned before it is checked', () => {
     })
   })
 
-  test('a NUL is refused, not removed', () => {
+  test('a null character is refused, not removed, in every text field of every call', () => {
     expect(() => check(routes['hwnft/exchangeCode/exchange'].input, { code: 'ABC\0' })).toThrow(
       '内容包含不能保存的字符',
     )
+    const accepting = [...Object.values(routes), ...Object.values(adminRoutes)].flatMap(({ path, input, example }) =>
+      Object.entries((toJsonSchema(input, 'input') as Described).properties ?? {}).flatMap(([name, { type }]) => {
+        if (type !== 'string') return []
+        try {
+          check(input, { ...(example as object), [name]: 'a\0b' })
+          return [`${path} ${name}`]
+        } catch {
+          return []
+        }
+      }),
+    )
+    expect(accepting).toEqual([])
+  })
+
+  test('null characters and lone surrogates are refused at every depth, and in names of fields', () => {
+    const schema = z.object({ deep: z.unknown() })
+    for (const unkept of ['a\0b', '\ud800', { 'a\0b': 1 }])
+      expect(() => check(schema, { deep: [{ list: [unkept] }] })).toThrow('内容包含不能保存的字符')
+    expect(check(schema, { deep: [{ list: ['𠮷'] }] })).toBeTruthy()
   })
 })
 

@@ -64,7 +64,7 @@ function get(path: string, accept = person, { at = server, method = 'GET' } = {}
 }
 
 describe('a link that lost or hid its hash', () => {
-  test.each([
+  const handedOn = [
     ['/goods/123', '/#/goods/123'],
     ['/goods/123/', '/#/goods/123'],
     ['/goods/123?from=timeline', '/#/goods/123?from=timeline'],
@@ -83,10 +83,15 @@ describe('a link that lost or hid its hash', () => {
     ['//', '/'],
     ['/%E3%80%82', '/'],
     ['/&from=timeline', '/#/?from=timeline'],
-  ])('%s leads to %s', async (path, to) => {
+  ] as const
+
+  test('leads to its page', async () => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await get(path, person, { method })
-      expect([status, headers['location']]).toEqual([302, to])
+      const answers = handedOn.map(async ([path]) => {
+        const { status, headers } = await get(path, person, { method })
+        return [path, status, headers['location']]
+      })
+      expect(await Promise.all(answers)).toEqual(handedOn.map(([path, to]) => [path, 302, to]))
     }
   })
 
@@ -105,7 +110,7 @@ describe('a link that lost or hid its hash', () => {
 })
 
 describe('an unknown address', () => {
-  test.each([
+  const unknown = [
     '/nowhere',
     '/a/b/c?d=e',
     '/wp-login.php',
@@ -113,22 +118,27 @@ describe('an unknown address', () => {
     '/assets/gone-1a2b3c4d.js',
     '/media/none-320.avif',
     '/media/',
-  ])('answers %s to a person with a page that links home, to a client with an envelope', async (path) => {
-    const page = await get(path)
-    expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
-      404,
-      'text/html; charset=utf-8',
-      'no-store',
-    ])
-    expect(page.body).toContain('<a href="/">回首页</a>')
-    expect(page.body).not.toContain('"code"')
-    expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
-    for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*']) {
-      const envelope = await get(path, accept)
-      expect(JSON.parse(envelope.body)).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
+  ]
+
+  test('is answered to a person with a page that links home, to a client with an envelope', async () => {
+    for (const path of unknown) {
+      const page = await get(path)
+      expect([path, page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+        path,
+        404,
+        'text/html; charset=utf-8',
+        'no-store',
+      ])
+      expect(page.body).toContain('<a href="/">回首页</a>')
+      expect(page.body).not.toContain('"code"')
+      expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
+      for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*']) {
+        const envelope = await get(path, accept)
+        expect(JSON.parse(envelope.body)).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
+      }
+      const other = await get(path, person, { method: 'POST' })
+      expect(JSON.parse(other.body)).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
     }
-    const other = await get(path, person, { method: 'POST' })
-    expect(JSON.parse(other.body)).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
   })
 
   test('explains an unreadable address in words', async () => {
@@ -151,23 +161,22 @@ describe('an unknown address', () => {
 })
 
 describe('what browsers and robots request by themselves', () => {
-  test.each([
+  const files = [
     ['/favicon.ico', 'image/vnd.microsoft.icon', 'public, max-age=86400'],
     ['/favicon.svg', 'image/svg+xml', 'no-cache'],
     ['/apple-touch-icon.png', 'image/png', 'public, max-age=86400'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
-  ])('%s exists', async (path, type, kept) => {
-    const { status, headers } = await get(path, '*/*', { at: icons })
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept])
-  })
+  ] as const
 
-  test.each([
-    '/apple-touch-icon-precomposed.png',
-    '/apple-touch-icon-120x120.png',
-    '/apple-touch-icon-180x180-precomposed.png',
-  ])('%s redirects to the one icon', async (path) => {
-    const { status, headers } = await get(path, '*/*', { at: icons })
-    expect([status, headers['location']]).toEqual([301, '/apple-touch-icon.png'])
+  test('exists, and every other size of the icon redirects to the one', async () => {
+    for (const [path, type, kept] of files) {
+      const { status, headers } = await get(path, '*/*', { at: icons })
+      expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([path, 200, type, kept])
+    }
+    for (const suffix of ['-precomposed', '-120x120', '-180x180-precomposed']) {
+      const { status, headers } = await get(`/apple-touch-icon${suffix}.png`, '*/*', { at: icons })
+      expect([suffix, status, headers['location']]).toEqual([suffix, 301, '/apple-touch-icon.png'])
+    }
   })
 
   test('robots may read the storefront, and neither the API nor the console', async () => {

@@ -26,18 +26,19 @@ const ask = async (query: string) => {
   return (await response.json()) as { code: number; data: unknown }
 }
 
-test.each([
-  ['ids=7', ['7']],
-  ['ids=7&ids=3', ['7', '3']],
-  ['ids=7&~&ids=9&channel=map', ['7']],
-])('a query of %s carries a list', async (query, ids) => {
-  expect((await ask(query)).code).toBe(200)
-  expect(asked.at(-1)).toEqual(ids)
+test('a query carries a list by repeating its name', async () => {
+  for (const [query, ids] of [
+    ['ids=7', ['7']],
+    ['ids=7&ids=3', ['7', '3']],
+    ['ids=7&~&ids=9&channel=map', ['7']],
+  ] as const) {
+    expect([query, (await ask(query)).code]).toEqual([query, 200])
+    expect(asked.at(-1)).toEqual(ids)
+  }
 })
 
-test.each(['', '~&ids=7', 'ids=', 'ids=x', 'ids=7&ids=x', 'ids=7,3', 'ids=1&'.repeat(51)])(
-  'a query of %j is refused, naming the field',
-  async (query) => {
-    expect(await ask(query)).toMatchObject({ code: 400, data: { field: expect.stringMatching(/^ids/) } })
-  },
-)
+test('a missing, malformed or too long list is refused, naming the field', async () => {
+  for (const query of ['', '~&ids=7', 'ids=', 'ids=x', 'ids=7&ids=x', 'ids=7,3', 'ids=1&'.repeat(51)]) {
+    expect(await ask(query), query).toMatchObject({ code: 400, data: { field: expect.stringMatching(/^ids/) } })
+  }
+})

@@ -59,16 +59,18 @@ function get(path: string): Promise<{ status: number; headers: Record<string, un
   })
 }
 
-test.each([
-  ['one-320.avif', 'image/avif', 'avif bytes'],
-  ['one-320.webp', 'image/webp', 'webp bytes'],
-  ['one.jpg', 'image/jpeg', 'jpg bytes'],
-])('serves %s with its type and a short cache time', async (path, type, body) => {
-  const answer = await get(`/media/${path}`)
-  expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
-  expect(answer.headers['cache-control']).toBe('public, max-age=60, s-maxage=1')
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+test('a picture is served with its type and a short cache time', async () => {
+  for (const [path, type, body] of [
+    ['one-320.avif', 'image/avif', 'avif bytes'],
+    ['one-320.webp', 'image/webp', 'webp bytes'],
+    ['one.jpg', 'image/jpeg', 'jpg bytes'],
+  ] as const) {
+    const answer = await get(`/media/${path}`)
+    expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
+    expect(answer.headers['cache-control']).toBe('public, max-age=60, s-maxage=1')
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  }
 })
 
 test('a missing file is refused in an envelope that is not cached', async () => {
@@ -78,7 +80,7 @@ test('a missing file is refused in an envelope that is not cached', async () => 
   expect(JSON.parse(answer.body)).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
 })
 
-test.each([
+const outside = [
   '/media/../secret.jpg',
   '/media/..%2fsecret.jpg',
   '/media/%2e%2e/secret.jpg',
@@ -88,11 +90,15 @@ test.each([
   '/media/one.jpg%00.avif',
   '/media/',
   `/media/${'a'.repeat(300)}.jpg`,
-])('%s leads nowhere', async (path) => {
-  const { status, body } = await get(path)
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
-  expect(body).not.toContain('secret')
+]
+
+test('no address leads out of the folder, or to what is no picture', async () => {
+  for (const path of outside) {
+    const { status, body } = await get(path)
+    expect(status, path).toBeGreaterThanOrEqual(400)
+    expect(status, path).toBeLessThan(500)
+    expect(body).not.toContain('secret')
+  }
 })
 
 test('a missing picture is created if possible, and is kept from then on', async () => {

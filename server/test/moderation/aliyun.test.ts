@@ -5,6 +5,7 @@ import { systemClock } from '../../src/core/clock.ts'
 import { type Config, testConfig } from '../../src/core/config/index.ts'
 import { faults, timeoutMilliseconds } from '../sms/faults.ts'
 import { aliyunKey, type FakeModeration, startFakeModeration } from './fakeAliyun.ts'
+import { checkCells } from '../support/cells.ts'
 
 let fake: FakeModeration
 beforeAll(async () => {
@@ -76,14 +77,15 @@ describe('the labels of the service become a verdict', () => {
 })
 
 describe('a missing verdict is never a pass', () => {
-  test.each(faults)('%s: one call, and an end in time', async (fault) => {
-    fake.fault = fault
-    const before = fake.requests.length
-    const result = await aliyun({ timeoutMilliseconds }).moderateText(text)
-    expect(result).toMatchObject({ kind: 'unanswered', detail: expect.any(String) })
-    expect(fake.requests).toHaveLength(before + 1)
-    expect(await aliyun({ timeoutMilliseconds }).moderatePicture(picture)).toMatchObject({ kind: 'unanswered' })
-  })
+  test('ends in time after one call, whatever the fault', () =>
+    checkCells(faults, async (fault) => {
+      fake.fault = fault
+      const before = fake.requests.length
+      const result = await aliyun({ timeoutMilliseconds }).moderateText(text)
+      expect(result).toMatchObject({ kind: 'unanswered', detail: expect.any(String) })
+      expect(fake.requests).toHaveLength(before + 1)
+      expect(await aliyun({ timeoutMilliseconds }).moderatePicture(picture)).toMatchObject({ kind: 'unanswered' })
+    }))
 
   test('the service is unreachable', async () => {
     const gone = await startFakeModeration()
@@ -95,21 +97,25 @@ describe('a missing verdict is never a pass', () => {
   })
 
   const whole = { Code: 200, Message: 'OK', RequestId: 'R-1', Data: { RiskLevel: 'none', Result: [] } }
-  test.each<[string, unknown]>([
-    ['null', null],
-    ['a list', []],
-    ['an empty object', {}],
-    ['no data', { Code: 200, Message: 'OK', RequestId: 'R-1' }],
-    ['no level', { ...whole, Data: { Result: [] } }],
-    ['an unknown level', { ...whole, Data: { RiskLevel: 'harmless', Result: [] } }],
-    ['a level in another case', { ...whole, Data: { RiskLevel: 'None', Result: [] } }],
-    ['results of another shape', { ...whole, Data: { RiskLevel: 'none', Result: {} } }],
-    ['a label that is no word', { ...whole, Data: { RiskLevel: 'high', Result: [{ Label: text }] } }],
-    ['another code', { ...whole, Code: 408 }],
-  ])('an answer with another shape: %s', async (_, body) => {
-    fake.answerWith = { status: 200, body }
-    expect((await aliyun().moderateText(text)).kind).toBe('unanswered')
-  })
+  test('an answer of another shape', () =>
+    checkCells<[string, unknown]>(
+      [
+        ['null', null],
+        ['a list', []],
+        ['an empty object', {}],
+        ['no data', { Code: 200, Message: 'OK', RequestId: 'R-1' }],
+        ['no level', { ...whole, Data: { Result: [] } }],
+        ['an unknown level', { ...whole, Data: { RiskLevel: 'harmless', Result: [] } }],
+        ['a level in another case', { ...whole, Data: { RiskLevel: 'None', Result: [] } }],
+        ['results of another shape', { ...whole, Data: { RiskLevel: 'none', Result: {} } }],
+        ['a label that is no word', { ...whole, Data: { RiskLevel: 'high', Result: [{ Label: text }] } }],
+        ['another code', { ...whole, Code: 408 }],
+      ],
+      async (_, body) => {
+        fake.answerWith = { status: 200, body }
+        expect((await aliyun().moderateText(text)).kind).toBe('unanswered')
+      },
+    ))
 
   test('the account is rejected: the log contains the code, and users see no details', async () => {
     fake.answerWith = { status: 400, body: { Code: 'Throttling.User', Message: `${text} too fast`, RequestId: 'R-2' } }
@@ -119,15 +125,19 @@ describe('a missing verdict is never a pass', () => {
     expect(await aliyun().moderatePicture(picture)).toEqual({ kind: 'unanswered', detail: '408 in request R-3' })
   })
 
-  test.each<[string, Partial<Config['moderation']>, string]>([
-    ['key', { accessKeyId: 'LTAI-other' }, 'InvalidAccessKeyId.NotFound'],
-    ['secret', { accessKeySecret: 'another secret' }, 'SignatureDoesNotMatch'],
-    ['service', { textService: 'no_such_service' }, 'InvalidParameter'],
-  ])('a wrong %s', async (_, changes, code) => {
-    const verdict = await aliyun(changes).moderateText(text)
-    expect(verdict).toMatchObject({ kind: 'unanswered', detail: expect.stringContaining(code) })
-    expect(fake.asked).toEqual([])
-  })
+  test('a wrong key, secret or service', () =>
+    checkCells<[string, Partial<Config['moderation']>, string]>(
+      [
+        ['key', { accessKeyId: 'LTAI-other' }, 'InvalidAccessKeyId.NotFound'],
+        ['secret', { accessKeySecret: 'another secret' }, 'SignatureDoesNotMatch'],
+        ['service', { textService: 'no_such_service' }, 'InvalidParameter'],
+      ],
+      async (_, changes, code) => {
+        const verdict = await aliyun(changes).moderateText(text)
+        expect(verdict).toMatchObject({ kind: 'unanswered', detail: expect.stringContaining(code) })
+        expect(fake.asked).toEqual([])
+      },
+    ))
 
   test.each([-16, 16])('a clock that is %i minutes off', async (minutes) => {
     const verdict = await aliyun({}, { now: () => Date.now() + minutes * 60_000 }).moderateText(text)
@@ -154,20 +164,28 @@ describe('the signature', () => {
     expect(await send(() => {})).toBe(200)
   })
 
-  test.each<[string, Parameters<typeof send>[0], string]>([
-    ['the words', (call) => (call.body = call.body.replace('100', '101')), 'InvalidContentHash'],
-    ['the service', (call) => (call.body = call.body.replace('comment', 'nickname')), 'InvalidContentHash'],
-    ['a further field', (call) => (call.body += '&DataId=1'), 'InvalidContentHash'],
-    ['the query', (call) => (call.query = 'Service=other'), 'SignatureDoesNotMatch'],
-    ['the hash of the body', ({ headers }) => (headers['x-acs-content-sha256'] = '0'.repeat(64)), 'InvalidContentHash'],
-    ['the type of the body', ({ headers }) => (headers['content-type'] = 'text/plain'), 'SignatureDoesNotMatch'],
-    ['the action', ({ headers }) => (headers['x-acs-action'] = 'ImageModeration'), 'SignatureDoesNotMatch'],
-    ['the version', ({ headers }) => (headers['x-acs-version'] = '2017-05-25'), 'SignatureDoesNotMatch'],
-    ['the nonce', ({ headers }) => (headers['x-acs-signature-nonce'] = 'other'), 'SignatureDoesNotMatch'],
-  ])('is invalid for another value of %s', async (_, alter, refusal) => {
-    expect(await send(alter)).toBe(refusal)
-    expect(fake.asked).toEqual([])
-  })
+  test('is invalid for any other value', () =>
+    checkCells<[string, Parameters<typeof send>[0], string]>(
+      [
+        ['the words', (call) => (call.body = call.body.replace('100', '101')), 'InvalidContentHash'],
+        ['the service', (call) => (call.body = call.body.replace('comment', 'nickname')), 'InvalidContentHash'],
+        ['a further field', (call) => (call.body += '&DataId=1'), 'InvalidContentHash'],
+        ['the query', (call) => (call.query = 'Service=other'), 'SignatureDoesNotMatch'],
+        [
+          'the hash of the body',
+          ({ headers }) => (headers['x-acs-content-sha256'] = '0'.repeat(64)),
+          'InvalidContentHash',
+        ],
+        ['the type of the body', ({ headers }) => (headers['content-type'] = 'text/plain'), 'SignatureDoesNotMatch'],
+        ['the action', ({ headers }) => (headers['x-acs-action'] = 'ImageModeration'), 'SignatureDoesNotMatch'],
+        ['the version', ({ headers }) => (headers['x-acs-version'] = '2017-05-25'), 'SignatureDoesNotMatch'],
+        ['the nonce', ({ headers }) => (headers['x-acs-signature-nonce'] = 'other'), 'SignatureDoesNotMatch'],
+      ],
+      async (_, alter, refusal) => {
+        expect(await send(alter)).toBe(refusal)
+        expect(fake.asked).toEqual([])
+      },
+    ))
 
   test('is accepted once: a repeated call is refused', async () => {
     await aliyun().moderateText(text)

@@ -9,6 +9,7 @@ import {
   type PaymentPlatform,
   type PaymentSn,
   type Reply,
+  type Uid,
 } from '@app/contract'
 import { createSandbox, type Sandbox } from '../../src/adapters/sandbox/index.ts'
 import type { ConfigOverrides } from '../../src/core/config/index.ts'
@@ -26,6 +27,7 @@ import {
 } from '../../src/modules/order/index.ts'
 import { createPayModule, type PayModule } from '../../src/modules/pay/index.ts'
 import { createStaffModule } from '../../src/modules/staff/index.ts'
+import type { MaskedPerson } from '../../src/modules/user/index.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import { orderReads } from '../../src/reads/orders.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
@@ -109,9 +111,10 @@ export async function openFixture({
   const points = pointsOf(core)
   const emit: Emit = createEmitter(() => ({ points, order, pay }))
   const { approvals } = createStaffModule(core, { approvables: () => ({}), provider: undefined })
+  const people = { masked: async () => new Map<Uid, MaskedPerson>() }
   const order: OrderModule = createOrderModule(core, {
     goods,
-    people: { masked: async () => new Map(), uidsOfPhones: async () => new Map() },
+    people: { ...people, uidsOfPhones: async () => new Map() },
     readAddress: async () => undefined,
     points,
     emit,
@@ -127,6 +130,8 @@ export async function openFixture({
   })
   const pay: PayModule = createPayModule(core, {
     orders: order,
+    goods,
+    people,
     channels: channels(sandbox.channels),
     reversals: {
       1: async (_tx, { sn }) => {
@@ -141,6 +146,7 @@ export async function openFixture({
     pay,
     vault: { itemsOf: async () => ({ nftIds: [], serials: [] }) },
     boxes: { boxesOf: async () => [] },
+    play: { wishes: { ofOrder: async () => null } },
   })
   const worker = createWorker(core, pay.jobs, [])
   const app = await createApp({

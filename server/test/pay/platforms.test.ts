@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProviders, type FakeChannel, fakeChannels, type Providers } from '../support/channels/all.ts'
 import type { TestUser } from '../support/factories.ts'
 import { openFixture, type Fixture } from './fixture.ts'
+import { checkCells } from '../support/cells.ts'
 
 const { desktop, phone, wechat, app } = PaymentPlace
 
@@ -43,17 +44,18 @@ describe.each(Object.entries(PaymentPlace))('[channel.choice] at place %s', (_na
     expect(data.list.every(({ isSandbox }) => !isSandbox)).toBe(true)
   })
 
-  test.each(fakeChannels)('%s begins a payment there only if it fits', async (name) => {
-    const { orderSn } = await fixture.placeOrder(user)
-    const platform = platformOf(name)
-    const answer =
-      platform === 2
-        ? await fixture.ask(user, 'pay/user/ums/payment', { orderSn, place })
-        : await fixture.ask(user, 'pay/user/payment', { orderSn, platform, place })
-    expect([answer.code === 200, answer.reason ?? null]).toEqual(
-      fits(name) ? [true, null] : [false, 'PLATFORM_UNAVAILABLE'],
-    )
-    const payments = await fixture.db.selectFrom('payments').select('sn').where('order_sn', '=', orderSn).execute()
-    expect(payments).toHaveLength(fits(name) ? 1 : 0)
-  })
+  test('begin a payment there only if they fit', () =>
+    checkCells(fakeChannels, async (name) => {
+      const { orderSn } = await fixture.placeOrder(user)
+      const platform = platformOf(name)
+      const answer =
+        platform === 2
+          ? await fixture.ask(user, 'pay/user/ums/payment', { orderSn, place })
+          : await fixture.ask(user, 'pay/user/payment', { orderSn, platform, place })
+      expect([answer.code === 200, answer.reason ?? null]).toEqual(
+        fits(name) ? [true, null] : [false, 'PLATFORM_UNAVAILABLE'],
+      )
+      const payments = await fixture.db.selectFrom('payments').select('sn').where('order_sn', '=', orderSn).execute()
+      expect(payments).toHaveLength(fits(name) ? 1 : 0)
+    }))
 })

@@ -59,7 +59,7 @@ const infoOf = async (orderSn: OrderSn) => (await fixture.ask(user, 'order/info'
 describe('an order that is paid and refuses to be fulfilled', () => {
   test.each([
     ['by a rule', refuse, '发售已结束，款项自动退回', 'SALE_ENDED'],
-    ['by a constraint that is no rule of ours', breakConstraint, '订单没能完成，款项自动退回', 'live_topics_pkey'],
+    ['by a constraint that is no rule of ours', breakConstraint, '订单未能完成，款项自动退回', 'live_topics_pkey'],
   ])('%s: is closed, leaves nothing behind, and is refunded', async (_why, problem, reason, cause) => {
     const { orderSn, goodsSn, amount, body } = await paidInto(problem)
     expect(await fixture.notify(1, body)).toEqual({ status: 200, text: 'success' })

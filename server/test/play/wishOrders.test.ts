@@ -61,9 +61,11 @@ describe('[call order/wishOrder]', () => {
     const { orderSn } = await order(call, eventId)
     const card = { orderSn, goodsSn, goodsType: 1, isWish: true, quantity: 1, price: 990, goodsName: '锦书一封' }
     expect((await call('order/orders', {})).list).toMatchObject([{ ...card, status: OrderStatus.waitPay }])
+    expect((await call('order/info', { orderSn })).wish).toBeNull()
     await pay(call, orderSn)
+    const [wish] = await wishesOf(call, eventId)
     const info = await call('order/info', { orderSn })
-    expect(info).toMatchObject({ ...card, status: OrderStatus.complete, nftIds: [], serials: [], boxIds: [] })
+    expect(info).toMatchObject({ ...card, status: OrderStatus.complete, nftIds: [], serials: [], boxIds: [], wish })
   })
 
   test('needs no free try, no points and does not count in the day’s limit', async () => {

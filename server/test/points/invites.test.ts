@@ -80,11 +80,11 @@ describe('an invitation', () => {
 describe('[call user/user/inviteNewPeople/list]', () => {
   test('shows the invited people, newest first, their names masked, by cursor and by page', async () => {
     const inviter = await makeUser(database())
-    for (let index = 0; index < 7; index++) await makeInvited(database(), inviter, { nickname: `藏家第${index}号` })
+    for (let index = 0; index < 7; index++) await makeInvited(database(), inviter, { nickname: `藏友第${index}号` })
     await makeInvited(database(), await makeUser(database()))
     // Some at the same moment: the cursor must not lose any.
     await database().pool.query(
-      `update users set created_at = date_trunc('hour', now()) where invited_by = $1 and nickname < '藏家第4'`,
+      `update users set created_at = date_trunc('hour', now()) where invited_by = $1 and nickname < '藏友第4'`,
       [inviter.uid],
     )
     const call = server.as(inviter)

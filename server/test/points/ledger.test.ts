@@ -4,6 +4,7 @@ import { RecordSource } from '@app/contract'
 import type { AppError } from '../../src/core/errors.ts'
 import { createPointsModule, type PointsModule } from '../../src/modules/points/index.ts'
 import * as pending from '../../src/modules/points/pendingQueries.ts'
+import { createPeople } from '../../src/modules/user/people/service.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { approvalsOf } from '../support/modules.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   core = await testCore({ database: { poolSize: 30 } })
   points = createPointsModule(core, {
     sessions: { changed: async (_tx, uid) => void told.push(uid) },
+    people: createPeople(core.sealer),
     approvals: approvalsOf(core),
   })
 })

@@ -9,6 +9,7 @@ import type { GoodsSn, RehearsalId } from '@app/contract'
 import { databaseUrl, runStatement } from '../../src/embedded/databases.ts'
 import { audit } from '../../src/audit/index.ts'
 import { issueCredential } from '../../src/rehearsal/credential.ts'
+import { environmentOf, programOf } from '../support/commandLine.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
@@ -214,58 +215,54 @@ test('[console.rehearsal] a database role that may not create databases is repor
   }
 })
 
-test('[console.rehearsal] the remains of a worker that is killed in the middle are ended and removed', async () => {
-  const own = await startTestServer()
-  const staff = await createStaff(own, { roles: ['publisher'] })
-  const sn = await makeGoods(own.context.database, { edition: 1000 })
-  const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
-  let log = ''
-  const worker: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../../src/bin/worker.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'info',
-      DATA_FOLDER: folder,
-      DATABASE_URL: own.databaseUrl,
-      CHAIN_RPC_URL: 'http://127.0.0.1:9',
-      CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
-      SECRET_KEYS: ringOf(own),
-    },
-  })
-  for (const said of [worker.stdout, worker.stderr]) said?.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  try {
-    await expect.poll(() => log, { timeout: 20_000 }).toContain('worker ready')
-    await expect.poll(async () => (await staff.ask('rehearsal/readiness')).data.hindrances).toEqual([])
-    const { data } = await staff.ask('rehearsal/start', { goodsSn: sn, people: 500, curve: 'minute' })
-    const info = async () => (await staff.ask('rehearsal/info', { id: data.id })).data
-    await expect.poll(async () => (await info()).progress?.placed ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
-    worker.kill('SIGKILL')
-    await once(worker, 'exit')
-    // As if half a minute had passed.
-    await own.context.database.db
-      .updateTable('rehearsals')
-      .set({ heard_at: sql<Date>`now() - interval '1 minute'` })
-      .execute()
-    await own.worker.sweep('rehearsals left behind')
-    expect(await info()).toMatchObject({ state: 'failed', report: null })
-    const name = new URL(own.databaseUrl).pathname.slice(1)
-    expect(
-      await runStatement(
-        databaseUrl(own.databaseUrl, 'postgres'),
-        'select datname from pg_database where datname like $1',
-        [`${name.slice(0, 24)}\\_rehearsal\\_%`],
-      ),
-    ).toEqual([])
-    // The job is not started again: another worker finds it over.
-    expect(await own.context.database.db.selectFrom('orders').select('sn').execute()).toEqual([])
-    // The process that served the rehearsal serves only the shop again.
-    expect((await fetch(`${own.url}/api/v1/goods/goods/info?goodsSn=${sn}`)).status).toBe(200)
-  } finally {
-    worker.kill('SIGKILL')
-    await own.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+test(
+  '[console.rehearsal] the remains of a worker that is killed in the middle are ended and removed',
+  { timeout: 240_000 },
+  async () => {
+    const own = await startTestServer()
+    const staff = await createStaff(own, { roles: ['publisher'] })
+    const sn = await makeGoods(own.context.database, { edition: 1000 })
+    const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
+    let log = ''
+    const settings = { LOG_LEVEL: 'info', SECRET_KEYS: ringOf(own) }
+    const worker: ChildProcess = spawn(process.execPath, [programOf('worker.ts')], {
+      env: environmentOf({ databaseUrl: own.databaseUrl, folder, settings }),
+    })
+    for (const said of [worker.stdout, worker.stderr]) said?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    try {
+      await expect.poll(() => log, { timeout: 60_000 }).toContain('worker ready')
+      await expect.poll(async () => (await staff.ask('rehearsal/readiness')).data.hindrances).toEqual([])
+      const { data } = await staff.ask('rehearsal/start', { goodsSn: sn, people: 500, curve: 'minute' })
+      const info = async () => (await staff.ask('rehearsal/info', { id: data.id })).data
+      await expect.poll(async () => (await info()).progress?.placed ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+      // As if half a minute had passed.
+      await own.context.database.db
+        .updateTable('rehearsals')
+        .set({ heard_at: sql<Date>`now() - interval '1 minute'` })
+        .execute()
+      await own.worker.sweep('rehearsals left behind')
+      expect(await info()).toMatchObject({ state: 'failed', report: null })
+      const name = new URL(own.databaseUrl).pathname.slice(1)
+      expect(
+        await runStatement(
+          databaseUrl(own.databaseUrl, 'postgres'),
+          'select datname from pg_database where datname like $1',
+          [`${name.slice(0, 24)}\\_rehearsal\\_%`],
+        ),
+      ).toEqual([])
+      // The job is not started again: another worker finds it over.
+      expect(await own.context.database.db.selectFrom('orders').select('sn').execute()).toEqual([])
+      // The process that served the rehearsal serves only the shop again.
+      expect((await fetch(`${own.url}/api/v1/goods/goods/info?goodsSn=${sn}`)).status).toBe(200)
+    } finally {
+      worker.kill('SIGKILL')
+      await own.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 /** This server's sealing keys, in the form of the environment variable. */
 const ringOf = ({ context }: TestServer) =>

@@ -1,9 +1,10 @@
 import { GoodsStatus, SubjectKind } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { brokenBy } from '../support/damage.ts'
+import { isBrokenBy } from '../support/damage.ts'
 import { fromNow, makeAlbum } from '../support/goods.ts'
 import { emptySearch, openSearch } from './fixture.ts'
+import { checkCells } from '../support/cells.ts'
 
 let fixture: Awaited<ReturnType<typeof openSearch>>
 beforeAll(async () => {
@@ -19,22 +20,27 @@ const setGoods = (sn: string, columns: object) =>
 const s = GoodsStatus
 
 describe('works and boxes', () => {
-  test.each([
-    [s.new, []],
-    [s.waitAudit, []],
-    [s.cancelAudit, []],
-    [s.rejectAudit, []],
-    [s.waitOnShelf, ['秘色瓷']],
-    [s.inSale, ['秘色瓷']],
-    [s.tightInventory, ['秘色瓷']],
-    [s.merchantOffShelf, []],
-    [s.expirationOffShelf, ['秘色瓷']],
-    [s.platformDismounting, []],
-    [s.soldOut, ['秘色瓷']],
-  ])('of status %i are found: %j', async (status, expected) => {
-    await fixture.work('秘色瓷', { status })
-    expect(await titles()).toEqual(expected)
-  })
+  test('are found in the states that are shown', () =>
+    checkCells(
+      [
+        [s.new, []],
+        [s.waitAudit, []],
+        [s.cancelAudit, []],
+        [s.rejectAudit, []],
+        [s.waitOnShelf, ['秘色瓷']],
+        [s.inSale, ['秘色瓷']],
+        [s.tightInventory, ['秘色瓷']],
+        [s.merchantOffShelf, []],
+        [s.expirationOffShelf, ['秘色瓷']],
+        [s.platformDismounting, []],
+        [s.soldOut, ['秘色瓷']],
+      ],
+      async (status, expected) => {
+        await emptySearch(fixture.database)
+        await fixture.work('秘色瓷', { status })
+        expect(await titles()).toEqual(expected)
+      },
+    ))
 
   test('appear and vanish with their status', async () => {
     const sn = await fixture.work('秘色瓷', { status: s.waitAudit })
@@ -130,7 +136,7 @@ describe('albums and topics', () => {
 
 describe('the audit', () => {
   const invariant = 'the search finds what its sources hold, as they are now'
-  const isBroken = async (damage: string) => (await brokenBy(fixture.database, damage)).includes(invariant)
+  const isBroken = (damage: string) => isBrokenBy(fixture.database, invariant, damage)
 
   async function fill(): Promise<void> {
     const album = await makeAlbum(fixture.database, { title: '甲' })
@@ -149,14 +155,19 @@ describe('the audit', () => {
     expect(await isBroken('select')).toBe(false)
   })
 
-  test.each([
-    ['one that is missing', `delete from search_entries where kind = 'notice'`],
-    ['one that is left over', `insert into search_entries values ('goods', 'T000000', '庚', '庚', now())`],
-    ['another name', `update search_entries set name = '辛' where kind = 'album'`],
-    ['other words', `update search_entries set words = '辛' where kind = 'box'`],
-    ['another moment', `update search_entries set shown_at = shown_at + interval '1 s' where kind = 'notice'`],
-  ])('detects %s', async (_what, damage) => {
+  test('detects what differs from the sources', async () => {
     await fill()
-    expect(await isBroken(damage)).toBe(true)
+    await checkCells(
+      [
+        ['one that is missing', `delete from search_entries where kind = 'notice'`],
+        ['one that is left over', `insert into search_entries values ('goods', 'T000000', '庚', '庚', now())`],
+        ['another name', `update search_entries set name = '辛' where kind = 'album'`],
+        ['other words', `update search_entries set words = '辛' where kind = 'box'`],
+        ['another moment', `update search_entries set shown_at = shown_at + interval '1 s' where kind = 'notice'`],
+      ],
+      async (_what, damage) => {
+        expect(await isBroken(damage)).toBe(true)
+      },
+    )
   })
 })

@@ -6,6 +6,7 @@ import { systemClock } from '../../src/core/clock.ts'
 import { type Config, testConfig } from '../../src/core/config/index.ts'
 import { aliyunKey, aliyunSign, type FakeAliyun, startFakeAliyun } from './fakeAliyun.ts'
 import { faults, timeoutMilliseconds } from './faults.ts'
+import { checkCells } from '../support/cells.ts'
 
 let fake: FakeAliyun
 beforeAll(async () => {
@@ -48,43 +49,52 @@ test('two messages at once are two calls to the provider', async () => {
 })
 
 describe('a message that the provider refuses is certainly not sent', () => {
-  test.each([
-    ['触发分钟级流控Permits:1', 'SMS_TOO_FAST'],
-    ['触发小时级流控Permits:5', 'SMS_TOO_FAST'],
-    ['触发天级流控Permits:10', 'SMS_DAILY_LIMIT'],
-  ])('the phone reached its limit: %s', async (Message, reason) => {
-    fake.refuseWith = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message }
-    expect(await aliyun().sendCode(message)).toMatchObject({ kind: 'refused', reason })
-  })
+  test('the phone reached its limit', () =>
+    checkCells(
+      [
+        ['触发分钟级流控Permits:1', 'SMS_TOO_FAST'],
+        ['触发小时级流控Permits:5', 'SMS_TOO_FAST'],
+        ['触发天级流控Permits:10', 'SMS_DAILY_LIMIT'],
+      ],
+      async (Message, reason) => {
+        fake.refuseWith = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message }
+        expect(await aliyun().sendCode(message)).toMatchObject({ kind: 'refused', reason })
+      },
+    ))
 
-  test.each(['isv.OUT_OF_SERVICE', 'isv.DAY_LIMIT_CONTROL', 'isv.AMOUNT_NOT_ENOUGH', 'Throttling.User'])(
-    'the account cannot send: %s',
-    async (Code) => {
-      fake.refuseWith = { Code, Message: `${phone} 余额不足` }
-      const outcome = await aliyun().sendCode(message)
-      expect(outcome).toMatchObject({
-        kind: 'refused',
-        reason: 'PROVIDER_UNAVAILABLE',
-        detail: expect.stringContaining(Code),
-      })
-      expect(JSON.stringify(outcome)).not.toContain(phone)
-    },
-  )
+  test('the account cannot send', () =>
+    checkCells(
+      ['isv.OUT_OF_SERVICE', 'isv.DAY_LIMIT_CONTROL', 'isv.AMOUNT_NOT_ENOUGH', 'Throttling.User'],
+      async (Code) => {
+        fake.refuseWith = { Code, Message: `${phone} 余额不足` }
+        const outcome = await aliyun().sendCode(message)
+        expect(outcome).toMatchObject({
+          kind: 'refused',
+          reason: 'PROVIDER_UNAVAILABLE',
+          detail: expect.stringContaining(Code),
+        })
+        expect(JSON.stringify(outcome)).not.toContain(phone)
+      },
+    ))
 
-  test.each<[string, Partial<Config['sms']>, string]>([
-    ['key', { accessKeyId: 'LTAI-other' }, 'InvalidAccessKeyId.NotFound'],
-    ['secret', { accessKeySecret: 'another secret' }, 'SignatureDoesNotMatch'],
-    ['signature of messages', { signName: '别人的签名' }, 'isv.SMS_SIGNATURE_ILLEGAL'],
-    ['template', { template: 'SMS_999' }, 'isv.SMS_TEMPLATE_ILLEGAL'],
-    ['fields', { template: 'SMS_200' }, 'isv.TEMPLATE_MISSING_PARAMETERS'],
-  ])('a wrong %s', async (_, changes, code) => {
-    expect(await aliyun(changes).sendCode(message)).toMatchObject({
-      kind: 'refused',
-      reason: 'PROVIDER_UNAVAILABLE',
-      detail: expect.stringContaining(code),
-    })
-    expect(fake.sent).toEqual([])
-  })
+  test('a wrong key, secret, signature or template', () =>
+    checkCells<[string, Partial<Config['sms']>, string]>(
+      [
+        ['key', { accessKeyId: 'LTAI-other' }, 'InvalidAccessKeyId.NotFound'],
+        ['secret', { accessKeySecret: 'another secret' }, 'SignatureDoesNotMatch'],
+        ['signature of messages', { signName: '别人的签名' }, 'isv.SMS_SIGNATURE_ILLEGAL'],
+        ['template', { template: 'SMS_999' }, 'isv.SMS_TEMPLATE_ILLEGAL'],
+        ['fields', { template: 'SMS_200' }, 'isv.TEMPLATE_MISSING_PARAMETERS'],
+      ],
+      async (_, changes, code) => {
+        expect(await aliyun(changes).sendCode(message)).toMatchObject({
+          kind: 'refused',
+          reason: 'PROVIDER_UNAVAILABLE',
+          detail: expect.stringContaining(code),
+        })
+        expect(fake.sent).toEqual([])
+      },
+    ))
 
   test.each([-16, 16])('a clock that is %i minutes off', async (minutes) => {
     const outcome = await aliyun({}, { now: () => Date.now() + minutes * 60_000 }).sendCode(message)
@@ -103,13 +113,14 @@ describe('a message that the provider refuses is certainly not sent', () => {
 })
 
 describe('without an answer it is unknown whether the message was sent', () => {
-  test.each(faults)('%s: one call, and an end by our own clock', async (fault) => {
-    fake.fault = fault
-    const before = fake.requests.length
-    const result = await aliyun().sendCode(message)
-    expect(result).toMatchObject({ kind: 'unclear', detail: expect.any(String) })
-    expect(fake.requests).toHaveLength(before + 1)
-  })
+  test('one call, and an end by our own clock, whatever the fault', () =>
+    checkCells(faults, async (fault) => {
+      fake.fault = fault
+      const before = fake.requests.length
+      const result = await aliyun().sendCode(message)
+      expect(result).toMatchObject({ kind: 'unclear', detail: expect.any(String) })
+      expect(fake.requests).toHaveLength(before + 1)
+    }))
 
   test('the provider reports an internal error', async () => {
     fake.refuseWith = { Code: 'isp.SYSTEM_ERROR', Message: '' }
@@ -144,24 +155,28 @@ describe('the signature', () => {
     expect(await send(() => {})).toBe('OK')
   })
 
-  test.each<[string, Parameters<typeof send>[0], string]>([
-    ['the phone', (call) => (call.query = call.query.replace(phone, '13800138001')), 'SignatureDoesNotMatch'],
-    ['the code', (call) => (call.query = call.query.replace('042137', '042138')), 'SignatureDoesNotMatch'],
-    ['a further parameter', (call) => (call.query += '&OutId=1'), 'SignatureDoesNotMatch'],
-    ['the action', ({ headers }) => (headers['x-acs-action'] = 'SendBatchSms'), 'SignatureDoesNotMatch'],
-    ['the version', ({ headers }) => (headers['x-acs-version'] = '2018-05-25'), 'SignatureDoesNotMatch'],
-    [
-      'the date',
-      ({ headers }) => (headers['x-acs-date'] = `${new Date(Date.now() - 5000).toISOString().slice(0, 19)}Z`),
-      'SignatureDoesNotMatch',
-    ],
-    ['the nonce', ({ headers }) => (headers['x-acs-signature-nonce'] = 'other'), 'SignatureDoesNotMatch'],
-    ['the body', (call) => (call.body = '{}'), 'IncompleteSignature'],
-    ['a header nobody signed', ({ headers }) => (headers['x-acs-more'] = '1'), 'IncompleteSignature'],
-  ])('is invalid for another value of %s', async (_, alter, refusal) => {
-    expect(await send(alter)).toBe(refusal)
-    expect(fake.sent).toEqual([])
-  })
+  test('is invalid for any other value', () =>
+    checkCells<[string, Parameters<typeof send>[0], string]>(
+      [
+        ['the phone', (call) => (call.query = call.query.replace(phone, '13800138001')), 'SignatureDoesNotMatch'],
+        ['the code', (call) => (call.query = call.query.replace('042137', '042138')), 'SignatureDoesNotMatch'],
+        ['a further parameter', (call) => (call.query += '&OutId=1'), 'SignatureDoesNotMatch'],
+        ['the action', ({ headers }) => (headers['x-acs-action'] = 'SendBatchSms'), 'SignatureDoesNotMatch'],
+        ['the version', ({ headers }) => (headers['x-acs-version'] = '2018-05-25'), 'SignatureDoesNotMatch'],
+        [
+          'the date',
+          ({ headers }) => (headers['x-acs-date'] = `${new Date(Date.now() - 5000).toISOString().slice(0, 19)}Z`),
+          'SignatureDoesNotMatch',
+        ],
+        ['the nonce', ({ headers }) => (headers['x-acs-signature-nonce'] = 'other'), 'SignatureDoesNotMatch'],
+        ['the body', (call) => (call.body = '{}'), 'IncompleteSignature'],
+        ['a header nobody signed', ({ headers }) => (headers['x-acs-more'] = '1'), 'IncompleteSignature'],
+      ],
+      async (_, alter, refusal) => {
+        expect(await send(alter)).toBe(refusal)
+        expect(fake.sent).toEqual([])
+      },
+    ))
 
   test('is accepted once: a repeated call is refused', async () => {
     await aliyun().sendCode(message)

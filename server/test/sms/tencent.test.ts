@@ -7,6 +7,7 @@ import { type Config, testConfig } from '../../src/core/config/index.ts'
 import { type FakeTencent, startFakeTencent, tencentAppId, tencentSign } from './fakeTencent.ts'
 import { tencentKey } from './fakeTencentCloud.ts'
 import { faults, timeoutMilliseconds } from './faults.ts'
+import { checkCells } from '../support/cells.ts'
 
 let fake: FakeTencent
 beforeAll(async () => {
@@ -41,37 +42,49 @@ test('a purpose with a template of its own uses it, with the parameters in order
 })
 
 describe('a message that the provider refuses is certainly not sent', () => {
-  test.each([
-    ['LimitExceeded.PhoneNumberThirtySecondLimit', 'SMS_TOO_FAST'],
-    ['LimitExceeded.PhoneNumberOneHourLimit', 'SMS_TOO_FAST'],
-    ['LimitExceeded.DeliveryFrequencyLimit', 'SMS_TOO_FAST'],
-    ['LimitExceeded.PhoneNumberDailyLimit', 'SMS_DAILY_LIMIT'],
-    ['LimitExceeded.PhoneNumberSameContentDailyLimit', 'SMS_DAILY_LIMIT'],
-    ['LimitExceeded.AppDailyLimit', 'PROVIDER_UNAVAILABLE'],
-    ['FailedOperation.InsufficientBalanceInSmsPackage', 'PROVIDER_UNAVAILABLE'],
-    ['FailedOperation.PhoneNumberInBlacklist', 'PROVIDER_UNAVAILABLE'],
-  ])('%s', async (code, reason) => {
-    fake.refuseWith = code
-    const outcome = await tencent().sendCode(message)
-    expect(outcome).toMatchObject({ kind: 'refused', reason, detail: expect.stringContaining(code) })
-    expect(JSON.stringify(outcome)).not.toContain(phone)
-  })
+  test('every code of a refusal has its reason', () =>
+    checkCells(
+      [
+        ['LimitExceeded.PhoneNumberThirtySecondLimit', 'SMS_TOO_FAST'],
+        ['LimitExceeded.PhoneNumberOneHourLimit', 'SMS_TOO_FAST'],
+        ['LimitExceeded.DeliveryFrequencyLimit', 'SMS_TOO_FAST'],
+        ['LimitExceeded.PhoneNumberDailyLimit', 'SMS_DAILY_LIMIT'],
+        ['LimitExceeded.PhoneNumberSameContentDailyLimit', 'SMS_DAILY_LIMIT'],
+        ['LimitExceeded.AppDailyLimit', 'PROVIDER_UNAVAILABLE'],
+        ['FailedOperation.InsufficientBalanceInSmsPackage', 'PROVIDER_UNAVAILABLE'],
+        ['FailedOperation.PhoneNumberInBlacklist', 'PROVIDER_UNAVAILABLE'],
+      ],
+      async (code, reason) => {
+        fake.refuseWith = code
+        const outcome = await tencent().sendCode(message)
+        expect(outcome).toMatchObject({ kind: 'refused', reason, detail: expect.stringContaining(code) })
+        expect(JSON.stringify(outcome)).not.toContain(phone)
+      },
+    ))
 
-  test.each<[string, Partial<Config['sms']>, string]>([
-    ['key', { accessKeyId: 'AKID-other' }, 'AuthFailure.SecretIdNotFound'],
-    ['secret', { accessKeySecret: 'another secret' }, 'AuthFailure.SignatureFailure'],
-    ['application', { appId: '1400000000' }, 'UnauthorizedOperation.SmsSdkAppIdVerifyFail'],
-    ['signature of messages', { signName: '别人的签名' }, 'FailedOperation.SignatureIncorrectOrUnapproved'],
-    ['template', { template: '999' }, 'FailedOperation.TemplateIncorrectOrUnapproved'],
-    ['number of fields', { templateFields: ['code', 'minutes'] }, 'InvalidParameterValue.TemplateParameterFormatError'],
-  ])('a wrong %s', async (_, changes, code) => {
-    expect(await tencent(changes).sendCode(message)).toMatchObject({
-      kind: 'refused',
-      reason: 'PROVIDER_UNAVAILABLE',
-      detail: expect.stringContaining(code),
-    })
-    expect(fake.sent).toEqual([])
-  })
+  test('a wrong key, secret, application, signature or template', () =>
+    checkCells<[string, Partial<Config['sms']>, string]>(
+      [
+        ['key', { accessKeyId: 'AKID-other' }, 'AuthFailure.SecretIdNotFound'],
+        ['secret', { accessKeySecret: 'another secret' }, 'AuthFailure.SignatureFailure'],
+        ['application', { appId: '1400000000' }, 'UnauthorizedOperation.SmsSdkAppIdVerifyFail'],
+        ['signature of messages', { signName: '别人的签名' }, 'FailedOperation.SignatureIncorrectOrUnapproved'],
+        ['template', { template: '999' }, 'FailedOperation.TemplateIncorrectOrUnapproved'],
+        [
+          'number of fields',
+          { templateFields: ['code', 'minutes'] },
+          'InvalidParameterValue.TemplateParameterFormatError',
+        ],
+      ],
+      async (_, changes, code) => {
+        expect(await tencent(changes).sendCode(message)).toMatchObject({
+          kind: 'refused',
+          reason: 'PROVIDER_UNAVAILABLE',
+          detail: expect.stringContaining(code),
+        })
+        expect(fake.sent).toEqual([])
+      },
+    ))
 
   test.each([-6, 6])('a clock that is %i minutes off', async (minutes) => {
     const outcome = await tencent({}, { now: () => Date.now() + minutes * 60_000 }).sendCode(message)
@@ -85,13 +98,14 @@ describe('a message that the provider refuses is certainly not sent', () => {
 })
 
 describe('without an answer it is unknown whether the message was sent', () => {
-  test.each(faults)('%s: one call, and an end by our own clock', async (fault) => {
-    fake.fault = fault
-    const before = fake.requests.length
-    const result = await tencent().sendCode(message)
-    expect(result).toMatchObject({ kind: 'unclear', detail: expect.any(String) })
-    expect(fake.requests).toHaveLength(before + 1)
-  })
+  test('one call, and an end by our own clock, whatever the fault', () =>
+    checkCells(faults, async (fault) => {
+      fake.fault = fault
+      const before = fake.requests.length
+      const result = await tencent().sendCode(message)
+      expect(result).toMatchObject({ kind: 'unclear', detail: expect.any(String) })
+      expect(fake.requests).toHaveLength(before + 1)
+    }))
 
   test('the provider reports an error for the message, or for the call', async () => {
     fake.refuseWith = 'InternalError.Timeout'
@@ -125,18 +139,22 @@ describe('the signature', () => {
     expect(fake.sent).toHaveLength(1)
   })
 
-  test.each<[string, Parameters<typeof send>[0]]>([
-    ['the phone', (call) => (call.body = call.body.replace(phone, '13800138001'))],
-    ['the code', (call) => (call.body = call.body.replace('042137', '042138'))],
-    ['the action', ({ headers }) => (headers['x-tc-action'] = 'PullSmsSendStatus')],
-    ['the time', ({ headers }) => (headers['x-tc-timestamp'] = String(Number(headers['x-tc-timestamp']) - 5))],
-    ['the content type', ({ headers }) => (headers['content-type'] = 'application/json')],
-    [
-      'the product',
-      ({ headers }) => (headers['authorization'] = String(headers['authorization']).replace('/sms/', '/faceid/')),
-    ],
-  ])('is invalid for another value of %s', async (_, alter) => {
-    expect(await send(alter)).toBe('AuthFailure.SignatureFailure')
-    expect(fake.sent).toEqual([])
-  })
+  test('is invalid for any other value', () =>
+    checkCells<[string, Parameters<typeof send>[0]]>(
+      [
+        ['the phone', (call) => (call.body = call.body.replace(phone, '13800138001'))],
+        ['the code', (call) => (call.body = call.body.replace('042137', '042138'))],
+        ['the action', ({ headers }) => (headers['x-tc-action'] = 'PullSmsSendStatus')],
+        ['the time', ({ headers }) => (headers['x-tc-timestamp'] = String(Number(headers['x-tc-timestamp']) - 5))],
+        ['the content type', ({ headers }) => (headers['content-type'] = 'application/json')],
+        [
+          'the product',
+          ({ headers }) => (headers['authorization'] = String(headers['authorization']).replace('/sms/', '/faceid/')),
+        ],
+      ],
+      async (_, alter) => {
+        expect(await send(alter)).toBe('AuthFailure.SignatureFailure')
+        expect(fake.sent).toEqual([])
+      },
+    ))
 })

@@ -181,7 +181,7 @@ test('a file that is too long is cut off, and nothing of it is stored', async ()
   expect(arriving()).toEqual([])
 })
 
-test.each([
+const ranges = [
   ['bytes=0-0', { start: 0, end: 0 }],
   ['bytes=5-', { start: 5, end: 99 }],
   ['bytes=90-500', { start: 90, end: 99 }],
@@ -194,6 +194,8 @@ test.each([
   ['bytes=-', undefined],
   ['items=0-5', undefined],
   ['', undefined],
-] as const)('a range %j of a hundred bytes', (header, range) => {
-  expect(readRange(header, 100)).toEqual(range)
+] as const
+
+test('a range is read, is beyond the file, or is ignored', () => {
+  expect(ranges.map(([header]) => [header, readRange(header, 100)])).toEqual(ranges)
 })

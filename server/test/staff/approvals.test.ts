@@ -46,18 +46,17 @@ test('[console.two-person] the only person does it alone; with a second person i
   const info = await second.ask('approval/info', { id })
   expect(info.data).toMatchObject({
     verb: 'staff/setRoles',
+    title: '分配角色',
     target: `staff:${person.id}`,
     reason,
     state: 'waiting',
     isMine: false,
     mayDecide: true,
-    input: { id: person.id, roles: ['support'], reason },
-    before: { roles: ['moderator'] },
-    after: { roles: ['support'] },
+    summary: { sentence: expect.stringMatching(/的角色由“审核”改为“客服”$/) },
   })
   expect(info.data.expiresAt - info.data.askedAt).toBe(86_400)
-  expect((await second.ask('approval/waiting')).data).toEqual({ forMe: 1, mine: 0 })
-  expect((await first.ask('approval/waiting')).data).toEqual({ forMe: 0, mine: 1 })
+  expect((await second.ask('approval/waiting')).data).toEqual({ forMe: 1, mine: 0, news: [] })
+  expect((await first.ask('approval/waiting')).data).toEqual({ forMe: 0, mine: 1, news: [] })
 
   expect((await second.ask('approval/approve', { id, comment: '核对过工单' })).status).toBe(200)
   expect(await rolesOf(person)).toEqual(['support'])
@@ -185,7 +184,7 @@ test('[console.two-person] a request cannot be changed, not even in the database
   const other = { id: person.id, roles: ['moderator'], reason }
   expect(await first.ask('staff/setRoles', other)).toMatchObject({ status: 409, reason: 'APPROVAL_WAITING' })
   expect(await third.ask('staff/setRoles', other)).toMatchObject({ reason: 'APPROVAL_WAITING' })
-  expect((await first.ask('approval/info', { id })).data.after).toEqual({ roles: ['support'] })
+  expect((await first.ask('approval/info', { id })).data.sentence).toMatch(/改为“客服”$/)
 })
 
 test('[console.two-person] a request is refused with a reason, or withdrawn by its requester', async () => {
@@ -216,12 +215,52 @@ test('[console.two-person] a request is void if its requester was disabled or lo
   expect(await stateOf(id)).toBe('void')
   expect(await second.ask('approval/approve', { id })).toMatchObject({ reason: 'APPROVAL_OVER' })
 
-  const demoted = await createStaff(server, { roles: ['owner'] })
-  const another = await ask(demoted)
-  await sql`delete from staff_role_holders where staff_id = ${demoted.id}`.execute(server.context.database.db)
-  expect(await second.ask('approval/approve', { id: another })).toMatchObject({ reason: 'APPROVAL_OVER' })
-  expect(await stateOf(another)).toBe('void')
+  // A request that was under way when its requester was disabled or demoted.
+  for (const change of [
+    (who: StaffMember) => sql`update staff_accounts set disabled_reason = '离职' where id = ${who.id}`,
+    (who: StaffMember) => sql`delete from staff_role_holders where staff_id = ${who.id}`,
+  ]) {
+    const gone = await createStaff(server, { roles: ['owner'] })
+    const another = await ask(gone)
+    await change(gone).execute(server.context.database.db)
+    expect(await second.ask('approval/approve', { id: another })).toMatchObject({ reason: 'APPROVAL_OVER' })
+    expect(await stateOf(another)).toBe('void')
+  }
   expect(await rolesOf(person)).toEqual(['regulator'])
+})
+
+test('[console.two-person] an approver who turns out to be the requester while it is done undoes it', async () => {
+  const { pool } = server.context.database
+  const id = await ask(first)
+  await pool.query(
+    `create function learn_credentials() returns trigger language plpgsql as $$ begin
+       insert into staff_credential_holds (staff_id, holder_id) values (${first.id}, ${second.id});
+       return new;
+     end $$;
+     create trigger learn_credentials after insert on staff_role_holders execute function learn_credentials()`,
+  )
+  try {
+    expect(await second.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'APPROVAL_NOT_APART' })
+  } finally {
+    await pool.query('drop function learn_credentials cascade')
+  }
+  expect([await stateOf(id), await rolesOf(person)]).toEqual(['waiting', ['regulator']])
+  await first.ask('approval/withdraw', { id })
+})
+
+test('[console.two-person] a request for a verb of an earlier release is over', async () => {
+  const id = await ask(first)
+  const { rows } = await sql<{ id: string }>`
+    insert into approvals (verb, target, input, seen, before, after, reason, why, asked_by, expires_at)
+    select 'staff/promote', target, input, seen, before, after, reason, why, asked_by, expires_at
+    from approvals where id = ${id} returning id`.execute(server.context.database.db)
+  const old = rows[0]?.id ?? ''
+  expect((await second.ask('approval/info', { id: old })).data).toMatchObject({
+    title: 'staff/promote',
+    mayDecide: false,
+  })
+  expect(await second.ask('approval/approve', { id: old })).toMatchObject({ status: 409, reason: 'APPROVAL_OVER' })
+  await first.ask('approval/withdraw', { id })
 })
 
 test('[console.two-person] [console.no-self-grant] neither of two owners can remove the other’s role, since each is the only second person', async () => {
@@ -242,4 +281,75 @@ test('[console.two-person] [console.no-self-grant] neither of two owners can rem
     expect((await subject.ask('approval/approve', { id: asked.data.approvalId })).reason).toBe('GRANT_REFUSED')
   }
   expect([await rolesOf(first), await rolesOf(second)]).toEqual([['owner'], ['owner', 'support']])
+})
+
+/** The requester's news: how each request ended. */
+const newsOf = async (who: StaffMember) =>
+  (await who.ask('approval/waiting')).data.news.map(({ id, state }) => [id, state])
+
+test('[console.two-person] a requester has news of every request that ended without them, until they look at it', async () => {
+  const asker = await createStaff(server, { roles: ['owner'] })
+  const [one, two] = [await createStaff(server), await createStaff(server)]
+  const refused = await ask(asker, one.id)
+  const done = await ask(asker, two.id)
+  expect(await newsOf(asker)).toEqual([])
+  await second.ask('approval/refuse', { id: refused, comment: '先说明原因' })
+  await second.ask('approval/approve', { id: done })
+  expect(await newsOf(asker)).toEqual([
+    [done, 'done'],
+    [refused, 'refused'],
+  ])
+  const listed = async () => (await asker.ask('approval/list', { whose: 'news' })).data.list.map(({ id }) => id)
+  expect(await listed()).toEqual([done, refused])
+  const pending = async () =>
+    (await asker.ask('dashboard/agenda')).data.waiting.find(({ name }) => name === 'approvalNews')?.count
+  expect(await pending()).toBe(2)
+
+  // Only the requester's own look counts.
+  await second.ask('approval/read', { id: refused })
+  expect(await newsOf(asker)).toHaveLength(2)
+  expect((await second.ask('approval/info', { id: refused })).data.isNews).toBe(false)
+  expect((await asker.ask('approval/info', { id: refused })).data.isNews).toBe(true)
+  for (const id of [refused, refused, done]) expect((await asker.ask('approval/read', { id })).status).toBe(200)
+  expect(await newsOf(asker)).toEqual([])
+  expect(await pending()).toBeUndefined()
+
+  const withdrawn = await ask(asker, one.id)
+  await asker.ask('approval/withdraw', { id: withdrawn })
+  expect(await newsOf(asker)).toEqual([])
+  const moved = await ask(asker, one.id)
+  await sql`insert into staff_role_holders (staff_id, role) values (${one.id}, 'moderator')`.execute(
+    server.context.database.db,
+  )
+  await second.ask('approval/approve', { id: moved })
+  expect(await newsOf(asker)).toEqual([[moved, 'moved']])
+})
+
+test('[console.two-person] a record shows what waits for it, also to staff who may not see the request', async () => {
+  const id = await ask(first)
+  const target = `staff:${person.id}`
+  const editor = await createStaff(server, { roles: ['publisher'] })
+  const shown = async (who: StaffMember) => (await who.ask('approval/ofTarget', { target })).data.list
+  expect(await shown(first)).toMatchObject([{ id, title: '分配角色', isMine: true, isSeen: true }])
+  expect(await shown(editor)).toMatchObject([{ id, askedBy: { id: first.id }, isMine: false, isSeen: false }])
+  await first.ask('approval/withdraw', { id })
+  expect(await shown(editor)).toEqual([])
+})
+
+test('[console.two-person] a request without a summary, from before summaries, is shown and expires', async () => {
+  const { db } = server.context.database
+  await ask(first)
+  const { rows } = await sql<{ id: string }>`
+    insert into approvals (verb, target, input, seen, before, after, reason, asked_by, expires_at)
+    select verb, ${`${person.id} before`}, input, seen, '{}', '{}', reason, asked_by, expires_at
+    from approvals where target = ${`staff:${person.id}`} returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  expect((await second.ask('approval/info', { id })).data).toMatchObject({
+    state: 'expired',
+    summary: null,
+    mayDecide: false,
+  })
+  expect(await second.ask('approval/approve', { id })).toMatchObject({ reason: 'APPROVAL_OVER' })
+  await server.worker.sweep('late approvals')
+  expect(await newsOf(first)).toContainEqual([id, 'expired'])
 })

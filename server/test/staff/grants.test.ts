@@ -138,7 +138,11 @@ test('[console.two-person] the roles of a new account wait for a second person, 
   const account = async () => (await owner.ask('staff/info', { id: data.id })).data
   expect((await account()).roles).toEqual([])
   const seen = (await second.ask('approval/info', { id: data.approvalId ?? '' })).data
-  expect(seen).toMatchObject({ verb: 'staff/setRoles', reason: input.reason, after: { roles: ['finance'] } })
+  expect(seen).toMatchObject({
+    verb: 'staff/setRoles',
+    reason: input.reason,
+    sentence: '鹭的角色由“无角色”改为“财务”',
+  })
   expect((await owner.ask('approval/approve', { id: data.approvalId })).reason).toBe('APPROVAL_OWN')
   expect((await second.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
   expect((await account()).roles).toEqual([{ key: 'finance', name: '财务' }])
@@ -169,8 +173,15 @@ test('[console.two-person] a change of the rights of a role waits for a person w
   // A person whose own rights change does not approve it.
   expect((await holder.ask('approval/approve', { id: data.approvalId })).reason).toBe('GRANT_REFUSED')
   expect((await second.ask('approval/info', { id: data.approvalId })).data).toMatchObject({
-    before: { permissions: ['order.read'] },
-    after: { permissions: ['order.read', 'order.refund'] },
+    summary: {
+      rows: expect.arrayContaining([
+        expect.objectContaining({
+          label: '权限',
+          before: ['查看订单'],
+          after: ['退款', '查看订单'],
+        }),
+      ]),
+    },
   })
   expect((await second.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
   expect(await rights()).toEqual(['order.read', 'order.refund'])

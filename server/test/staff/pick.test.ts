@@ -1,5 +1,5 @@
-import { adminForms } from '@app/contract/admin/forms'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminForms } from '@app/contract/admin/forms.derived'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import { type PickKind, pickKinds, pickRights } from '@app/contract/admin/pickNames'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCollector } from '../gifts/fixture.ts'

@@ -161,7 +161,7 @@ test('[console.play] a draft of a wishing event sells its wishes once it is publ
   expect(order.amount).toBe(990)
   const { content: read, frozen } = (await first.ask('draft/info', { id })).data
   expect(read).toMatchObject({ ticket })
-  expect(frozen).toMatchObject({ ticket: '付费心愿发布后不变' })
+  expect(frozen).toMatchObject({ ticket: '锦书灯发布后不变' })
   await save(id, { ...read, title: '灯市转盘（加场）' })
   expect(await publish(id)).toBe(poolId)
   for (const other of [{ ...ticket, priceFen: 1 }, null]) {

@@ -195,8 +195,7 @@ describe('[console.refund] above a thousand yuan', () => {
     expect(await refundsOf(orderSn)).toEqual([])
     expect(await finance.ask('approval/approve', { id, comment: '同意' })).toMatchObject({ reason: 'APPROVAL_OWN' })
     expect((await other.ask('approval/info', { id })).data).toMatchObject({
-      after: { givenFen: 160_000, isWhole: true },
-      before: { refundedFen: 0 },
+      sentence: '向买家全额退款 ¥1,600，并收回这笔订单得到的藏品、盲盒、权益和积分',
     })
     expect((await other.ask('approval/approve', { id, comment: '同意' })).status).toBe(200)
     expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 160_000 }])

@@ -70,7 +70,7 @@ test('[console.login] a link works once: a password is chosen and a second facto
   expect((await login('zhixia', staffPassword)).data.next).toBe('factor')
 })
 
-test('[console.session] the second factor renews the token of the session, and the previous token does not get the new access', async () => {
+test('[console.session] [console.audit] a second factor and a password renew the token of the session, and are audited', async () => {
   const { half, cookie, secret } = await enrol(await newOwner('fanghua'))
   expect(cookie).not.toBe(half)
   expect((await askConsole(server, 'session/info', {}, { cookie: half })).reason).toBe('SECOND_FACTOR_NEEDED')
@@ -96,8 +96,11 @@ test('[console.session] the second factor renews the token of the session, and t
     { cookie: fresh },
   )
   expect(replaced.status).toBe(200)
-  expect((await askConsole(server, 'session/info', {}, { cookie: cookieOf(replaced) })).status).toBe(200)
+  const { id } = (await askConsole(server, 'session/info', {}, { cookie: cookieOf(replaced) })).data
   expect((await login('fanghua', staffPassword)).reason).toBe('STAFF_LOGIN_WRONG')
+  const auditor = await createStaff(server, { roles: ['owner'] })
+  const entry = await auditor.ask('audit/list', { target: `staff:${id}` })
+  expect(entry.data.list[0]).toMatchObject({ verb: 'session/replacePassword', staff: { id } })
 })
 
 test('[console.login] a link that expired, was replaced, or belongs to a disabled account opens nothing', async () => {
@@ -123,14 +126,18 @@ test('[console.login] a link that expired, was replaced, or belongs to a disable
   expect((await accept(link)).status).toBe(200)
 })
 
-test('[console.login] a command issues a link to somebody who lost everything, and all previous credentials end', async () => {
+test('[console.login] [console.audit] a command issues a link to somebody who lost everything, and all previous credentials end', async () => {
   const person = await createStaff(server, { roles: ['owner'] })
   const { code, output } = await opsOver(server.context)('staff', 'invite', person.name, '--as', person.name)
   expect([code, output]).toEqual([0, expect.stringContaining('邀请链接：')])
   expect((await person.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
   const { cookie } = await enrol(/邀请链接：(\S+)/.exec(output)?.[1] as string)
   const { data } = await askConsole(server, 'audit/list', { target: `staff:${person.id}` }, { cookie })
-  expect(data.list[0]).toMatchObject({ verb: 'staff/reset', staff: { id: person.id }, reason: '由命令签发邀请链接' })
+  expect(data.list.map(({ verb }) => verb).slice(0, 2)).toEqual([
+    'session/confirmEnrolment',
+    'session/acceptInvitation',
+  ])
+  expect(data.list[2]).toMatchObject({ verb: 'staff/reset', staff: { id: person.id }, reason: '由命令签发邀请链接' })
   expect((await opsOver(server.context)('staff', 'invite', 'nobody-here', '--as', person.name)).code).toBe(1)
 })
 
@@ -213,6 +220,8 @@ test('sessions long over and old tries are deleted, except the time of the last 
 test('a code is valid once, a recovery code too; neither opens without the password', async () => {
   const { secret, recoveryCodes } = await enrol(await newOwner('qingshan'))
   const cookie = cookieOf(await login('qingshan', staffPassword))
+  const half = await server.context.staff.sessions.authenticate(cookie.replace('staff=', ''))
+  expect([half?.permissions, half?.factorAt]).toEqual([new Set(), null])
   const give = (given: object, by = cookie) => askConsole(server, 'session/factor', given, { cookie: by })
   ahead += 60_000
   const code = codeOf(secret)
@@ -232,6 +241,19 @@ test('a code is valid once, a recovery code too; neither opens without the passw
   expect(await askConsole(server, 'session/factor', { code: codeOf(secret) })).toMatchObject({
     reason: 'NOT_LOGGED_IN',
   })
+})
+
+test('a session whose account has lost every second factor opens nothing', async () => {
+  const { cookie } = await enrol(await newOwner('yunsheng'))
+  const info = () => askConsole(server, 'session/info', {}, { cookie })
+  expect((await info()).status).toBe(200)
+  // As a single sign-on leaves it that began before a reset and ended after it.
+  await server.context.database.db
+    .updateTable('staff_accounts')
+    .set({ totp_secret_encrypted: null })
+    .where('name', '=', 'yunsheng')
+    .execute()
+  expect((await info()).reason).toBe('SECOND_FACTOR_NEEDED')
 })
 
 test('nobody can find out which names exist', async () => {

@@ -172,34 +172,43 @@ test('[console.oidc] an answer is accepted once, in the browser that started it'
   expect(ends.toSorted()).toEqual(['/console/', '/console/login?refused=SIGN_ON_LOST'])
 })
 
-test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]>([
+const wrongClaims: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
   ['nonce', (claims) => ({ ...claims, nonce: 'of another' })],
   ['issuer', (claims) => ({ ...claims, iss: 'https://evil.example' })],
   ['audience', (claims) => ({ ...claims, aud: 'another-client' })],
   ['time', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 })],
   ['moment of the login', ({ auth_time: _gone, ...claims }) => claims],
-])('[console.oidc] an ID token with a wrong %s opens nothing', async (_what, crooked) => {
+]
+
+test('[console.oidc] an ID token with a wrong claim opens nothing', async () => {
   const person = await bound()
-  provider.someone = { subject: person.subject, amr: ['mfa'] }
-  provider.crooked = crooked
-  const visitor = createVisitor()
-  expect(await signOn(visitor)).toBe('/console/login?refused=SIGN_ON_WRONG')
-  expect((await me(visitor)).reason).toBe('NOT_LOGGED_IN')
+  const opening: string[] = []
+  for (const [claim, crooked] of wrongClaims) {
+    provider.someone = { subject: person.subject, amr: ['mfa'] }
+    provider.crooked = crooked
+    const visitor = createVisitor()
+    const [end, { reason }] = [await signOn(visitor), await me(visitor)]
+    const isRefused = end === '/console/login?refused=SIGN_ON_WRONG' && reason === 'NOT_LOGGED_IN'
+    if (!isRefused) opening.push(`${claim}: ${end}`)
+  }
+  expect(opening).toEqual([])
 })
 
-test.each(['stranger', 'secret', 'none', 'cut'] as const)(
-  '[console.oidc] an ID token that is not signed by a published key of the provider opens nothing (%s)',
-  async (signature) => {
-    const person = await bound()
+test('[console.oidc] an ID token that is not signed by a published key of the provider opens nothing', async () => {
+  const person = await bound()
+  const opening: string[] = []
+  for (const signature of ['stranger', 'secret', 'none', 'cut'] as const) {
     provider.someone = { subject: person.subject, amr: ['mfa'] }
     provider.signature = signature
     const visitor = createVisitor()
-    expect(await signOn(visitor)).toBe('/console/login?refused=SIGN_ON_WRONG')
-    expect((await me(visitor)).reason).toBe('NOT_LOGGED_IN')
+    const [end, { reason }] = [await signOn(visitor), await me(visitor)]
+    const isRefused = end === '/console/login?refused=SIGN_ON_WRONG' && reason === 'NOT_LOGGED_IN'
+    if (!isRefused) opening.push(`${signature}: ${end}`)
     provider.signature = 'own'
     expect(await signOn(visitor)).toBe('/console/')
-  },
-)
+  }
+  expect(opening).toEqual([])
+})
 
 test('[console.oidc] an invented code, or one for another state, opens nothing', async () => {
   const person = await bound()

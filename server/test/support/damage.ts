@@ -2,14 +2,18 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import type { Database, Tx } from '../../src/core/database.ts'
+import { checkCells } from './cells.ts'
 
-/** Returns the names of the invariants that the audit finds broken after this SQL, which is then rolled back. */
-export async function brokenBy({ db }: Database, damage: string): Promise<string[]> {
+/**
+ * Whether the audit finds an invariant, given by a part of its name, broken after this SQL, which is then rolled back.
+ * Other invariants are not checked, which saves most of the time.
+ */
+export async function isBrokenBy({ db }: Database, invariant: string, damage: string): Promise<boolean> {
   const tx = await db.startTransaction().execute()
   try {
     await openBooks(tx)
     await sql.raw(damage).execute(tx)
-    return (await audit(tx)).filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
+    return (await audit(tx, invariant)).some(({ violations }) => violations > 0)
   } finally {
     await tx.rollback().execute()
   }
@@ -33,12 +37,11 @@ export type Damages = Readonly<Record<string, readonly string[]>>
 
 /** Tests that the audit names each of these invariants after SQL that breaks it. */
 export function testNoticed(database: () => Database, invariants: readonly string[], damages: Damages): void {
-  const each = Object.entries(damages).flatMap(([invariant, all]) =>
-    all.map((damage) => [invariant, damage.replaceAll(/\s+/g, ' ')] as const),
+  test.each(Object.entries(damages))('the audit detects a violation: %s', (invariant, all) =>
+    checkCells(all, async (damage) => {
+      expect(await isBrokenBy(database(), invariant, damage)).toBe(true)
+    }),
   )
-  test.each(each)('the audit detects a violation: %s (%s)', async (invariant, damage) => {
-    expect(await brokenBy(database(), damage)).toContain(invariant)
-  })
 
   test('every invariant was broken once', () => {
     expect(Object.keys(damages).toSorted()).toEqual(invariants.toSorted())

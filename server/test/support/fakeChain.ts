@@ -55,15 +55,17 @@ interface Save {
 
 export const nameOf = ({ contractType, workId, serial }: ChainItem): string => `${contractType}:${workId}:${serial}`
 
+/** The adapter whose addresses and signatures every chain in memory has; it sends no request. */
+const real = createEvmChain({
+  rpcUrl: () => 'http://127.0.0.1:9',
+  chainId: 31_337,
+  minterKey: testConfig().chain.minterKey,
+  metadataBase: '/',
+})
+
 /** A chain in memory that keeps the port's promises: each piece exists at most once, however often it is requested. */
 export function createFakeChain(): FakeChain {
   const tokens = new Map<string, Token>()
-  const real = createEvmChain({
-    rpcUrl: () => 'http://127.0.0.1:9',
-    chainId: 31_337,
-    minterKey: testConfig().chain.minterKey,
-    metadataBase: '/',
-  })
   const moved = new Map<bigint, ChainTransaction>()
   /** Hashes of its blocks, by number. No two blocks share a hash, on whichever branch they are. */
   let blocks: Hex[] = []

@@ -1,4 +1,4 @@
-import { apiPrefix, type Envelope, type Input, type Path, paths, type Reply } from '@app/contract'
+import { apiPrefix, type Envelope, type Input, type Path, type Reply, routes } from '@app/contract'
 import { afterAll, beforeAll } from 'vitest'
 import type { ConfigOverrides } from '../../src/core/config/index.ts'
 import { AppError } from '../../src/core/errors.ts'
@@ -10,6 +10,7 @@ import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { createOpsModule } from '../../src/modules/ops/index.ts'
 import { createPointsModule } from '../../src/modules/points/index.ts'
 import { createStaffModule } from '../../src/modules/staff/index.ts'
+import { createPeople } from '../../src/modules/user/people/service.ts'
 import { createSessions } from '../../src/modules/user/sessions/service.ts'
 import { createStorage } from '../../src/providers.ts'
 import { testCore } from './testCore.ts'
@@ -20,7 +21,11 @@ export const approvalsOf = (core: CoreServices) =>
 
 /** Creates points without the rest of the context. */
 export const pointsOf = (core: CoreServices) =>
-  createPointsModule(core, { sessions: createSessions(core), approvals: approvalsOf(core) })
+  createPointsModule(core, {
+    sessions: createSessions(core),
+    people: createPeople(core.sealer),
+    approvals: approvalsOf(core),
+  })
 
 /** Creates the operators' content without the rest of the context. */
 export const opsOf = (core: CoreServices) => createOpsModule(core, { storage: createStorage(core) })
@@ -46,14 +51,14 @@ export const goodsOf = (core: CoreServices) =>
   })
 
 /** Serves some modules' routes over real HTTP; every other call of the contract answers 404. */
-export async function serveRoutes(core: CoreServices, routes: Partial<Handlers>, extras?: AppParts['extras']) {
+export async function serveRoutes(core: CoreServices, handlers: Partial<Handlers>, extras?: AppParts['extras']) {
   const { config, log } = core
   const nothing = () => Promise.reject(new AppError('NOT_FOUND'))
-  const others = Object.fromEntries(Object.keys(paths).map((path) => [path, nothing]))
+  const others = Object.fromEntries(Object.keys(routes).map((path) => [path, nothing]))
   const app = await createApp({
     config,
     log,
-    handlers: { ...others, ...routes } as Handlers,
+    handlers: { ...others, ...handlers } as Handlers,
     admission: createAdmission(core, { authenticate: () => null, requireFor: () => {}, limits: {} }),
     ...(extras && { extras }),
   })

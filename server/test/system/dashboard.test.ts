@@ -85,6 +85,26 @@ describe('[console.dashboard]', () => {
     expect(mine.alarms.join()).toContain('没有后台进程')
   })
 
+  test('counts what waits for somebody where it waits, and its page lists the same', async () => {
+    const { db } = server.context.database
+    const before = (await owner.ask('dashboard/agenda')).data.waiting
+    await sql`insert into invoices (order_sn, uid, kind, details_encrypted) values (${orderSn}, ${user.uid}, 'personal', '')`.execute(
+      db,
+    )
+    const { rows } = await sql<{ sn: string }>`select sn from payments where order_sn = ${orderSn}`.execute(db)
+    await sql`insert into refunds (sn, payment_sn, order_sn, amount_fen, reason, refusal)
+      values ('RF1', ${rows[0]?.sn}, ${orderSn}, 1, '测试', '余额不足')`.execute(db)
+    await sql`update orders set delivery_state = 2 where sn = ${orderSn}`.execute(db)
+    const { waiting } = (await owner.ask('dashboard/agenda')).data
+    const added = waiting.filter(({ name }) => !before.some((wait) => wait.name === name))
+    expect(added).toEqual(
+      ['refusedRefunds', 'invoices', 'undelivered'].map((name) => ({ name, count: 1, since: expect.any(Number) })),
+    )
+    const listed = async (isUndelivered: boolean) =>
+      (await owner.ask('order/list', { isUndelivered })).data.list.map((order) => order.orderSn)
+    expect([await listed(true), await listed(false)]).toEqual([[orderSn], []])
+  })
+
   test('asks for the holidays of a year that the setting does not contain', async () => {
     const { database, system } = server.context
     const year = (at: number) =>

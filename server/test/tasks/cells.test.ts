@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellOf } from '../../src/modules/tasks/cells.ts'
+import { cellOf, headingOf } from '../../src/modules/tasks/cells.ts'
 
 describe('[console.export] a cell', () => {
   test.each([
@@ -16,6 +16,12 @@ describe('[console.export] a cell', () => {
     ['text', null, ''],
   ] as const)('of a %s shows %j as %s', (kind, value, text) => {
     expect(cellOf(value, { kind })).toBe(text)
+  })
+
+  test('of a size is a number, and its heading has the unit', () => {
+    expect(headingOf({ title: '大小', kind: 'bytes' })).toBe('大小（字节）')
+    expect(headingOf({ title: '姓名', kind: 'text' })).toBe('姓名')
+    expect(cellOf(3_250_000, { kind: 'bytes' })).toBe('3250000')
   })
 
   test('of a choice contains its label', () => {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { bomb, halfOf, type Part, plain, send, sendForm, svg } from './pictures.ts'
+import { checkCells } from '../support/cells.ts'
 
 const maximumBytes = 400_000
 
@@ -64,19 +65,23 @@ describe('a file that is not an accepted picture', () => {
     expect(envelope.msg).toContain('不完整')
   })
 
-  test.each<[string, () => Promise<Buffer>]>([
-    ['that lacks its last two bytes', async () => (await jpeg()).subarray(0, -2)],
-    ['that lacks its last byte', async () => (await jpeg()).subarray(0, -1)],
-    [
-      'that is progressive and lacks its end',
-      async () => (await plain(300, 300).jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
-    ],
-    ['with another file behind its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(2000, 7)])],
-    ['in CMYK', () => plain(300, 300).toColourspace('cmyk').jpeg().toBuffer()],
-  ])('a JPEG %s is accepted', async (_what, make) => {
-    const { status, envelope } = await send(server.url, user.token, await make())
-    expect([status, envelope.msg]).toEqual([200, 'OK'])
-  })
+  test('a JPEG that programs open is accepted', () =>
+    checkCells<[string, () => Promise<Buffer>]>(
+      [
+        ['that lacks its last two bytes', async () => (await jpeg()).subarray(0, -2)],
+        ['that lacks its last byte', async () => (await jpeg()).subarray(0, -1)],
+        [
+          'that is progressive and lacks its end',
+          async () => (await plain(300, 300).jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
+        ],
+        ['with another file behind its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(2000, 7)])],
+        ['in CMYK', () => plain(300, 300).toColourspace('cmyk').jpeg().toBuffer()],
+      ],
+      async (_what, make) => {
+        const { status, envelope } = await send(server.url, user.token, await make())
+        expect([status, envelope.msg]).toEqual([200, 'OK'])
+      },
+    ))
 
   test('a picture with an appended page loses the page', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')])

@@ -13,6 +13,7 @@ import { makeUser } from '../support/factories.ts'
 import { accessKey, region, type S3Server, secretKey, startS3Server } from '../support/s3Server.ts'
 import { startTestServer } from '../support/server.ts'
 import { download, plain, upload } from './pictures.ts'
+import { checkCells } from '../support/cells.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storage-'))
 const bucket = 'pictures'
@@ -95,21 +96,15 @@ describe.each([
     expect(files.map((file) => [file?.size, file?.bytes.at(-1)])).toEqual(keys.map((_, index) => [100_000, index]))
   })
 
-  test.each([
-    '../secret.jpg',
-    'u/../../secret.jpg',
-    '/etc/passwd',
-    'u//a.jpg',
-    'u/a',
-    'u/a.jpg\0',
-    '',
-    'u/.jpg',
-    'a?b.jpg',
-  ])('does not accept %j as a key', async (key) => {
-    const storage = create()
-    const tries = [() => storage.put(key, bytes, 'image/jpeg'), () => storage.get(key), () => storage.delete(key)]
-    for (const attempt of tries) await expect((async () => attempt())()).rejects.toThrow('Not a key')
-  })
+  test('accepts no key outside its folder', () =>
+    checkCells(
+      ['../secret.jpg', 'u/../../secret.jpg', '/etc/passwd', 'u//a.jpg', 'u/a', 'u/a.jpg\0', '', 'u/.jpg', 'a?b.jpg'],
+      async (key) => {
+        const storage = create()
+        const tries = [() => storage.put(key, bytes, 'image/jpeg'), () => storage.get(key), () => storage.delete(key)]
+        for (const attempt of tries) await expect((async () => attempt())()).rejects.toThrow('Not a key')
+      },
+    ))
 
   test('is healthy', async () => {
     await expect(create().health()).resolves.toBeUndefined()

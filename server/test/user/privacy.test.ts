@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Call, createClient } from '@app/contract/client'
 import { SmsPurpose } from '@app/contract'
+import { environmentOf, programOf } from '../support/commandLine.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { agreementVersion, askCode, idNumber, loginByPassword } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
@@ -34,20 +35,9 @@ let log = ''
 
 beforeAll(async () => {
   server = await startTestServer()
-  api = spawn(process.execPath, [join(import.meta.dirname, '../../src/bin/api.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'trace',
-      DATA_FOLDER: folder,
-      DATABASE_URL: server.databaseUrl,
-      CHAIN_RPC_URL: 'http://127.0.0.1:9',
-      CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
-      SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-    },
+  const settings = { PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', LOG_LEVEL: 'trace' }
+  api = spawn(process.execPath, [programOf('api.ts')], {
+    env: environmentOf({ databaseUrl: server.databaseUrl, folder, settings }),
   })
   api.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
   api.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))

@@ -7,6 +7,7 @@ import { register } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { newKey } from '../support/keys.ts'
+import { checkCells } from '../support/cells.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -51,6 +52,7 @@ describe('[call user/user/info]', () => {
       lastLoginTime: expect.closeTo(now(), -2),
       points: 0,
       isSecurity: false,
+      isUnderAge: false,
       vipLevels: info.vipLevels,
     }
     expect(info).toEqual(expected)
@@ -63,6 +65,20 @@ describe('[call user/user/info]', () => {
   test('[entity.user-info] shows a user without a nickname as unknown', async () => {
     const user = await makeUser(server.context.database, { nickname: '' })
     expect(await server.as(user)('user/user/info', {})).toMatchObject({ nickname: 'unknown' })
+  })
+
+  test('says that a verified user is under age, until the birthday that makes them old enough', async () => {
+    const day = 86_400_000
+    const bornBefore = (days: number) => {
+      const today = new Date(Date.now() + 8 * 3_600_000)
+      today.setUTCFullYear(today.getUTCFullYear() - server.context.config.order.minimumAge)
+      return new Date(today.getTime() - days * day).toISOString().slice(0, 10)
+    }
+    const isUnderAge = async (person: Parameters<typeof makeUser>[1]) =>
+      (await server.as(await makeUser(server.context.database, person))('user/user/info', {})).isUnderAge
+    expect(await isUnderAge({ birthDate: bornBefore(2) })).toBe(false)
+    expect(await isUnderAge({ birthDate: bornBefore(-2) })).toBe(true)
+    expect(await isUnderAge({ kycStatus: KycStatus.none })).toBe(false)
   })
 
   test('counts orders, money spent on complete ones, items, and shows the wallet', async () => {
@@ -101,36 +117,45 @@ describe('[call user/user/updateUserInfo]', () => {
     expect(await call('user/user/updateUserInfo', {})).toEqual(info)
   })
 
-  test.each([-2_208_988_800, -639_100_800, -1, 0, 1])('keeps a birthday at %i seconds', async (birthday) => {
-    const call = server.as(await makeUser(server.context.database))
-    expect((await call('user/user/updateUserInfo', { birthday })).birthday).toBe(birthday)
-    expect((await call('user/user/info', {})).birthday).toBe(birthday)
-  })
+  test('keeps a birthday at any second', () =>
+    checkCells([-2_208_988_800, -639_100_800, -1, 0, 1], async (birthday) => {
+      const call = server.as(await makeUser(server.context.database))
+      expect((await call('user/user/updateUserInfo', { birthday })).birthday).toBe(birthday)
+      expect((await call('user/user/info', {})).birthday).toBe(birthday)
+    }))
 
-  test.each([
-    ['nickname', '官 方-客服'],
-    ['career', '博彩'],
-    ['city', '赌.博'],
-    ['personalizedSignature', 'ｘ高利　贷'],
-  ])('[valid.banned-words] refuses a banned word in %s', async (field, text) => {
-    const user = await makeUser(server.context.database)
-    const answer = await refusal(server.as(user)('user/user/updateUserInfo', { [field]: text }))
-    expect(answer).toMatchObject({ status: 400, reason: 'BANNED_WORDS', data: { field } })
-  })
+  test('[valid.banned-words] refuses a banned word in each field', () =>
+    checkCells(
+      [
+        ['nickname', '官 方-客服'],
+        ['career', '博彩'],
+        ['city', '赌.博'],
+        ['personalizedSignature', 'ｘ高利　贷'],
+      ],
+      async (field, text) => {
+        const user = await makeUser(server.context.database)
+        const answer = await refusal(server.as(user)('user/user/updateUserInfo', { [field]: text }))
+        expect(answer).toMatchObject({ status: 400, reason: 'BANNED_WORDS', data: { field } })
+      },
+    ))
 
-  test.each([
-    ['nickname', '   '],
-    ['nickname', '名'.repeat(21)],
-    ['sex', 4],
-    ['birthday', -2_208_988_801],
-    ['emil', 'no address'],
-    ['phone', '13800000000'],
-    ['points', 5],
-  ])('refuses %s as %j and names it', async (field, value) => {
-    const user = await makeUser(server.context.database)
-    const answer = await refusal(server.as(user)('user/user/updateUserInfo', { [field]: value }))
-    expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field } })
-  })
+  test('refuses malformed fields and names them', () =>
+    checkCells(
+      [
+        ['nickname', '   '],
+        ['nickname', '名'.repeat(21)],
+        ['sex', 4],
+        ['birthday', -2_208_988_801],
+        ['emil', 'no address'],
+        ['phone', '13800000000'],
+        ['points', 5],
+      ],
+      async (field, value) => {
+        const user = await makeUser(server.context.database)
+        const answer = await refusal(server.as(user)('user/user/updateUserInfo', { [field]: value }))
+        expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field } })
+      },
+    ))
 })
 
 describe('[call user/user/inviteNewPeople/invite]', () => {

@@ -4,6 +4,7 @@ import { randomPhone } from '../support/factories.ts'
 import { agreementVersion, askCode, loginByPassword, passMinutes, register } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { checkCells } from '../support/cells.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -76,49 +77,53 @@ describe('[call user/userAuth/register]', () => {
     expect(new Set(reasons)).toEqual(new Set(['SMS_CODE_WRONG']))
   })
 
-  test.each([
-    '春江花月夜里的灯',
-    'only small letters',
-    `${'长一点'.repeat(21)}。`,
-    'é'.normalize('NFD').repeat(4) + 'plum tree',
-  ])('accepts the password %s, without composition rules', async (password) => {
-    const { phone } = await register(server, { password })
-    expect(await loginByPassword(server, phone, password.normalize('NFC'))).toMatchObject({ isNew: false })
-  })
+  test('accepts long passwords without composition rules', () =>
+    checkCells(
+      [
+        '春江花月夜里的灯',
+        'only small letters',
+        `${'长一点'.repeat(21)}。`,
+        'é'.normalize('NFD').repeat(4) + 'plum tree',
+      ],
+      async (password) => {
+        const { phone } = await register(server, { password })
+        expect(await loginByPassword(server, phone, password.normalize('NFC'))).toMatchObject({ isNew: false })
+      },
+    ))
 
-  test.each([
-    'password1',
-    'PASSWORD1',
-    'ｐａｓｓｗｏｒｄ１',
-    '12345678',
-    '1q2w3e4r',
-    '88888888',
-    'abababab',
-    '云岫数藏2026',
-    '13900000001',
-    '我的13900000001',
-    '900000001',
-  ])('refuses the commonly guessed password %s, and leaves the code valid', async (password) => {
-    const phone = '13900000001'
-    const answer = await refusal(register(server, { phone, smsCode: '123456', password }))
-    expect(answer).toMatchObject({ status: 400, reason: 'PASSWORD_KNOWN', data: { field: 'password' } })
-  })
+  test('refuses commonly guessed passwords, and leaves the code valid', () =>
+    checkCells(
+      [
+        'password1',
+        'PASSWORD1',
+        'ｐａｓｓｗｏｒｄ１',
+        '12345678',
+        '1q2w3e4r',
+        '88888888',
+        'abababab',
+        '云岫数藏2026',
+        '13900000001',
+        '我的13900000001',
+        '900000001',
+      ],
+      async (password) => {
+        const phone = '13900000001'
+        const answer = await refusal(register(server, { phone, smsCode: '123456', password }))
+        expect(answer).toMatchObject({ status: 400, reason: 'PASSWORD_KNOWN', data: { field: 'password' } })
+      },
+    ))
 
-  test.each(['short1', '七个字的密码吧', 'a1'.repeat(33), 'with a\ttab', 'with a\u0000zero'])(
-    'refuses the password %j',
-    async (password) => {
+  test('refuses passwords that are too short, too long or hold controls', () =>
+    checkCells(['short1', '七个字的密码吧', 'a1'.repeat(33), 'with a\ttab', 'with a\u0000zero'], async (password) => {
       const answer = await refusal(register(server, { smsCode: '123456', password }))
       expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'password' } })
-    },
-  )
+    }))
 
-  test.each(['12345678901', '1380000000', '138000000000', '23800000000', '+86138000000001'])(
-    '[valid.mobile] refuses the number %s',
-    async (phone) => {
+  test('[valid.mobile] refuses what is no mobile number', () =>
+    checkCells(['12345678901', '1380000000', '138000000000', '23800000000', '+86138000000001'], async (phone) => {
       const answer = await refusal(register(server, { smsCode: '123456', phone }))
       expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'phone' } })
-    },
-  )
+    }))
 })
 
 describe('an SMS code', () => {

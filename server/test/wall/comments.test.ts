@@ -55,7 +55,7 @@ describe('[call hwnft/scenicSpotComment/comment]', () => {
       reason: 'BANNED_WORDS',
       data: { field: 'text' },
     })
-    const own = await leave(server, user, { spotId, text: '还没有人看过' })
+    const own = await leave(server, user, { spotId, text: '还没有人查看' })
     for (const id of [own.messageId, '999999']) {
       expect(await refusal(say(user, id, '你好'))).toMatchObject({ status: 404, reason: 'MESSAGE_NOT_FOUND' })
     }
@@ -84,7 +84,7 @@ describe('[call hwnft/scenicSpotComment/list]', () => {
     const [user, other, messageId] = [await person(), await person(), await makeSeen(server, { spotId })]
     const seen: string[] = []
     for (let count = 0; count < 5; count++) seen.push(await makeSeenComment(server, messageId, other))
-    const own = await say(user, messageId, '还没有人看过')
+    const own = await say(user, messageId, '还没有人查看')
     const refused = await say(other, messageId, '不合适')
     await decide(server, 'comment', refused.commentId, 'refuse')
     const list = (call = server.call, input = {}) => call('hwnft/scenicSpotComment/list', { messageId, ...input })
@@ -105,7 +105,7 @@ describe('[call hwnft/scenicSpotComment/list]', () => {
 
   test('is visible only together with its message, for its author too', async () => {
     const writer = await person()
-    const { messageId } = await leave(server, writer, { spotId, text: '还没有人看过' })
+    const { messageId } = await leave(server, writer, { spotId, text: '还没有人查看' })
     expect(await server.as(writer)('hwnft/scenicSpotComment/list', { messageId })).toMatchObject({ total: 0 })
     for (const id of [messageId, '999999']) {
       const list = server.call('hwnft/scenicSpotComment/list', { messageId: id })

@@ -35,7 +35,7 @@ describe('[call hwnft/scenicSpotMsgConfig/info]', () => {
     expect(before).toMatchObject({ points: 2, pointsPerDay: 3 })
     expect(before.rules.length).toBeGreaterThan(2)
     await makeSeen(server, { spotId, writer })
-    await leave(server, writer, { spotId, text: '还没有人看过的一条' })
+    await leave(server, writer, { spotId, text: '还没有人查看的一条' })
     const after = await server.as(writer)('hwnft/scenicSpotMsgConfig/info', {})
     expect(after.leftToday).toBe(3)
     const seenAt = ({ spots }: typeof before) => spots.find((spot) => spot.spotId === spotId)

@@ -114,7 +114,7 @@ describe('an appeal', () => {
 
   test('needs its author, a negative decision, and acceptable text', async () => {
     const [writer, other] = [await person(), await person()]
-    const { messageId } = await leave(server, writer, { spotId, text: '还没有人看过' })
+    const { messageId } = await leave(server, writer, { spotId, text: '还没有人查看' })
     expect(await refusal(appeal(writer, messageId))).toMatchObject({ status: 409, reason: 'ILLEGAL_TRANSITION' })
     await decide(server, 'message', messageId, 'refuse')
     expect(await refusal(appeal(other, messageId))).toMatchObject({ status: 404, reason: 'MESSAGE_NOT_FOUND' })

@@ -55,7 +55,7 @@ test('decides waiting entries, under a name and with a reason, and reports when 
 })
 
 test('writes no state that does not follow the present one, for any caller', async () => {
-  const { messageId: id } = await leave(server, await person(), { spotId, text: '还没有人看过' })
+  const { messageId: id } = await leave(server, await person(), { spotId, text: '还没有人查看' })
   const item = { kind: 'message', id } as const
   const { database } = server.context
   await expect(database.transaction((tx) => hideForReview(tx, item, '多人举报'))).rejects.toThrow(

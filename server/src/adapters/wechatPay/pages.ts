@@ -119,7 +119,7 @@ function sendRetry(
     { href: openUrl(publicUrl, ticket), label: '再试一次' },
     { href: returnUrl, label: '返回订单' },
   ]
-  return html(reply, 503, problemPage({ title: '没能打开微信支付', text: `${problem}你的订单不受影响。`, links }))
+  return html(reply, 503, problemPage({ title: '打开失败微信支付', text: `${problem}你的订单不受影响。`, links }))
 }
 
 function sendOver(reply: FastifyReply, { returnUrl }: Ticket): FastifyReply {

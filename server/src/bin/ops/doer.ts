@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AdminInput, type AdminPath, type AdminReply, adminRouteOf } from '@app/contract/admin/routes'
+import type { ActionName } from '@app/contract/admin/actionNames'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Context } from '../../context.ts'
 import { type AdminCall, type AdminHandler, authLevels, type Recorded, type Staff } from '../../core/adminHandler.ts'
@@ -20,7 +21,7 @@ export type Staffed = Pick<Who, 'as'>
 
 /** Verb and target of a command: the path of the equivalent console call, or the command line if there is none. */
 export interface OperatorAction extends Omit<Recorded, 'verb'> {
-  verb: AdminPath | `ops ${string}`
+  verb: AdminPath | Extract<ActionName, `ops ${string}`>
 }
 
 /** The person who runs a command. */

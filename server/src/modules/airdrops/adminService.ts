@@ -5,6 +5,7 @@ import type { RecordAct } from '../../core/adminHandler.ts'
 import type { Approvable } from '../../core/approvable.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
+import { countText, workRow } from '../../core/summaryRows.ts'
 import { AppError } from '../../core/errors.ts'
 import type { ListSource } from '../../core/lists/encoding.ts'
 import { readList, withPreview } from '../../core/lists/readList.ts'
@@ -152,10 +153,23 @@ export const beginApproval = (deps: AirdropAdminDeps): Approvable<'airdrop/begin
     const { goods_sn: goodsSn, title } = airdrop
     const trial = await tryNow(deps, tx, airdropId, goodsSn)
     if (trial.pieces === 0) throw new AppError('CONFLICT', { msg: '名单里没有一个人可以发放' })
-    const { name } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+    const work = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+    const { name } = work
     return {
       target: `airdrop:${airdropId}`,
       seen: { people: trial.people, pieces: trial.pieces },
+      summary: {
+        subject: title,
+        sentence: `向 ${countText(trial.people)} 人共发放 ${countText(trial.pieces)} 件《${name}》，发出后不能收回`,
+        rows: [
+          { kind: 'text', label: '空投', after: title },
+          workRow('作品', work, `共 ${countText(trial.pieces)} 件`),
+          { kind: 'count', label: '收到的人', after: trial.people, unit: '人' },
+          { kind: 'count', label: '作品余量', before: trial.left, after: trial.left - trial.pieces, unit: '件' },
+          { kind: 'count', label: '不会发放的行', after: trial.wont.size, unit: '行' },
+          { kind: 'link', label: '名单', to: `/airdrops/${airdropId}`, text: '查看逐行结果' },
+        ],
+      },
       before: { state: 'prepared' },
       after: {
         title,

@@ -55,7 +55,7 @@ export interface BoxesDeps extends Pick<CodeAdminDeps, 'people' | 'tasks' | 'aud
     | 'workParts'
     | 'leftOf'
   >
-  vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
+  vault: Pick<VaultModule, 'issueItems' | 'piecesOf'>
   marksOf: ModerationModule['marksOf']
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }

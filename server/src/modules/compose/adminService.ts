@@ -4,6 +4,7 @@ import type { Approvable } from '../../core/approvable.ts'
 import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
+import { countText, workRow } from '../../core/summaryRows.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
@@ -103,10 +104,42 @@ export const saveRecipe = (
 export const publicationApproval = (deps: RecipeAdminDeps): Approvable<'recipe/publish'> => ({
   async prepare(tx, input) {
     const { activityId, version } = input
-    const { row, materials } = await takeDraft(deps, tx, input)
+    const { row, materials, findings } = await takeDraft(deps, tx, input)
+    const workOf = await deps.goods.worksOf(tx, [row.result_goods_sn, ...materials.map(({ goodsSn }) => goodsSn)])
+    const result = workOf(row.result_goods_sn)
     return {
       target: `recipe:${activityId}`,
       seen: { version },
+      summary: {
+        subject: row.title,
+        sentence: `公开合成活动，藏友可用材料合成《${result.name}》，最多 ${countText(row.total)} 件；发布后材料和合成所得不能再改`,
+        rows: [
+          { kind: 'text', label: '名称', after: row.title },
+          { kind: 'text', label: '副标题', after: row.subtitle || null },
+          { kind: 'pictures', label: '封面', after: [row.cover] },
+          { kind: 'lines', label: '介绍', after: row.story },
+          {
+            kind: 'works',
+            label: '材料',
+            works: materials.map(({ goodsSn, quantity }) => {
+              const { name, cover } = workOf(goodsSn)
+              return { name, to: `/goods/${goodsSn}`, cover, note: `${quantity} 件` }
+            }),
+          },
+          workRow('合成所得', result),
+          { kind: 'count', label: '总数', after: row.total, unit: '件' },
+          {
+            kind: 'text',
+            label: '每人限额',
+            after: row.per_person_limit === 0 ? '不限' : `${countText(row.per_person_limit)} 件`,
+          },
+          { kind: 'time', label: '开始时间', after: toSeconds(row.starts_at) },
+          { kind: 'time', label: '结束时间', after: toSecondsOrNull(row.ends_at) },
+          { kind: 'lines', label: '规则', after: row.rules },
+          { kind: 'findings', label: '发布检查', sentences: findings },
+          { kind: 'link', label: '活动页', to: `/recipes/${activityId}`, text: row.title },
+        ],
+      },
       before: { state: 'draft' },
       after: { title: row.title, result: row.result_goods_sn, total: row.total, materials },
       weight: 0,
@@ -225,13 +258,13 @@ async function takeDraft(
   deps: RecipeAdminDeps,
   tx: Tx,
   { activityId, version }: { activityId: ActivityId; version: number },
-): Promise<{ row: queries.RecipeRow; materials: Material[] }> {
+): Promise<{ row: queries.RecipeRow; materials: Material[]; findings: string[] }> {
   const row = await lockRecipe(tx, activityId, version)
   if (row.published_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经发布' })
   const materials = await quantitiesOf(tx, activityId)
   const activity = { ...contentOf(row), cover: row.cover, startsAt: row.starts_at, endsAt: row.ends_at, materials }
-  await requireSound(deps, tx, activity, { id: activityId, isPublished: false })
-  return { row, materials }
+  const findings = await requireSound(deps, tx, activity, { id: activityId, isPublished: false })
+  return { row, materials, findings }
 }
 
 /** Locks a recipe. Throws NOT_FOUND, and EDITED_MEANWHILE if `version` is outdated. */
@@ -281,11 +314,17 @@ async function requireWorks(
   }
 }
 
-/** Throws CONFLICT with the first blocking finding. */
-async function requireSound(deps: RecipeAdminDeps, tx: Tx, activity: NewActivity, standing: Standing): Promise<void> {
+/** Returns the warnings. Throws CONFLICT with the first blocking finding. */
+async function requireSound(
+  deps: RecipeAdminDeps,
+  tx: Tx,
+  activity: NewActivity,
+  standing: Standing,
+): Promise<string[]> {
   const findings = await findingsOf(tx, deps, activity, { ...standing, now: deps.clock.now() })
   const wrong = findings.find(({ level }) => level === 'blocks')
   if (wrong) throw new AppError('CONFLICT', { msg: wrong.sentence, data: { field: wrong.field, code: wrong.code } })
+  return findings.map(({ sentence }) => sentence)
 }
 
 /**

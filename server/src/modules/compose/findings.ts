@@ -76,7 +76,7 @@ export async function findingsOf(
       add('warns', 'materialNotHeld', field, `《${name}》还没有人持有，要先发放出去`)
     } else if (has < quantity * total) {
       const enough = Math.floor(has / quantity)
-      add('warns', 'materialScarce', field, `《${name}》现有 ${has} 件在藏家手里，最多合成 ${enough} 次`)
+      add('warns', 'materialScarce', field, `《${name}》现有 ${has} 件在藏友手里，最多合成 ${enough} 次`)
     }
     const other = others.find((one) => one.goods_sn === goodsSn)
     if (other) add('warns', 'materialElsewhere', field, `《${name}》也是「${other.title}」的材料`)

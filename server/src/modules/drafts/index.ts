@@ -10,6 +10,7 @@ import { createDraftPublication } from './publication.ts'
 import { countFailed } from './queries.ts'
 import { scheduleSweep } from './scheduleSweep.ts'
 import { createDrafts } from './service.ts'
+import type { DraftReferences } from './summary.ts'
 import { draftsTimed } from './timed.ts'
 import { draftTransitions } from './states.ts'
 
@@ -18,13 +19,14 @@ interface Deps {
   uploads: Pick<UploadsModule, 'presenceOf'>
   /** Draft kinds of all modules, which are built later. */
   draftables: () => Draftables
+  references: DraftReferences
 }
 
 export { unpublished as unpublishedDrafts } from './queries.ts'
 
 /** Drafts: content of any kind that operators prepare, check and publish. Each kind is declared by its own module. */
-export function createDraftsModule(core: CoreServices, { staff, uploads, draftables }: Deps) {
-  const publication = createDraftPublication({ ...core, draftables, presenceOf: uploads.presenceOf })
+export function createDraftsModule(core: CoreServices, { staff, uploads, draftables, references }: Deps) {
+  const publication = createDraftPublication({ ...core, draftables, references, presenceOf: uploads.presenceOf })
   const drafts = createDrafts({ ...core, accounts: staff.accounts, publication })
   return {
     adminRoutes: draftAdminRoutes({ drafts, publication, approvals: staff.approvals }),

@@ -6,11 +6,13 @@ import type { Approvable, Prepared } from '../../core/approvable.ts'
 import type { Draftable, Draftables, Published, Publisher } from '../../core/draftable.ts'
 import type { Staff } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
+import { shanghaiTime } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { complete, kindOf } from './content.ts'
+import { type DraftReferences, summarise } from './summary.ts'
 import { fileFindings } from './files.ts'
 import * as queries from './queries.ts'
 import type { Content, DraftRow } from './queries.ts'
@@ -21,6 +23,7 @@ export interface PublicationDeps extends Pick<CoreServices, 'database' | 'clock'
   /** Draft kinds of all modules, which are built later. */
   draftables: () => Draftables
   presenceOf: UploadsModule['presenceOf']
+  references: DraftReferences
 }
 
 /** Publication of drafts: checked as a whole and applied by the kind's own service, in one transaction. */
@@ -121,7 +124,8 @@ async function lockOpen(tx: Tx, id: DraftId, version: number): Promise<DraftRow>
 
 /** Throws DRAFT_BLOCKED, and NOT_ALLOWED if the caller lacks a permission this change requires. */
 async function prepare(deps: PublicationDeps, tx: Tx, draft: DraftRow, staff: Staff): Promise<Prepared> {
-  requireUnblocked(await findingsOf(deps, tx, draft))
+  const findings = await findingsOf(deps, tx, draft)
+  requireUnblocked(findings)
   const content = requireComplete(draft)
   const kind = draftableOf(deps, draft.kind)
   const { published_id: publishedId } = draft
@@ -131,6 +135,13 @@ async function prepare(deps: PublicationDeps, tx: Tx, draft: DraftRow, staff: St
   return {
     target: `draft:${draft.id}`,
     seen: { version: draft.version, published: before?.content ?? null },
+    summary: await summarise(deps.references, tx, {
+      draft,
+      kind: kindOf(draft.kind),
+      before: before?.content ?? null,
+      after: content,
+      findings,
+    }),
     ...changed(before?.content ?? {}, content),
     weight: 0,
     needs,
@@ -145,7 +156,16 @@ async function prepareSchedule(
 ): Promise<Prepared> {
   if (publishAt * 1000 <= deps.clock.now()) throw badInput('publishAt', '发布时间已经过去，请换一个以后的时间')
   const prepared = await prepare(deps, tx, await lockOpen(tx, id, version), staff)
-  return { ...prepared, after: { ...prepared.after, publishAt } }
+  const { summary } = prepared
+  return {
+    ...prepared,
+    summary: {
+      ...summary,
+      sentence: `到 ${shanghaiTime(new Date(publishAt * 1000)).slice(0, 16)} 自动发布：${summary.sentence}`,
+      rows: [{ kind: 'time', label: '发布时间', after: publishAt }, ...summary.rows],
+    },
+    after: { ...prepared.after, publishAt },
+  }
 }
 
 async function publishDraft(deps: PublicationDeps, tx: Tx, draft: DraftRow, by: Publisher | null): Promise<string> {

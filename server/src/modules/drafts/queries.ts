@@ -54,7 +54,7 @@ export async function lockVersion(tx: Tx, id: DraftId, version: number): Promise
 }
 
 export function list(db: Db, input: AdminInput<'draft/list'>) {
-  const { kind, state, title, by, isPublished, publishedId } = input
+  const { kind, state, title, by, isPublished, isPlanFailed, publishedId } = input
   const query = db
     .selectFrom('drafts')
     .select(columns)
@@ -65,6 +65,7 @@ export function list(db: Db, input: AdminInput<'draft/list'>) {
       some.where(({ eb, or }) => or([eb('created_by', '=', by ?? ''), eb('updated_by', '=', by ?? '')])),
     )
     .$if(isPublished !== undefined, (some) => some.where('published_id', isPublished ? 'is not' : 'is', null))
+    .$if(isPlanFailed !== undefined, (some) => some.where('failure', isPlanFailed ? '<>' : '=', ''))
     .$if(publishedId !== undefined, (some) => some.where('published_id', '=', publishedId ?? ''))
   return readKeyset(query, input, { sorts: { updatedAt: 'drafts.updated_at' }, id: 'drafts.id' })
 }

@@ -10,8 +10,8 @@ export function giftsAdminRoutes({ db, goods, people, vault }: GiftViewDeps): Gi
   return {
     async 'gift/list'(input) {
       const { rows, next } = await list(db, input)
-      const [items, names] = await Promise.all([
-        vault.givenItems(
+      const [pieceOf, names] = await Promise.all([
+        vault.piecesOf(
           db,
           rows.map((row) => row.item_id),
         ),
@@ -22,17 +22,16 @@ export function giftsAdminRoutes({ db, goods, people, vault }: GiftViewDeps): Gi
       ])
       const workOf = await goods.worksOf(
         db,
-        [...items.values()].map((item) => item.goodsSn),
+        rows.map((row) => pieceOf(row.item_id).goodsSn),
       )
       return {
         list: rows.map((row) => {
-          const item = items.get(row.item_id)
-          if (!item) throw new Error(`Gift ${row.id} is of an unknown item`)
+          const { goodsSn, serial } = pieceOf(row.item_id)
           return {
             giftId: row.id,
             itemId: row.item_id,
-            goodsName: workOf(item.goodsSn).name,
-            serial: item.serial,
+            goodsName: workOf(goodsSn).name,
+            serial,
             fromUid: row.from_uid,
             fromNickname: names.get(row.from_uid)?.nickname ?? '',
             toUid: row.to_uid,

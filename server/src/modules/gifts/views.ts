@@ -12,7 +12,7 @@ export interface GiftViewDeps {
   db: Db
   goods: Pick<GoodsModule, 'worksOf'>
   people: Pick<UserModule['people'], 'masked'>
-  vault: Pick<VaultModule, 'givenItems'>
+  vault: Pick<VaultModule, 'givenItems' | 'piecesOf'>
 }
 
 /** Lists the gifts a user sent or received, newest first. */
@@ -57,20 +57,19 @@ async function factsOf(
   uid: Uid,
   rows: readonly queries.GiftRow[],
 ): Promise<(gift: queries.GiftRow) => GiftFacts> {
-  const items = await vault.givenItems(
+  const itemOf = await vault.givenItems(
     db,
     rows.map((row) => row.item_id),
   )
   const uids = rows.flatMap((row) => [row.from_uid, row.to_uid])
-  const given = [...items.values()]
+  const given = rows.map((row) => itemOf(row.item_id))
   const sns = given.map((item) => item.goodsSn)
   const [workOf, masked] = await Promise.all([
     goods.worksOf(db, sns),
     people.masked(db, [...uids, ...given.map((item) => item.ownerUid)]),
   ])
   return (gift) => {
-    const item = items.get(gift.item_id)
-    if (!item) throw new Error(`Gift ${gift.id} is of an unknown item`)
+    const item = itemOf(gift.item_id)
     return { uid, item, work: workOf(item.goodsSn), people: masked }
   }
 }

@@ -1,9 +1,9 @@
-import type { AlbumId, GoodsSn, HomeZoneId, LabelId, Picture, ShopId } from '@app/contract'
+import type { GoodsSn } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { worksFoundBy } from '../search/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
-import { beginning, containing, readKeyset } from '../../core/keyset.ts'
+import { containing, readKeyset } from '../../core/keyset.ts'
 
 function rows(db: Db) {
   return db
@@ -74,82 +74,4 @@ export function find(db: Db, goodsSn: GoodsSn) {
     ])
     .where('goods.sn', '=', goodsSn)
     .executeTakeFirst()
-}
-
-interface PickRequest<Id> {
-  search?: string | undefined
-  ids?: Id[] | undefined
-}
-
-export interface Picked<Id> {
-  id: Id
-  name: string
-  note: string
-  cover: Picture | null
-}
-
-const most = 20
-
-export async function pickGoods(db: Db, { search, ids }: PickRequest<GoodsSn>): Promise<Picked<GoodsSn>[]> {
-  const some = db
-    .selectFrom('goods')
-    .select(['sn as id', 'name', 'sn as note', 'cover'])
-    .orderBy('on_shelf_at', 'desc')
-    .orderBy('sn')
-  if (ids) return some.where('sn', 'in', ids).execute()
-  if (search === undefined) return some.limit(most).execute()
-  const isShort = Array.from(search).length < 2
-  const found = isShort ? [] : await worksFoundBy(db, search, { namesOnly: true })
-  return some
-    .where(isShort ? sql<boolean>`name like ${containing(search)}` : isCalled(search, found))
-    .limit(most)
-    .execute()
-}
-
-export async function pickShops(db: Db, { search, ids }: PickRequest<ShopId>): Promise<Picked<ShopId>[]> {
-  const found = await db
-    .selectFrom('shops')
-    .select(['id', 'name', 'logo as cover'])
-    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(search !== undefined, (some) => some.where('name', 'ilike', containing(search ?? '')))
-    .orderBy('id', 'desc')
-    .limit(ids ? ids.length : most)
-    .execute()
-  return found.map((row) => ({ ...row, note: '' }))
-}
-
-export async function pickAlbums(db: Db, { search, ids }: PickRequest<AlbumId>): Promise<Picked<AlbumId>[]> {
-  const found = await db
-    .selectFrom('albums')
-    .select(['id', 'title as name', 'subtitle as note', 'cover'])
-    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(search !== undefined, (some) => some.where('title', 'ilike', containing(search ?? '')))
-    .orderBy('id', 'desc')
-    .limit(ids ? ids.length : most)
-    .execute()
-  return found
-}
-
-export async function pickLabels(db: Db, { search, ids }: PickRequest<LabelId>): Promise<Picked<LabelId>[]> {
-  const found = await db
-    .selectFrom('labels')
-    .select(['id', 'name'])
-    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(search !== undefined, (some) => some.where('name', 'ilike', beginning(search ?? '')))
-    .orderBy('name')
-    .limit(ids ? ids.length : most)
-    .execute()
-  return found.map((row) => ({ ...row, note: '', cover: null }))
-}
-
-export async function pickHomeZones(db: Db, { search, ids }: PickRequest<HomeZoneId>): Promise<Picked<HomeZoneId>[]> {
-  const found = await db
-    .selectFrom('home_zones')
-    .select(['id', 'title as name', 'subtitle as note'])
-    .$if(ids !== undefined, (some) => some.where('id', 'in', ids ?? []))
-    .$if(search !== undefined, (some) => some.where('title', 'ilike', containing(search ?? '')))
-    .orderBy('position')
-    .limit(ids ? ids.length : most)
-    .execute()
-  return found.map((row) => ({ ...row, cover: null }))
 }

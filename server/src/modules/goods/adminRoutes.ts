@@ -60,11 +60,6 @@ export function goodsAdminRoutes(
     'goods/end': moving('end'),
     'goods/takeDown': moving('takeDown'),
     'goods/putBack': moving('putBack'),
-    'pick/goods': async (input) => ({ list: await admin.pickGoods(db, input) }),
-    'pick/shops': async (input) => ({ list: await admin.pickShops(db, input) }),
-    'pick/albums': async (input) => ({ list: await admin.pickAlbums(db, input) }),
-    'pick/labels': async (input) => ({ list: await admin.pickLabels(db, input) }),
-    'pick/homeZones': async (input) => ({ list: await admin.pickHomeZones(db, input) }),
   } satisfies Partial<AdminHandlers>
 }
 

@@ -39,6 +39,7 @@ export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
       'goods.story',
       'goods.form',
       'goods.edition',
+      'goods.price_fen',
       'goods.contract_type',
       'goods.chain_work_id',
       'goods.creator',

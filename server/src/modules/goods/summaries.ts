@@ -29,6 +29,7 @@ export interface GoodsSummary {
   story: string[]
   form: GoodsForm
   edition: number
+  priceFen: number
   contractType: ContractType
   /** Number of the work in the contracts, in decimal. */
   chainWorkId: string
@@ -65,6 +66,7 @@ export async function summaries(db: Db | Tx, sns: readonly GoodsSn[]): Promise<M
         story: row.story,
         form: row.form,
         edition: row.edition,
+        priceFen: row.price_fen,
         contractType: row.contract_type,
         chainWorkId: row.chain_work_id,
         albumName: row.album_title ?? '',

@@ -8,7 +8,7 @@ import { readPriorityWindows } from './sales/priorityWindows.ts'
 
 const shown = [GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInventory, GoodsStatus.soldOut]
 const types = [OrderGoodsType.ordinary, OrderGoodsType.blindBox]
-const announced = '发售时间已经公布，收藏者看到的时间会随之改变；优先购与结束时间一起平移。'
+const announced = '发售时间已经公布，藏友看到的时间会随之改变；优先购与结束时间一起平移。'
 
 /** Sale times and scheduled editorial content, for the calendar. */
 export const goodsTimed = {

@@ -28,6 +28,15 @@ function matchersOf({ added, addedNames, exempted }: Added, brand: string): Matc
   }
 }
 
+let latest: { readonly key: string; readonly matchers: Matchers } | undefined
+
+/** Returns the matchers of settings and brand. Servers of one process share the latest, because building takes long. */
+function sharedMatchers(added: Added, brand: string): Matchers {
+  const key = JSON.stringify([added, brand])
+  if (latest?.key !== key) latest = { key, matchers: matchersOf(added, brand) }
+  return latest.matchers
+}
+
 /** The word lists with operators' additions and exemptions; rebuilt when those change. */
 export interface TermLists {
   /** Returns the current matchers, by use of a text. */
@@ -41,7 +50,7 @@ export interface TermLists {
 export function createTermLists(core: CoreServices): TermLists {
   const settings = createStoredSettings<ModerationSettings>(core, moderationSchemas, moderationDefaults)
   const presets = moderationDefaults.moderation
-  let current = { of: presets, brand: core.brand.name, matchers: matchersOf(presets, core.brand.name) }
+  let current = { of: presets, brand: core.brand.name, matchers: sharedMatchers(presets, core.brand.name) }
 
   return {
     async matchers() {
@@ -49,8 +58,7 @@ export function createTermLists(core: CoreServices): TermLists {
       const brand = core.brand.name
       if (added === current.of && brand === current.brand) return current.matchers
       // The settings are reloaded every minute as a new object, usually with the same content.
-      const isSame = brand === current.brand && JSON.stringify(added) === JSON.stringify(current.of)
-      current = { of: added, brand, matchers: isSame ? current.matchers : matchersOf(added, brand) }
+      current = { of: added, brand, matchers: sharedMatchers(added, brand) }
       return current.matchers
     },
     own: () => settings.get('moderation'),

@@ -67,7 +67,7 @@ export function createOpsModule(core: CoreServices, { storage, memorialZones = (
   }
 
   const ops: OpsModule = {
-    requireLink: async (tx, link) => requireLink(link, (await settings.get('service', tx)).linkHosts),
+    requireLink: async (tx, link) => requireLink(link, (await settings.read('service', tx)).linkHosts),
     consentVersion: introductions.consentVersion,
     changed: announceSetting,
   }

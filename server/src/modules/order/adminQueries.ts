@@ -1,5 +1,6 @@
-import type { OrderSn, StaffId, Uid } from '@app/contract'
+import { type GoodsSn, OrderDeliveryState, type OrderSn, OrderStatus, type StaffId, type Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
@@ -24,20 +25,43 @@ export type AdminRow = NonNullable<Awaited<ReturnType<typeof find>>>
 export type ReturnRow = NonNullable<Awaited<ReturnType<typeof returnOf>>>
 export type CorrectionRow = Awaited<ReturnType<typeof correctionsOf>>[number]
 
+/** Complete orders of which a piece never reached the chain and that nobody has refunded; `orders_undelivered`. */
+export const undelivered = sql<boolean>`(status = ${sql.lit(OrderStatus.complete)}
+  and delivery_state = ${sql.lit(OrderDeliveryState.deliveryFail)} and refunded_at is null)`
+
 /** Returns orders of all users, by the filters of the list. */
 export function list(db: Db, wanted: AdminInput<'order/list'>) {
-  const { orderSn, uid, goodsSn, status, platform, from, until, minimumFen, maximumFen, ...place } = wanted
+  const { orderSn, uid, goodsSn, status, platform, isUndelivered, from, until, minimumFen, maximumFen, ...place } =
+    wanted
   let query = db.selectFrom('orders').select(listed)
   if (orderSn !== undefined) query = query.where('sn', '=', orderSn)
   if (uid !== undefined) query = query.where('uid', '=', uid)
   if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn)
   if (status !== undefined) query = query.where('status', '=', status)
   if (platform !== undefined) query = query.where('platform', '=', platform)
+  if (isUndelivered !== undefined)
+    query = query.where(isUndelivered ? undelivered : sql<boolean>`(${undelivered}) is not true`)
   if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
   if (minimumFen !== undefined) query = query.where('amount_fen', '>=', minimumFen)
   if (maximumFen !== undefined) query = query.where('amount_fen', '<=', maximumFen)
   return readKeyset(query, place, { sorts: { placedAt: 'created_at', amountFen: 'amount_fen' }, id: 'sn' })
+}
+
+/** Sums up the paid orders of a good. Reads as many rows as it has orders, which its edition bounds. */
+export function totalsOf(db: Db, goodsSn: GoodsSn) {
+  return db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(distinct uid)::int`.as('buyers'),
+      sql<number>`count(*)::int`.as('orders'),
+      sql<number>`coalesce(sum(quantity), 0)::int`.as('pieces'),
+      sql<number>`coalesce(sum(amount_fen), 0)::float8`.as('amountFen'),
+      sql<number>`coalesce(sum(refunded_fen), 0)::float8`.as('refundedFen'),
+    ])
+    .where('goods_sn', '=', goodsSn)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** Finds an order of any user. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { countOpening } from '../../core/reveals.ts'
+import { totalsOf } from './adminQueries.ts'
 import type { Deliveries } from './parcels/service.ts'
 import type { OrderAdmin } from './adminService.ts'
 import type { ParcelAdmin } from './parcels/adminService.ts'
@@ -18,6 +19,7 @@ export type OrderAdminRoutes = Pick<
   | 'order/cancel'
   | 'order/deliverAgain'
   | 'order/note'
+  | 'order/totals'
   | 'parcel/list'
   | 'parcel/picking'
   | 'parcel/send'
@@ -60,6 +62,8 @@ export function orderAdminRoutes(
       )
       return {}
     },
+
+    'order/totals': ({ goodsSn }) => totalsOf(database.db, goodsSn),
 
     'parcel/list': (input) => parcels.list(input),
 

@@ -76,6 +76,7 @@ export interface OrderModuleDeps extends OrderDeps, CallOffDeps, DeliveryDeps, R
     ReturnDeps['goods'] &
     AllowlistDeps['goods'] &
     Pick<GoodsModule, 'admin'>
+  people: ReturnDeps['people'] & AllowlistDeps['people']
   points: Pick<PointsModule, 'pendingSweep'>
 }
 

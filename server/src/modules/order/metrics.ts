@@ -1,4 +1,4 @@
-import { OrderDeliveryState, OrderStatus, ReturnState } from '@app/contract'
+import { OrderStatus, ReturnState } from '@app/contract'
 import { sql } from 'kysely'
 import {
   bucketed,
@@ -7,6 +7,7 @@ import {
   type MetricBucket,
   type PendingCounts,
 } from '../../core/dashboardMetrics.ts'
+import { undelivered } from './adminQueries.ts'
 
 /** Counts orders placed. */
 export const countPlaced: CountMetric = async (db, { from, until }) => {
@@ -21,10 +22,6 @@ export const orderPendingCounts = {
     countWaiting(db, sql`select paid_at from orders where status = ${sql.lit(OrderStatus.waitDelivery)}`),
   returns: (db) =>
     countWaiting(db, sql`select asked_at from order_returns where state = ${sql.lit(ReturnState.asked)}`),
-  undelivered: (db) =>
-    countWaiting(
-      db,
-      sql`select paid_at from orders where status = ${sql.lit(OrderStatus.complete)}
-        and delivery_state = ${sql.lit(OrderDeliveryState.deliveryFail)} and refunded_at is null`,
-    ),
+  undelivered: (db) => countWaiting(db, sql`select paid_at from orders where ${undelivered}`),
+  invoices: (db) => countWaiting(db, sql`select asked_at from invoices where state = 'asked'`),
 } satisfies PendingCounts

@@ -15,7 +15,7 @@ export interface OrderViewDeps {
 }
 
 /** What other modules know of an order: what it became, and its refund. */
-type Elsewhere = 'nftIds' | 'serials' | 'boxIds' | 'refund'
+type Elsewhere = 'nftIds' | 'serials' | 'boxIds' | 'wish' | 'refund'
 
 /** Orders as their owner sees them. */
 export interface OrderViews {

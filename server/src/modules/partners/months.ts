@@ -14,8 +14,8 @@ export function monthOf(name: string): Month {
 const edgeOf = (name: string): Date => new Date(`${name}-01T00:00:00+08:00`)
 
 /** Returns the name of the next month. */
-export function monthAfter(name: string): string {
-  const [year = 0, month = 0] = name.split('-').map(Number)
+export function monthAfter(before: string): string {
+  const [year, month] = [Number(before.slice(0, 4)), Number(before.slice(5))]
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }
 

@@ -1,4 +1,5 @@
 import type { PageKey, PartnerId, ShopId } from '@app/contract'
+import type { SummaryRow } from '@app/contract/admin/summary'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Approvable, Doers, Prepared } from '../../core/approvable.ts'
 import type { RecordAct } from '../../core/adminHandler.ts'
@@ -144,6 +145,13 @@ async function readHolding(
   return { holding, name }
 }
 
+const partnerLink = (id: PartnerId, name: string): SummaryRow => ({
+  kind: 'link',
+  label: '商户页',
+  to: `/partners/${id}`,
+  text: name,
+})
+
 async function prepareBind(tx: Tx, { id, since, ...wanted }: AdminInput<'partner/bind'>): Promise<Prepared> {
   const partner = await lockOpen(tx, id)
   const { holding, name } = await readHolding(tx, wanted)
@@ -155,6 +163,16 @@ async function prepareBind(tx: Tx, { id, since, ...wanted }: AdminInput<'partner
   return {
     target: `partner:${id}`,
     seen: { holding, holder: null, last },
+    summary: {
+      subject: `${partner.name} · ${name}`,
+      sentence: `“${name}”归入“${partner.name}”，它的订单和核销与这家商户结算`,
+      rows: [
+        { kind: 'text', label: '商户', after: partner.name },
+        { kind: 'text', label: holding.brandKey === null ? '店铺' : '品牌', after: name },
+        { kind: 'time', label: '起始时间', after: since },
+        partnerLink(id, partner.name),
+      ],
+    },
     before: {},
     after: { partner: partner.name, name, since },
     weight: 0,
@@ -177,6 +195,15 @@ async function prepareUnbind(tx: Tx, { id, ...wanted }: AdminInput<'partner/unbi
   return {
     target: `partner:${id}`,
     seen: { holding, holder: id },
+    summary: {
+      subject: `${partner.name} · ${name}`,
+      sentence: `“${name}”不再归“${partner.name}”，商户的人员看不到它，此后不再为它结算`,
+      rows: [
+        { kind: 'text', label: '商户', after: partner.name },
+        { kind: 'text', label: holding.brandKey === null ? '店铺' : '品牌', before: name, after: null },
+        partnerLink(id, partner.name),
+      ],
+    },
     before: { partner: partner.name, name },
     after: {},
     weight: 0,
@@ -201,7 +228,7 @@ async function prepareSetTerms(
   tx: Tx,
   { id, month, shareTenThousandths, saleFeeFen, redemptionFeeFen }: AdminInput<'partner/setTerms'>,
 ): Promise<Prepared> {
-  await lockOpen(tx, id)
+  const partner = await lockOpen(tx, id)
   const { from } = monthOf(month)
   const terms = await queries.termsOf(tx, id)
   const last = await lastMonth(tx, id)
@@ -217,6 +244,29 @@ async function prepareSetTerms(
   return {
     target: `partner:${id}`,
     seen: { terms: terms.map((row) => row.id), last },
+    summary: {
+      subject: partner.name,
+      sentence: `${month} 起与“${partner.name}”按新的条件结算，之前的月份不变`,
+      rows: [
+        { kind: 'text', label: '商户', after: partner.name },
+        { kind: 'text', label: '起始月份', ...(inForce && { before: monthAt(inForce.since) }), after: month },
+        {
+          kind: 'count',
+          label: '平台分成',
+          ...(inForce && { before: inForce.share_ten_thousandths / 100 }),
+          after: shareTenThousandths / 100,
+          unit: '%',
+        },
+        { kind: 'money', label: '每笔订单服务费', ...(inForce && { before: inForce.sale_fee_fen }), after: saleFeeFen },
+        {
+          kind: 'money',
+          label: '每次核销付给商户',
+          ...(inForce && { before: inForce.redemption_fee_fen }),
+          after: redemptionFeeFen,
+        },
+        partnerLink(id, partner.name),
+      ],
+    },
     before: inForce
       ? {
           month: monthAt(inForce.since),
@@ -252,6 +302,21 @@ async function prepareEnd(tx: Tx, { id }: AdminInput<'partner/end'>): Promise<Pr
   return {
     target: `partner:${id}`,
     seen: { isEnded: false },
+    summary: {
+      subject: partner.name,
+      sentence: `终止与“${partner.name}”的合作，商户的人员看不到它的品牌和店铺，不能恢复`,
+      rows: [
+        { kind: 'text', label: '商户', after: partner.name },
+        { kind: 'text', label: '合作', before: '进行中', after: '已终止' },
+        {
+          kind: 'lines',
+          label: '品牌与店铺',
+          before: holdings.filter(({ until }) => until === null).map((held) => held.name),
+          after: [],
+        },
+        partnerLink(id, partner.name),
+      ],
+    },
     before: { name: partner.name, held: holdings.filter(({ until }) => until === null).map(({ name }) => name) },
     after: { isEnded: true },
     weight: 0,

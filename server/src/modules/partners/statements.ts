@@ -6,6 +6,7 @@ import type { AdminCall, PartnerScope, RecordAct, Staff } from '../../core/admin
 import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { textCell } from '@app/contract/csv'
+import { moneyText } from '../../core/summaryRows.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { monthBefore, monthOf } from './months.ts'
@@ -172,6 +173,16 @@ async function prepareAdjustment(
   return {
     target: `partner:${partnerId}`,
     seen: { key },
+    summary: {
+      subject: partner.name,
+      sentence: `下一张结算单${direction === 'give' ? '补给' : '扣回'}“${partner.name}” ${moneyText(amountFen)}`,
+      rows: [
+        { kind: 'text', label: '商户', after: partner.name },
+        { kind: 'text', label: '方向', after: direction === 'give' ? '补给商户' : '从商户扣回' },
+        { kind: 'money', label: '金额', after: amountFen },
+        { kind: 'link', label: '商户页', to: `/partners/${partnerId}`, text: partner.name },
+      ],
+    },
     before: {},
     after: { name: partner.name, direction, amountFen, words: reason },
     weight: amountFen,
@@ -203,6 +214,23 @@ async function preparePayment(tx: Tx, { id, bankReference }: AdminInput<'settlem
   return {
     target: `statement:${id}`,
     seen: { version: statement.version },
+    summary: {
+      subject: `${statement.partner_name} ${statement.month}`,
+      sentence: `登记已向“${statement.partner_name}”付清 ${statement.month} 的结算款 ${moneyText(statement.total_fen)}`,
+      rows: [
+        { kind: 'text', label: '商户', after: statement.partner_name },
+        { kind: 'text', label: '月份', after: statement.month },
+        { kind: 'text', label: '状态', before: '商户已确认', after: '已付款' },
+        { kind: 'money', label: '付款金额', after: statement.total_fen },
+        { kind: 'text', label: '银行流水号', after: bankReference },
+        {
+          kind: 'link',
+          label: '结算单',
+          to: `/settlements/${id}`,
+          text: `${statement.partner_name} ${statement.month}`,
+        },
+      ],
+    },
     before: { state: statement.state, partnerName: statement.partner_name, month: statement.month },
     after: { state: 'paid', totalFen: statement.total_fen, bankReference },
     weight: statement.total_fen,

@@ -80,6 +80,8 @@ export interface PayModuleDeps {
     OperatorRefundDeps['orders'] &
     CallOffDeps['orders'] &
     Pick<OrderModule, 'returns'>
+  goods: OperatorRefundDeps['goods']
+  people: OperatorRefundDeps['people']
   /** Reversals of purchases whose order is refunded in full. */
   reversals: Reversals
   emit: Emit
@@ -96,7 +98,7 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
   const notifications = createNotifications({ ...core, settlement })
   const closing = { ...deps, statusQueries }
   const reconciliation = createReconciliation(closing)
-  const reversing = { ...deps, returns: orders.returns, reversals }
+  const reversing = { ...deps, goods: rest.goods, people: rest.people, returns: orders.returns, reversals }
   const operatorRefunds = createOperatorRefunds(reversing)
   const realChannels = channels.all.filter(({ isSandbox }) => !isSandbox)
 

@@ -6,6 +6,7 @@ import {
   type MetricBucket,
   type PendingCounts,
 } from '../../core/dashboardMetrics.ts'
+import { RefundStatus } from './states.ts'
 
 const fromBooks =
   (kind: 'payment' | 'refund', what: 'amount' | 'entries'): CountMetric =>
@@ -26,4 +27,9 @@ export const payMetrics = {
 
 export const payPendingCounts = {
   differences: (db) => countWaiting(db, sql`select found_at from bill_differences where settled_at is null`),
+  refusedRefunds: (db) =>
+    countWaiting(
+      db,
+      sql`select created_at from refunds where status = ${sql.lit(RefundStatus.await)} and refusal is not null`,
+    ),
 } satisfies PendingCounts

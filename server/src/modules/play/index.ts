@@ -18,6 +18,7 @@ import { createPoolChanges } from './drawing/changing.ts'
 import { createPoolDrafts } from './drawing/drafting.ts'
 import { createPoolAdmin } from './drawing/adminService.ts'
 import { createDraws, type Drawing, type DrawingDeps } from './drawing/index.ts'
+import type { GoodsModule } from '../goods/index.ts'
 import type { TicketGoods } from './drawing/tickets.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
@@ -50,7 +51,7 @@ export interface PlayModule extends ModuleParts {
 }
 
 export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
-  goods: WishesDeps['goods'] & TicketGoods
+  goods: WishesDeps['goods'] & TicketGoods & Pick<GoodsModule, 'summaries'>
   live: LiveModule
   moderation: ModerationModule
   people: UserModule['people']
@@ -64,7 +65,7 @@ export function createPlayModule(core: CoreServices, deps: PlayDeps) {
   const drawing = createDraws(core, { gifts, points })
   const barrage = createBarrage(core, { live, moderation, people })
   const wishes = createWishes(core, { drawing, goods, live, moderation, orders })
-  const changing = createPoolChanges(core.database, gifts)
+  const changing = createPoolChanges(core.database, gifts, goods)
   const cancelling = createEventCancellation(core, { orders, pay, points })
   const admin = createPoolAdmin(core.database)
   return {

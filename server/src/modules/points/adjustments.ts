@@ -1,8 +1,11 @@
 import { RecordSource } from '@app/contract'
+import type { ApprovalSummary } from '@app/contract/admin/summary'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Approvable } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
+import { countText, repeated, userRow } from '../../core/summaryRows.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import type { UserModule } from '../user/index.ts'
 import type { Ledger } from './ledger.ts'
 import * as queries from './ledgerQueries.ts'
 
@@ -14,7 +17,10 @@ const source = RecordSource.system
  * Creates adjustments of points by operators: given, or deducted from the balance, with a reason in the ledger. Large
  * amounts need a second person's approval.
  */
-export function createPointAdjustments(ledger: Pick<Ledger, 'add' | 'spend'>): Approvable<'user/adjustPoints'> {
+export function createPointAdjustments(
+  ledger: Pick<Ledger, 'add' | 'spend'>,
+  people: Pick<UserModule['people'], 'masked'>,
+): Approvable<'user/adjustPoints'> {
   /** Locks the user and returns whether the same request was done before. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
   async function take(tx: Tx, { uid, change, key }: AdjustmentRequest) {
     if (!(await queries.isSomebody(tx, uid))) throw new AppError('NOT_FOUND', { msg: '没有这个用户' })
@@ -30,10 +36,12 @@ export function createPointAdjustments(ledger: Pick<Ledger, 'add' | 'spend'>): A
       if (change === 0) throw badInput('change', '请填写不为零的整数')
       const { points, debt, isDone } = await take(tx, wanted)
       if (!isDone && points + change < 0) throw short(points)
+      const nickname = (await people.masked(tx, [uid])).get(uid)?.nickname
       return {
         target: `user:${uid}`,
         // The balance may change while the request waits for approval.
         seen: { isDone },
+        summary: isDone ? repeated(nickname ?? uid) : summarise({ uid, nickname, points, debt, change, title }),
         before: { points, ...(debt > 0 && { debt }) },
         after: isDone ? { isRepeated: true } : { change, title },
         weight: isDone ? 0 : Math.abs(change),
@@ -50,6 +58,31 @@ export function createPointAdjustments(ledger: Pick<Ledger, 'add' | 'spend'>): A
       else await ledger.spend(tx, { uid, source, points: -change, title, reference })
       return { isNew: true }
     },
+  }
+}
+
+interface Adjusted extends Pick<AdjustmentRequest, 'uid' | 'change' | 'title'> {
+  nickname: string | undefined
+  points: number
+  debt: number
+}
+
+/** Points given to a user in debt pay the debt first. */
+function summarise({ uid, nickname, points, debt, change, title }: Adjusted): ApprovalSummary {
+  const paid = change > 0 ? Math.min(debt, change) : 0
+  const left = points + change - paid
+  const name = nickname || uid
+  return {
+    subject: name,
+    sentence: `${change > 0 ? '给' : '从'}“${name}”${change > 0 ? '增加' : '扣除'} ${countText(Math.abs(change))} 积分，余额由 ${countText(points)} 变为 ${countText(left)}`,
+    rows: [
+      userRow('用户', uid, nickname),
+      { kind: 'count', label: '积分余额', before: points, after: left, unit: '积分' },
+      ...(debt > 0
+        ? [{ kind: 'count', label: '欠积分', before: debt, after: debt - paid, unit: '积分' } as const]
+        : []),
+      { kind: 'text', label: '给用户看的说明', after: title },
+    ],
   }
 }
 

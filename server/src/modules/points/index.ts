@@ -7,7 +7,7 @@ import type { CompletedOrder, Subscriptions } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
-import type { Sessions } from '../user/index.ts'
+import type { Sessions, UserModule } from '../user/index.ts'
 import { createPointAdjustments } from './adjustments.ts'
 import { charted } from './chartEntries.ts'
 import { expirySweep } from './expiry.ts'
@@ -28,6 +28,7 @@ export type { Activity } from './settings.ts'
 export interface PointsDeps {
   /** The VIP level is cached with its owner's sessions. */
   sessions: Pick<Sessions, 'changed'>
+  people: Pick<UserModule['people'], 'masked'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
@@ -62,7 +63,7 @@ export interface PointAccount {
   invited: { registered: number; counted: number }
 }
 
-export function createPointsModule(core: CoreServices, { sessions, approvals }: PointsDeps): PointsModule {
+export function createPointsModule(core: CoreServices, { sessions, people, approvals }: PointsDeps): PointsModule {
   const settings = createStoredSettings<PointSettings>(core, pointSchemas, pointDefaults)
   const ledger = createLedger({ settings, sessionChanged: sessions.changed })
   const countInvitation = createInvitations(ledger, settings)
@@ -80,7 +81,7 @@ export function createPointsModule(core: CoreServices, { sessions, approvals }: 
     },
     charted: (db, entryId) => charted(db, core.sealer, entryId),
     adminRoutes: { 'user/adjustPoints': approvals.requiresApproval('user/adjustPoints') },
-    approvables: { 'user/adjustPoints': createPointAdjustments(ledger) },
+    approvables: { 'user/adjustPoints': createPointAdjustments(ledger, people) },
     routes: { ...pointRoutes(core, { ledger, settings }), ...inviteRoutes(core) },
     states: { 'pending_points.state': pendingTransitions },
     sweeps: [expirySweep(core)],

@@ -5,7 +5,14 @@ const count = z.int().min(0).max(1_000_000)
 const text = z.string().min(1).max(200)
 
 const levels = z
-  .array(z.strictObject({ level: z.int().min(1), name: text, condition: count, benefits: z.array(text) }))
+  .array(
+    z.strictObject({
+      level: z.int().min(1).meta({ title: '级别' }),
+      name: text.meta({ title: '名称' }),
+      condition: count.meta({ title: '所需积分' }),
+      benefits: z.array(text).meta({ title: '权益' }),
+    }),
+  )
   .refine((all) => all.every((one, index) => index === 0 || one.condition > (all[index - 1]?.condition ?? 0)), {
     message: 'levels must be given lowest first',
   })

@@ -27,7 +27,7 @@ export interface RehearsalAdminDeps {
 /** Returns a reason as text for operators. */
 export function messageOf(reason: string): string {
   const known: Partial<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
-  return known[reason as Reason | AdminReason]?.msg ?? (reason === 'NO_ANSWER' ? '没有收到回答' : reason)
+  return known[reason as Reason | AdminReason]?.msg ?? (reason === 'NO_ANSWER' ? '没有收到答复' : reason)
 }
 
 /** Returns the rules of a sale in the form used by rehearsals. */

@@ -34,6 +34,11 @@ export async function countApplied(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** Times since when rights wait to be shipped or carried out. */
+export const appliedTimes = sql`
+  select s.entered_at from rights_sold s join rights_configs c on c.id = s.config_id
+  where s.state = ${sql.lit(RightsState.already)} and c.delivery in ('ship', 'service') and s.shipped_at is null`
+
 /** Lists rights that wait for the partner, by the given filters. */
 export function searchApplied(db: Db, input: AdminInput<'appliedRight/list'>) {
   const { brandKey, configId, delivery, isShipped, uid, ...page } = input

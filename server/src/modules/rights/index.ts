@@ -12,6 +12,7 @@ import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { type RightsAdminRoutes, rightsAdminRoutes } from './adminRoutes.ts'
+import { appliedTimes } from './adminQueries.ts'
 import { createRightsAdmin, type RightsAdmin } from './adminService.ts'
 import { attachApproval, rescheduleApproval } from './configs/adminService.ts'
 import { bind, boundTo } from './configs/boundQueries.ts'
@@ -96,7 +97,10 @@ export function createRightsModule(core: CoreServices, given: RightsDeps): Right
       'coupon/void': couponVoidApproval,
       'redemption/reverse': reversalApproval(deps),
     },
-    waits: { shortCoupons: (reader) => countWaiting(reader, shortCoupons) },
+    waits: {
+      appliedRights: (reader) => countWaiting(reader, appliedTimes),
+      shortCoupons: (reader) => countWaiting(reader, shortCoupons),
+    },
     pictureUses,
     pickables: rightsPickables,
     routes: rightsRoutes(deps),

@@ -82,8 +82,8 @@ export function staffAdminRoutes(parts: Parts): StaffAdminRoutes {
     async 'session/renewRecoveryCodes'(_input, { staff, record }) {
       return { recoveryCodes: await signIn.renewRecoveryCodes(staff, record) }
     },
-    async 'session/removePasskey'({ id }, { staff }) {
-      await signIn.removePasskey(id, staff)
+    async 'session/removePasskey'({ id }, { staff, record }) {
+      await signIn.removePasskey(id, staff, record)
       return {}
     },
     async 'session/factor'(input, call) {
@@ -92,8 +92,8 @@ export function staffAdminRoutes(parts: Parts): StaffAdminRoutes {
     },
     'session/info': (_input, { staff }) => sessions.describe(staff),
     'session/list': (_input, { staff }) => sessions.list(staff),
-    async 'session/end'({ id }, { staff }) {
-      await sessions.end(staff, id)
+    async 'session/end'({ id }, { staff, record }) {
+      await sessions.end(staff, id, record)
       return {}
     },
     async 'session/logout'(_input, { staff, keepSession }) {
@@ -127,6 +127,11 @@ export function staffAdminRoutes(parts: Parts): StaffAdminRoutes {
     'approval/list': (input, { staff }) => approvals.list(input, staff),
     'approval/info': ({ id }, { staff }) => approvals.info(id, staff),
     'approval/waiting': (_input, { staff }) => approvals.waiting(staff),
+    'approval/ofTarget': async ({ target }, { staff }) => ({ list: await approvals.ofTarget(target, staff) }),
+    async 'approval/read'({ id }, { staff }) {
+      await approvals.markRead(id, staff)
+      return {}
+    },
     async 'approval/approve'(input, call) {
       await approvals.approve(input, call)
       return {}

@@ -66,6 +66,10 @@ export function createStaffModule(
     },
     waits: {
       approvals: async (_db, staff) => ({ count: staff ? (await approvals.waiting(staff)).forMe : 0, since: null }),
+      approvalNews: async (_db, staff) => ({
+        count: staff ? (await approvals.waiting(staff)).news.length : 0,
+        since: null,
+      }),
     },
     steps: staffSteps,
     states: { 'approvals.state': approvalTransitions },

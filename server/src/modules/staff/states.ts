@@ -1,4 +1,4 @@
-import type { approvalStates } from '@app/contract/admin/approvals'
+import type { approvalStates } from '@app/contract/admin/approvalNames'
 import type { Transitions } from '../../core/transitions.ts'
 
 export type ApprovalState = keyof typeof approvalStates

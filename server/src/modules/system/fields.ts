@@ -78,6 +78,31 @@ export function withValue(
   }
 }
 
+/**
+ * Formats a list, or another structure of a setting, as one line for each entry. Fields of an entry are named by their
+ * titles.
+ */
+export function linesAt({ schema }: DeclaredSetting, path: string, value: unknown): string[] {
+  const described = path
+    .split('.')
+    .reduce<Described | undefined>((outer, name) => outer?.properties?.[name], describe(schema))
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) return [entryText(described, value)]
+  return value.map((entry) => entryText(described?.items, entry))
+}
+
+function entryText(described: Described | undefined, value: unknown): string {
+  if (Array.isArray(value)) return value.map((entry) => entryText(described?.items, entry)).join('、')
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([name, inner]) => {
+        const field = described?.properties?.[name]
+        return [field?.title, entryText(field, inner)].filter(Boolean).join('：')
+      })
+      .join('，')
+  return typeof value === 'boolean' ? (value ? '是' : '否') : String(value)
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -82,8 +82,8 @@ export function systemGauges(
       isShared: true,
       seconds: 30,
       read: () => {
-        // Approvals are left out, because their count differs by staff member.
-        const { approvals: _, ...all } = waits()
+        // Approvals are left out, because their counts differ by staff member.
+        const { approvals: _approvals, approvalNews: _news, ...all } = waits()
         return Promise.all(
           Object.entries(all).map(async ([what, count]) => ({
             labels: { what },

@@ -87,7 +87,7 @@ async function readStep({ database, log, steps }: GuideDeps, name: StepName): Pr
   if (!read) throw new Error(`No module knows of the step ${name}`)
   const asked = read(database.db).catch((error: unknown) => {
     log.error({ err: error, step: name }, 'a step of the guide could not be read')
-    return { found: [], missing: ['这一项没能读到，稍后再看'] }
+    return { found: [], missing: ['这一项加载失败，稍后再看'] }
   })
   return (await within(asked)) ?? unanswered
 }

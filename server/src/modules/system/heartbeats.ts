@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { CoreServices } from '../../core/coreServices.ts'
+import { codeVersion } from '../../core/version.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './heartbeatQueries.ts'
 
 const everyMilliseconds = 15_000
 /** Seconds after which a process counts as dead: three missed heartbeats. */
 const aliveSeconds = 50
-
-const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-
-/** Version of the running code. */
-export const codeVersion = version
 
 /** Heartbeats of the processes of this deployment. */
 export interface Heartbeats {
@@ -34,7 +27,7 @@ export function createHeartbeats({ database: { db }, log }: Pick<CoreServices, '
     sweep: { name: 'silent processes', everySeconds: 3600, run: () => queries.forgetOld(db) },
     list: () => queries.list(db, aliveSeconds),
     start(role) {
-      const own = { id, role, host: hostname(), pid: process.pid, version }
+      const own = { id, role, host: hostname(), pid: process.pid, version: codeVersion }
       let under: Promise<void> = Promise.resolve()
       const sendHeartbeat = () => {
         under = queries

@@ -43,7 +43,7 @@ export interface SystemModule {
   /** Returns how many jobs wait and how many were given up. */
   jobsNow(): ReturnType<typeof jobs.standingOf>
   /** Pending counts of all modules, by name. */
-  pendingCountNames: () => PendingCounts
+  pendingCounts: () => PendingCounts
   /** Returns why this process cannot serve, in a few words; null if it can. */
   notReady: () => Promise<string | null>
   /** Returns a sentence for each current problem. */
@@ -59,7 +59,7 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
     heartbeats,
     counting: metrics,
     jobsNow: () => jobs.standingOf(core.database.db),
-    pendingCountNames: deps.waits,
+    pendingCounts: deps.waits,
     notReady: createReadiness(core.database),
     alarms: () => readAlarms({ ...core, heartbeats, settings }),
   }

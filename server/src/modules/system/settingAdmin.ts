@@ -1,3 +1,4 @@
+import type { SummaryRow } from '@app/contract/admin/summary'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Approvable } from '../../core/approvable.ts'
 import { toSeconds } from '../../core/clock.ts'
@@ -5,7 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { type DeclaredSetting, lockStored, readAllStored, storeSetting } from '../../core/storedSettings.ts'
-import { faultOf, fieldsOf, titleOf, valueAt, withValue } from './fields.ts'
+import { faultOf, fieldsOf, linesAt, type SettingField, titleOf, valueAt, withValue } from './fields.ts'
 
 export type Declared = Readonly<Record<string, DeclaredSetting>>
 
@@ -47,10 +48,19 @@ export function createSettingAdmin({ database, declared }: Deps): SettingAdmin {
 
     changing: {
       async prepare(tx, input) {
-        const { before, after } = await readChange(declared, tx, input)
+        const { before, after, setting, fields } = await readChange(declared, tx, input)
+        const title = titleOf(input.key, setting)
         return {
           target: `setting:${input.key}`,
           seen: { version: input.version },
+          summary: {
+            subject: title,
+            sentence: `修改“${title}”的 ${fields.length} 项，立即对所有人生效`,
+            rows: [
+              ...fields.map((field) => settingRow(setting, field, before[field.path], after[field.path])),
+              { kind: 'link', label: '设置页', to: `/settings/${input.key}`, text: title },
+            ],
+          },
           before,
           after,
           // The schema itself declares that a setting decides how much value users are given.
@@ -64,6 +74,27 @@ export function createSettingAdmin({ database, declared }: Deps): SettingAdmin {
       },
     },
   }
+}
+
+/** Row of one changed field. */
+function settingRow(
+  setting: DeclaredSetting,
+  { path, title: label, kind }: SettingField,
+  before: unknown,
+  after: unknown,
+): SummaryRow {
+  if (kind === 'number' && typeof before === 'number' && typeof after === 'number')
+    return { kind: 'count', label, before, after, unit: '' }
+  if (kind === 'lines' || kind === 'structure')
+    return { kind: 'lines', label, before: linesAt(setting, path, before), after: linesAt(setting, path, after) }
+  return { kind: 'text', label, before: sayValue(before), after: sayValue(after) }
+}
+
+/** Formats a flag, a number or a text; null for an empty text and anything else. */
+function sayValue(value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** Locks a setting, and computes its new value. */
@@ -85,8 +116,11 @@ async function readChange(declared: Deps['declared'], tx: Tx, { key, version, va
   }
   const next = checked.data as Record<string, unknown>
   const touched = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))]
-  const pick = (from: unknown) => Object.fromEntries(paths.map((path) => [path, valueAt(from, path)]))
+  const pick = (from: unknown): Record<string, unknown> =>
+    Object.fromEntries(paths.map((path) => [path, valueAt(from, path)]))
   return {
+    setting,
+    fields: fields.filter(({ path }) => Object.hasOwn(values, path)),
     before: pick(old),
     after: pick(next),
     stored: Object.fromEntries(touched.map((name) => [name, next[name]])),

@@ -10,6 +10,10 @@ const moments = new Intl.DateTimeFormat('sv-SE', {
 /** Formats epoch seconds for spreadsheets, in Beijing time: 2026-11-23 09:05:07. */
 export const shanghaiTime = (seconds: number): string => moments.format(new Date(seconds * 1000))
 
+/** Returns the heading of a list field, with the unit of its cells if it is not that of the console. */
+export const headingOf = ({ title, kind }: Pick<FieldDescription, 'title' | 'kind'>): string =>
+  kind === 'bytes' ? `${title}（字节）` : title
+
 /** Returns the cell text of a list field, as operators read it. */
 export function cellOf(value: unknown, { kind, labels }: Pick<FieldDescription, 'kind' | 'labels'>): string {
   if (value === null || value === undefined) return ''

@@ -1,20 +1,19 @@
 import * as z from 'zod'
 import type { TaskId } from '@app/contract'
-import type { FieldDescription, ListDescription } from '@app/contract/admin/description'
-import { adminLists } from '@app/contract/admin/lists'
+import type { FieldDescription } from '@app/contract/admin/description'
+import { columnsOf } from '@app/contract/admin/describe'
 import type { Permission } from '@app/contract/admin/permissions'
 import { personalFields } from '@app/contract/admin/personal'
-import { type AdminInput, type AdminPath, adminRouteOf, adminRoutes } from '@app/contract/admin/routes'
+import { type AdminInput, type AdminPath, adminRouteOf, adminRoutes, type ListPath } from '@app/contract/admin/routes'
+import type { ListParts } from '@app/contract/admin/route'
 import type { AdminCall, Staff } from '../../core/adminHandler.ts'
 import type { Database } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import { holdsPersonal } from '../../core/personal.ts'
 import type { TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
-import { cellOf } from './cells.ts'
+import { cellOf, headingOf } from './cells.ts'
 import type { NewTask, Tasks } from './tasks.ts'
-
-type ListPath = keyof typeof adminLists
 
 /** Entries held in memory at once. */
 const pageSize = 1000
@@ -23,12 +22,11 @@ const kept = z.object({ input: z.record(z.string(), z.unknown()), columns: z.arr
 const pageOf = z.object({ list: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() })
 
 /** Returns an exportable list. Throws NOT_FOUND if there is none. */
-function listOf(path: string): { path: ListPath; list: ListDescription; right: Permission; isPartners: boolean } {
-  const found = Object.keys(adminLists).find((one): one is ListPath => one === path)
-  const list: ListDescription | undefined = found && adminLists[found]
-  if (!found || !list?.isExportable) throw new AppError('NOT_FOUND')
-  const { auth, partner } = adminRoutes[found]
-  return { path: found, list, right: auth, isPartners: partner }
+function listOf(path: string): { path: ListPath; list: ListParts; right: Permission; isPartners: boolean } {
+  const found = adminRouteOf(path)
+  if (!found?.list?.isExportable) throw new AppError('NOT_FOUND')
+  const listPath = found.path as ListPath
+  return { path: listPath, list: found.list, right: adminRoutes[listPath].auth, isPartners: found.partner }
 }
 
 /** Requires that the caller may export a list. Throws NOT_ALLOWED unless the caller may see the list and export it. */
@@ -51,15 +49,15 @@ export interface Exports {
 export function createExports(database: Database, tasks: Pick<Tasks, 'begin'>, ownCalls: () => OwnCalls): Exports {
   return {
     begin({ path, filters, sort, columns }, { staff, ip, record }) {
-      const { list } = listOf(path)
+      const known = columnsOf(listOf(path).list.row)
       requireExport(staff, path)
-      const unknown = columns?.find((name) => !(name in list.columns))
+      const unknown = columns?.find((name) => !(name in known))
       if (unknown !== undefined) throw badInput('columns', `不认识的列：${unknown}`)
       const paging = ['sort', 'after', 'size'].find((name) => name in filters)
       if (paging !== undefined) throw badInput(`filters.${paging}`, `不认识的筛选：${paging}`)
-      const known = personalFields(adminRouteOf(path as AdminPath).input)
+      const personalNames = personalFields(adminRouteOf(path as AdminPath).input)
       const personal = Object.entries(filters).find(
-        ([name, value]) => known.includes(name) || (typeof value === 'string' && holdsPersonal(value)),
+        ([name, value]) => personalNames.includes(name) || (typeof value === 'string' && holdsPersonal(value)),
       )
       if (personal)
         throw badInput(`filters.${personal[0]}`, '导出的条件会留存，不能含有手机号、证件号或兑换码；请先选定用户')
@@ -69,7 +67,7 @@ export function createExports(database: Database, tasks: Pick<Tasks, 'begin'>, o
         kind: 'export',
         path,
         ip,
-        input: { input, columns: columns ?? Object.keys(list.columns) },
+        input: { input, columns: columns ?? Object.keys(known) },
       }
       return database.transaction(async (tx) => {
         const id = await tasks.begin(tx, staff, task)
@@ -81,11 +79,12 @@ export function createExports(database: Database, tasks: Pick<Tasks, 'begin'>, o
     async work({ task, person, file, reportProgress }) {
       const { path, list } = listOf(task.path)
       const { input, columns } = kept.parse(task.input)
+      const known = columnsOf(list.row)
       const fields = columns.flatMap((name): [string, FieldDescription][] => {
-        const field = list.columns[name]
+        const field = known[name]
         return field ? [[name, field]] : []
       })
-      await file.add(fields.map(([, { title }]) => title))
+      await file.add(fields.map(([, field]) => headingOf(field)))
       let done = 0
       for (let after: string | null | undefined; after !== null;) {
         const staff = await person()

@@ -36,7 +36,11 @@ const tickets = z
 /** Frequently asked questions; key `help` of the table settings. */
 const help = z.strictObject({
   questions: z.array(
-    z.strictObject({ topic: ticketTopic, question: z.string().min(1).max(60), answer: z.string().min(1).max(600) }),
+    z.strictObject({
+      topic: ticketTopic.meta({ title: '类别' }),
+      question: z.string().min(1).max(60).meta({ title: '问题' }),
+      answer: z.string().min(1).max(600).meta({ title: '回答' }),
+    }),
   ),
 })
 

@@ -164,7 +164,7 @@ export function createVaultModule(core: CoreServices, given: VaultDeps): VaultMo
     steps: vaultSteps(chainAdmin),
     figures: { items: countIssued },
     demandSources: { gift: giftDemand },
-    approvables: { 'item/unfreeze': unfreezeApproval },
+    approvables: { 'item/unfreeze': unfreezeApproval(given) },
     adminRoutes: vaultAdminRoutes({ items: views, chain: chainAdmin, approvals: given.approvals }),
     jobs: { 'chain.verify': (payload: { verificationId: string }) => runVerification(chainAdmin, payload) },
     limits: {

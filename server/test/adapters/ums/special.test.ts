@@ -7,6 +7,7 @@ import type { FakeProvider } from '../../support/channels/provider.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { startFakeUms } from '../../support/channels/ums/index.ts'
 import { formSignature } from '../../support/channels/ums/signature.ts'
+import { checkCells } from '../../support/cells.ts'
 
 let provider: FakeProvider
 
@@ -45,20 +46,21 @@ describe('pages', () => {
     { wallet: 'quickPass', place: PaymentPlace.wechat, path: 'webpay/pay', instMid: 'YUEDANDEFAULT' },
   ] as const
 
-  test.each(cases)('of $wallet at place $place lead to its cashier', async ({ wallet, place, path, instMid }) => {
-    const payment = request({ place })
-    const { payUrl } = await ours({ phoneWallet: wallet }).start(payment)
-    const url = new URL(payUrl)
-    expect(url.pathname).toBe(`/v1/netpay/${path}`)
-    const content: unknown = JSON.parse(url.searchParams.get('content') ?? '')
-    const merOrderId = `1000${payment.paymentSn}`
-    expect(content).toMatchObject({ instMid, totalAmount: 1234, merOrderId })
-    expect(merOrderId.length).toBeLessThanOrEqual(32)
-    expect(Object.keys(Object(content)).includes('sceneType')).toBe(wallet === 'wechat')
-    const opened = await fetch(payUrl, { redirect: 'manual' })
-    expect(opened.status).toBe(302)
-    expect(await (await fetch(opened.headers.get('location') ?? '')).text()).toContain('确认支付')
-  })
+  test('of each wallet and place lead to its cashier', () =>
+    checkCells(cases, async ({ wallet, place, path, instMid }) => {
+      const payment = request({ place })
+      const { payUrl } = await ours({ phoneWallet: wallet }).start(payment)
+      const url = new URL(payUrl)
+      expect(url.pathname).toBe(`/v1/netpay/${path}`)
+      const content: unknown = JSON.parse(url.searchParams.get('content') ?? '')
+      const merOrderId = `1000${payment.paymentSn}`
+      expect(content).toMatchObject({ instMid, totalAmount: 1234, merOrderId })
+      expect(merOrderId.length).toBeLessThanOrEqual(32)
+      expect(Object.keys(Object(content)).includes('sceneType')).toBe(wallet === 'wechat')
+      const opened = await fetch(payUrl, { redirect: 'manual' })
+      expect(opened.status).toBe(302)
+      expect(await (await fetch(opened.headers.get('location') ?? '')).text()).toContain('确认支付')
+    }))
 
   test('are the same address for the same payment, and other content is refused', async () => {
     const payment = request({ place: PaymentPlace.phone })
@@ -180,13 +182,14 @@ describe('bills', () => {
     ['a missing column', '交易类型,手续费\n消费,0\n', /缺少「商户订单号」或「订单号」列/],
     ['an old workbook', Buffer.from('d0cf11e0', 'hex').toString('latin1'), /./],
   ]
-  test.each(wrong)('with %s are refused with a reason', async (_name, csv, words) => {
-    const reading = ours().bills.read(csv.startsWith('Ð') ? Buffer.from(csv, 'latin1') : Buffer.from(csv))
-    await expect(reading).rejects.toMatchObject({
-      reason: 'BILL_UNREADABLE',
-      message: expect.stringMatching(words),
-    })
-  })
+  test('that are damaged are refused with a reason', () =>
+    checkCells(wrong, async (_name, csv, words) => {
+      const reading = ours().bills.read(csv.startsWith('Ð') ? Buffer.from(csv, 'latin1') : Buffer.from(csv))
+      await expect(reading).rejects.toMatchObject({
+        reason: 'BILL_UNREADABLE',
+        message: expect.stringMatching(words),
+      })
+    }))
 })
 
 describe('a trial reports', () => {

@@ -4,6 +4,7 @@ import { shanghaiDay } from '../../../src/core/clock.ts'
 import type { PaymentChannel, PaymentRequest } from '../../../src/ports/payments.ts'
 import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { type FakeWechatPay, merchant, startFakeWechatPay, wechatKeys } from '../../support/channels/wechatPay/index.ts'
+import { checkCells } from '../../support/cells.ts'
 
 let fake: FakeWechatPay
 let channel: PaymentChannel
@@ -98,18 +99,22 @@ describe('notifications', () => {
     })
   })
 
-  test.each([
-    ['a fraction of a fen', { amount: { total: 990.5, currency: 'CNY' } }],
-    ['money of another country', { amount: { total: 990, currency: 'HKD' } }],
-    ['no amount', { amount: undefined }],
-    ['no number of theirs', { transaction_id: undefined }],
-    ['no number of ours', { out_trade_no: undefined }],
-    ['a state that nobody knows', { trade_state: 'MAYBE' }],
-    ['a time that is none', { success_time: 'yesterday' }],
-  ])('with %s are refused', (_what, changes) => {
-    const told = fake.notify(success, { ...transaction, ...changes })
-    expect(read(channel, told)).toEqual({ kind: 'refused', why: 'malformed' })
-  })
+  test('that are malformed are refused', () =>
+    checkCells(
+      [
+        ['a fraction of a fen', { amount: { total: 990.5, currency: 'CNY' } }],
+        ['money of another country', { amount: { total: 990, currency: 'HKD' } }],
+        ['no amount', { amount: undefined }],
+        ['no number of theirs', { transaction_id: undefined }],
+        ['no number of ours', { out_trade_no: undefined }],
+        ['a state that nobody knows', { trade_state: 'MAYBE' }],
+        ['a time that is none', { success_time: 'yesterday' }],
+      ],
+      (_what, changes) => {
+        const told = fake.notify(success, { ...transaction, ...changes })
+        expect(read(channel, told)).toEqual({ kind: 'refused', why: 'malformed' })
+      },
+    ))
 
   test('about refunds, and of states that may still change, change nothing', () => {
     expect(read(channel, fake.notify('REFUND.SUCCESS', { mchid: merchant.merchantId }))).toEqual({
@@ -179,18 +184,22 @@ describe('the trial of credentials', () => {
     ])
   })
 
-  test.each([
-    ['another serial', { WECHAT_PAY_CERTIFICATE_SERIAL: 'AB' }, 'WECHAT_PAY_CERTIFICATE_SERIAL 不是一对'],
-    ['a key of ours that is another', { WECHAT_PAY_PRIVATE_KEY: wechatKeys.privateKey }, '我们的签名没有通过'],
-    ['another number of their key', { WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }, 'WECHAT_PAY_PUBLIC_KEY_ID 不符'],
-    ['another APIv3 key', { WECHAT_PAY_API_V3_KEY: 'x'.repeat(32) }, 'APIv3 密钥不对'],
-    ['another secret', { WECHAT_PAY_APP_SECRET: 'x' }, 'AppSecret 不对'],
-    ['another application', { WECHAT_PAY_APP_ID: 'wx0' }, 'AppID 不对'],
-  ])('with %s reports what is wrong', async (_what, environment, words) => {
-    const { isFine, steps } = await checkWith(environment)
-    expect(isFine).toBe(false)
-    expect(steps.at(-1)).toContain(words)
-  })
+  test('with a wrong setting reports which', () =>
+    checkCells(
+      [
+        ['another serial', { WECHAT_PAY_CERTIFICATE_SERIAL: 'AB' }, 'WECHAT_PAY_CERTIFICATE_SERIAL 不是一对'],
+        ['a key of ours that is another', { WECHAT_PAY_PRIVATE_KEY: wechatKeys.privateKey }, '我们的签名没有通过'],
+        ['another number of their key', { WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }, 'WECHAT_PAY_PUBLIC_KEY_ID 不符'],
+        ['another APIv3 key', { WECHAT_PAY_API_V3_KEY: 'x'.repeat(32) }, 'APIv3 密钥不对'],
+        ['another secret', { WECHAT_PAY_APP_SECRET: 'x' }, 'AppSecret 不对'],
+        ['another application', { WECHAT_PAY_APP_ID: 'wx0' }, 'AppID 不对'],
+      ],
+      async (_what, environment, words) => {
+        const { isFine, steps } = await checkWith(environment)
+        expect(isFine).toBe(false)
+        expect(steps.at(-1)).toContain(words)
+      },
+    ))
 
   test('reports that nobody can be reached if the address is unreachable', async () => {
     const gone = await startFakeWechatPay()

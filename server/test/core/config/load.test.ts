@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, loadConfig, testConfig } from '../../../src/core/config/index.ts'
+import { checkCells } from '../../support/cells.ts'
 
 let folder: string
 beforeEach(() => {
@@ -51,29 +52,33 @@ describe('wrong settings', () => {
     expect(error.message).toContain('PORT ("x")：应为 0 到 65535 的整数 / an integer from 0 to 65535')
   })
 
-  test.each([
-    ['PORT', '70000'],
-    ['PORT', '8080.5'],
-    ['PORT', '-1'],
-    ['PUBLIC_URL', 'example.cn'],
-    ['PUBLIC_URL', 'javascript:alert(1)'],
-    ['DATABASE_URL', 'mysql://localhost/x'],
-    ['CORS_ORIGINS', 'https://a.cn/path'],
-    ['CORS_ORIGINS', '*'],
-    ['TRUST_PROXY', '0'],
-    ['TRUST_PROXY', '11'],
-    ['TRUST_PROXY', '10.0.0.0/33'],
-    ['TRUST_PROXY', 'anyone'],
-    ['FRAME_ANCESTORS', "'none',https://a.cn"],
-    ['PAYMENT_CHANNELS', 'sandbox,sandbox'],
-    ['PAYMENT_CHANNELS', ','],
-    ['CHAIN_MINTER_KEY', '0x12'],
-    ['SECRET_KEYS', `k1:${Buffer.alloc(31).toString('base64')}`],
-    ['SECRET_KEYS', `k1:${key(1)},k1:${key(2)}`],
-    ['SECRET_KEYS', key(1)],
-  ])('%s=%s is refused', (name, value) => {
-    expect(errorOf({ [name]: value }).problems.map((problem) => problem.name)).toEqual([name])
-  })
+  test('are named one by one', () =>
+    checkCells(
+      [
+        ['PORT', '70000'],
+        ['PORT', '8080.5'],
+        ['PORT', '-1'],
+        ['PUBLIC_URL', 'example.cn'],
+        ['PUBLIC_URL', 'javascript:alert(1)'],
+        ['DATABASE_URL', 'mysql://localhost/x'],
+        ['CORS_ORIGINS', 'https://a.cn/path'],
+        ['CORS_ORIGINS', '*'],
+        ['TRUST_PROXY', '0'],
+        ['TRUST_PROXY', '11'],
+        ['TRUST_PROXY', '10.0.0.0/33'],
+        ['TRUST_PROXY', 'anyone'],
+        ['FRAME_ANCESTORS', "'none',https://a.cn"],
+        ['PAYMENT_CHANNELS', 'sandbox,sandbox'],
+        ['PAYMENT_CHANNELS', ','],
+        ['CHAIN_MINTER_KEY', '0x12'],
+        ['SECRET_KEYS', `k1:${Buffer.alloc(31).toString('base64')}`],
+        ['SECRET_KEYS', `k1:${key(1)},k1:${key(2)}`],
+        ['SECRET_KEYS', key(1)],
+      ],
+      (name, value) => {
+        expect(errorOf({ [name]: value }).problems.map((problem) => problem.name)).toEqual([name])
+      },
+    ))
 
   test('do not repeat secrets, nor a password inside an address', () => {
     const error = errorOf({ SECRET_KEYS: 'k1:hunter2', DATABASE_URL: 'mysql://me:hunter3@localhost/x' })
@@ -86,33 +91,41 @@ describe('plain http', () => {
   const minter = { CHAIN_MINTER_KEY: `0x${'ab'.repeat(32)}` }
   const bucket = { STORAGE_PROVIDER: 's3', STORAGE_BUCKET: 'b', STORAGE_ACCESS_KEY: 'a', STORAGE_SECRET_KEY: 's' }
 
-  test.each([
-    ['CHAIN_RPC_URL', 'http://chain.example.cn', {}],
-    ['CHAIN_RPC_URL', 'http://10.0.0.8:8545', {}],
-    ['CHAIN_RPC_URL', 'http://127.0.0.1.example.cn', {}],
-    ['CHAIN_RPC_URL', 'http://chain:8545', { PLAIN_HTTP_HOSTS: 'storage' }],
-    ['STORAGE_ENDPOINT', 'http://s3.example.cn', {}],
-    ['STORAGE_ENDPOINT', 'http://[fd00::8]:9000', {}],
-    ['PLAIN_HTTP_HOSTS', '203.0.113.9', {}],
-    ['PLAIN_HTTP_HOSTS', '2001:db8::1', {}],
-  ])('%s=%s is refused', (name, value, others) => {
-    expect(errorOf({ ...minter, ...bucket, STORAGE_ENDPOINT: 'https://a.cn', ...others, [name]: value })).toMatchObject(
-      {
-        problems: [{ name }],
+  test('to another host is refused', () =>
+    checkCells(
+      [
+        ['CHAIN_RPC_URL', 'http://chain.example.cn', {}],
+        ['CHAIN_RPC_URL', 'http://10.0.0.8:8545', {}],
+        ['CHAIN_RPC_URL', 'http://127.0.0.1.example.cn', {}],
+        ['CHAIN_RPC_URL', 'http://chain:8545', { PLAIN_HTTP_HOSTS: 'storage' }],
+        ['STORAGE_ENDPOINT', 'http://s3.example.cn', {}],
+        ['STORAGE_ENDPOINT', 'http://[fd00::8]:9000', {}],
+        ['PLAIN_HTTP_HOSTS', '203.0.113.9', {}],
+        ['PLAIN_HTTP_HOSTS', '2001:db8::1', {}],
+      ],
+      (name, value, others) => {
+        expect(
+          errorOf({ ...minter, ...bucket, STORAGE_ENDPOINT: 'https://a.cn', ...others, [name]: value }),
+        ).toMatchObject({
+          problems: [{ name }],
+        })
       },
-    )
-  })
+    ))
 
-  test.each([
-    ['http://127.0.0.1:8545', {}],
-    ['http://[::1]:8545', {}],
-    ['http://10.0.0.8:8545', { PLAIN_HTTP_HOSTS: 'chain, 10.0.0.8' }],
-    ['http://[fd00::8]:8545', { PLAIN_HTTP_HOSTS: 'fd00::8' }],
-    ['http://chain:8545', { PLAIN_HTTP_HOSTS: 'chain' }],
-    ['https://chain.example.cn', {}],
-  ])('%s is accepted with %o', (url, others) => {
-    expect(load({ ...minter, ...others, CHAIN_RPC_URL: url }).chain.rpcUrl).toBe(url)
-  })
+  test('on this machine or a named host is accepted', () =>
+    checkCells(
+      [
+        ['http://127.0.0.1:8545', {}],
+        ['http://[::1]:8545', {}],
+        ['http://10.0.0.8:8545', { PLAIN_HTTP_HOSTS: 'chain, 10.0.0.8' }],
+        ['http://[fd00::8]:8545', { PLAIN_HTTP_HOSTS: 'fd00::8' }],
+        ['http://chain:8545', { PLAIN_HTTP_HOSTS: 'chain' }],
+        ['https://chain.example.cn', {}],
+      ],
+      (url, others) => {
+        expect(load({ ...minter, ...others, CHAIN_RPC_URL: url }).chain.rpcUrl).toBe(url)
+      },
+    ))
 })
 
 describe('lists', () => {

@@ -6,6 +6,7 @@ import { byteOrderMark, csvLine, textCell } from '@app/contract/csv'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ListSpec, readList, repetitionsOf, withPreview } from '../../../src/core/lists/readList.ts'
 import { exported } from './exported.ts'
+import { checkCells } from '../../support/cells.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lists-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -52,18 +53,22 @@ describe('the encoding of a list', () => {
     jingdong,
     Buffer.from(',JD0012\r\n'),
   ])
-  test.each([
-    ['UTF-8', Buffer.from(text), 'UTF-8'],
-    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`), 'UTF-8'],
-    ['GBK', gbk, 'GBK/GB18030'],
-    ['UTF-16 of Excel', utf16(`\uFEFF${text}`), 'UTF-16'],
-    ['big-endian UTF-16', utf16(`\uFEFF${text}`, true), 'UTF-16'],
-    ['UTF-16 without a mark', utf16(text), 'UTF-16'],
-    ['big-endian UTF-16 without a mark', utf16(text, true), 'UTF-16'],
-  ])('may be %s', async (_, bytes, encoding) => {
-    expect(await valuesOf(bytes)).toEqual([[2, order, '京东快递', 'JD0012']])
-    expect((await readList(bytes, spec)).reading).toMatchObject({ encoding, separator: '逗号', headingLine: 1 })
-  })
+  test('may be UTF-8, GBK or UTF-16', () =>
+    checkCells(
+      [
+        ['UTF-8', Buffer.from(text), 'UTF-8'],
+        ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`), 'UTF-8'],
+        ['GBK', gbk, 'GBK/GB18030'],
+        ['UTF-16 of Excel', utf16(`\uFEFF${text}`), 'UTF-16'],
+        ['big-endian UTF-16', utf16(`\uFEFF${text}`, true), 'UTF-16'],
+        ['UTF-16 without a mark', utf16(text), 'UTF-16'],
+        ['big-endian UTF-16 without a mark', utf16(text, true), 'UTF-16'],
+      ],
+      async (_, bytes, encoding) => {
+        expect(await valuesOf(bytes)).toEqual([[2, order, '京东快递', 'JD0012']])
+        expect((await readList(bytes, spec)).reading).toMatchObject({ encoding, separator: '逗号', headingLine: 1 })
+      },
+    ))
 
   test('is found in a file whose first Chinese character is far into the file', async () => {
     const path = join(folder, 'late.csv')
@@ -82,56 +87,68 @@ describe('the encoding of a list', () => {
     expect(await refusalOf(`订单编号,快递公司,快递单号\n1,${emoji},SF0001`)).toMatch(/^第 2 行有乱码「云{18}」/)
   })
 
-  test.each([
-    ['nothing', Buffer.alloc(0), /空的/],
-    ['a mark alone', Buffer.from('\uFEFF'), /没有内容/],
-    ['separators alone', Buffer.from(',,,\r\n,,,\r\n'), /没有内容/],
-    ['headings alone', Buffer.from('订单编号,快递公司,快递单号\r\n'), /只有表头/],
-    ['an .xlsx', Buffer.from('PK\u0003\u0004......[Content_Types].xml'), /Excel 工作簿（\.xlsx）.*另存为/],
-    ['an .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Excel 97.*另存为/],
-    ['a Numbers file', Buffer.from('PK\u0003\u0004......Index/Document.iwa'), /Numbers/],
-    ['a zip', Buffer.from('PK\u0003\u0004......a.csv'), /压缩文件/],
-    ['a PDF', Buffer.from('%PDF-1.7'), /PDF/],
-    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /图片/],
-    ['an HTML table named .xls', Buffer.from('\uFEFF <table border=1><tr><td>1'), /网页格式/],
-    ['an HTML page in UTF-16', utf16('\uFEFF<html><body><table>'), /网页格式/],
-    ['an XML spreadsheet', Buffer.from('<?xml version="1.0"?><Workbook>'), /XML/],
-    ['JSON', Buffer.from('[{"order": 1}]'), /JSON/],
-    ['zero bytes', Buffer.from('a,b,c\0\0\0\0,d'), /空字节/],
-    ['bytes of no encoding', Buffer.from('61ff2cff', 'hex'), /编码认不出/],
-  ])('of %s is refused in words', async (_, bytes, words) => {
-    expect(await refusalOf(bytes)).toMatch(words)
-  })
+  test('of anything but a list is refused in words', () =>
+    checkCells(
+      [
+        ['nothing', Buffer.alloc(0), /空的/],
+        ['a mark alone', Buffer.from('\uFEFF'), /没有内容/],
+        ['separators alone', Buffer.from(',,,\r\n,,,\r\n'), /没有内容/],
+        ['headings alone', Buffer.from('订单编号,快递公司,快递单号\r\n'), /只有表头/],
+        ['an .xlsx', Buffer.from('PK\u0003\u0004......[Content_Types].xml'), /Excel 工作簿（\.xlsx）.*另存为/],
+        ['an .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Excel 97.*另存为/],
+        ['a Numbers file', Buffer.from('PK\u0003\u0004......Index/Document.iwa'), /Numbers/],
+        ['a zip', Buffer.from('PK\u0003\u0004......a.csv'), /压缩文件/],
+        ['a PDF', Buffer.from('%PDF-1.7'), /PDF/],
+        ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /图片/],
+        ['an HTML table named .xls', Buffer.from('\uFEFF <table border=1><tr><td>1'), /网页格式/],
+        ['an HTML page in UTF-16', utf16('\uFEFF<html><body><table>'), /网页格式/],
+        ['an XML spreadsheet', Buffer.from('<?xml version="1.0"?><Workbook>'), /XML/],
+        ['JSON', Buffer.from('[{"order": 1}]'), /JSON/],
+        ['zero bytes', Buffer.from('a,b,c\0\0\0\0,d'), /空字节/],
+        ['bytes of no encoding', Buffer.from('61ff2cff', 'hex'), /编码认不出/],
+      ],
+      async (_, bytes, words) => {
+        expect(await refusalOf(bytes)).toMatch(words)
+      },
+    ))
 })
 
 describe('the rows of a list', () => {
-  test.each([
-    ['CR', '\r'],
-    ['LF', '\n'],
-    ['CRLF', '\r\n'],
-  ])('end with %s', async (_, end) => {
-    expect(await valuesOf(['1,顺丰,SF0001', '', '2,"京东, 物流",JD0002'].join(end))).toEqual([
-      [1, '1', '顺丰', 'SF0001'],
-      [3, '2', '京东, 物流', 'JD0002'],
-    ])
-  })
+  test('end with CR, LF or CRLF', () =>
+    checkCells(
+      [
+        ['CR', '\r'],
+        ['LF', '\n'],
+        ['CRLF', '\r\n'],
+      ],
+      async (_, end) => {
+        expect(await valuesOf(['1,顺丰,SF0001', '', '2,"京东, 物流",JD0002'].join(end))).toEqual([
+          [1, '1', '顺丰', 'SF0001'],
+          [3, '2', '京东, 物流', 'JD0002'],
+        ])
+      },
+    ))
 
-  test.each([
-    ['commas', ',', '逗号'],
-    ['tabs', '\t', '制表符'],
-    ['semicolons', ';', '分号'],
-    ['wide commas', '，', '中文逗号'],
-    ['wide semicolons', '；', '中文分号'],
-  ])('are separated by %s, whatever the texts contain', async (_, separator, name) => {
-    const inText = separator === ',' ? '京东；物流' : '京东,物流'
-    const text = [`1${separator}${inText}${separator}JD0001`, `2${separator}顺丰${separator}SF0002`].join('\n')
-    expect(await valuesOf(text)).toEqual([
-      [1, '1', inText, 'JD0001'],
-      [2, '2', '顺丰', 'SF0002'],
-    ])
-    const { reading } = await readList(Buffer.from(text), spec)
-    expect(reading).toMatchObject({ separator: name, headingLine: null })
-  })
+  test('are separated by commas, tabs or semicolons, whatever the texts contain', () =>
+    checkCells(
+      [
+        ['commas', ',', '逗号'],
+        ['tabs', '\t', '制表符'],
+        ['semicolons', ';', '分号'],
+        ['wide commas', '，', '中文逗号'],
+        ['wide semicolons', '；', '中文分号'],
+      ],
+      async (_, separator, name) => {
+        const inText = separator === ',' ? '京东；物流' : '京东,物流'
+        const text = [`1${separator}${inText}${separator}JD0001`, `2${separator}顺丰${separator}SF0002`].join('\n')
+        expect(await valuesOf(text)).toEqual([
+          [1, '1', inText, 'JD0001'],
+          [2, '2', '顺丰', 'SF0002'],
+        ])
+        const { reading } = await readList(Buffer.from(text), spec)
+        expect(reading).toMatchObject({ separator: name, headingLine: null })
+      },
+    ))
 
   test('are separated as their first line declares, which no spreadsheet shows', async () => {
     expect(await valuesOf('\uFEFFsep=;\r\n1;"顺丰;速运";SF0001')).toEqual([[1, '1', '顺丰;速运', 'SF0001']])
@@ -235,36 +252,44 @@ describe('the headings of a list', () => {
 })
 
 describe('values that spreadsheets change', () => {
-  test.each([
-    ['="0012"', '0012'],
-    ['"=""0012"""', '0012'],
-    ["'0012", '0012'],
-    ['`0012', '0012'],
-    ["'=1+1", '=1+1'],
-    ["''=1+1", "'=1+1"],
-    ['1E10', '1E10'],
-    ["O'Neil", "O'Neil"],
-  ])('%s is read as %s', async (written, read) => {
-    expect(await valuesOf(`A1\n${written}\n`, codes)).toEqual([
-      [1, 'A1'],
-      [2, read],
-    ])
-  })
+  test('are read as they were meant', () =>
+    checkCells(
+      [
+        ['="0012"', '0012'],
+        ['"=""0012"""', '0012'],
+        ["'0012", '0012'],
+        ['`0012', '0012'],
+        ["'=1+1", '=1+1'],
+        ["''=1+1", "'=1+1"],
+        ['1E10', '1E10'],
+        ["O'Neil", "O'Neil"],
+      ],
+      async (written, read) => {
+        expect(await valuesOf(`A1\n${written}\n`, codes)).toEqual([
+          [1, 'A1'],
+          [2, read],
+        ])
+      },
+    ))
 
-  test.each([
-    ['1.79E+20', /券码被表格软件改成了 1\.79E\+20/],
-    ['1E+10', /被表格软件改成了/],
-    ['-1.2e+5', /被表格软件改成了/],
-    ['3月5日', /改成了日期/],
-    ['5-Mar', /改成了日期/],
-    ['#N/A', /错误值/],
-    ['########', /太窄/],
-    ['=VLOOKUP(A1;B:C;2)', /是公式/],
-    ['=A2', /是公式/],
-  ])('%s cannot be recovered and is reported', async (written, fault) => {
-    const { entries } = await readList(Buffer.from(`A1\n${written}\n`), codes)
-    expect(entries[1]).toMatchObject({ line: 2, fault: expect.stringMatching(fault) })
-  })
+  test('and cannot be recovered are reported', () =>
+    checkCells(
+      [
+        ['1.79E+20', /券码被表格软件改成了 1\.79E\+20/],
+        ['1E+10', /被表格软件改成了/],
+        ['-1.2e+5', /被表格软件改成了/],
+        ['3月5日', /改成了日期/],
+        ['5-Mar', /改成了日期/],
+        ['#N/A', /错误值/],
+        ['########', /太窄/],
+        ['=VLOOKUP(A1;B:C;2)', /是公式/],
+        ['=A2', /是公式/],
+      ],
+      async (written, fault) => {
+        const { entries } = await readList(Buffer.from(`A1\n${written}\n`), codes)
+        expect(entries[1]).toMatchObject({ line: 2, fault: expect.stringMatching(fault) })
+      },
+    ))
 
   test('are doubted if all digits after the fifteenth are zeros', async () => {
     const { entries, reading } = await readList(Buffer.from('179123456789012000000\n179123456789012000001'), codes)
@@ -307,15 +332,19 @@ describe('texts of our own exports', () => {
   const plain = Buffer.from([`${byteOrderMark}序号,值`, ...lines, ''].join('\r\n'))
 
   // Opened by LibreOffice 25 as CSV, saved as .xlsx, opened again and saved in three ways.
-  test.each([
-    ['as they are', plain],
-    ['after LibreOffice', fixture('libreoffice.csv')],
-    ['after LibreOffice, with tabs', fixture('libreoffice-tabs.txt')],
-    ['after LibreOffice, with semicolons', fixture('libreoffice-semicolons.csv')],
-  ])('come back unchanged, %s', async (_, source) => {
-    const { entries } = await readList(source, spreadsheet)
-    expect(entries.map(({ cells: { value } }) => value.replaceAll('\r\n', '\n'))).toEqual(exported)
-  })
+  test('come back unchanged, also after LibreOffice', () =>
+    checkCells(
+      [
+        ['as they are', plain],
+        ['after LibreOffice', fixture('libreoffice.csv')],
+        ['after LibreOffice, with tabs', fixture('libreoffice-tabs.txt')],
+        ['after LibreOffice, with semicolons', fixture('libreoffice-semicolons.csv')],
+      ],
+      async (_, source) => {
+        const { entries } = await readList(source, spreadsheet)
+        expect(entries.map(({ cells: { value } }) => value.replaceAll('\r\n', '\n'))).toEqual(exported)
+      },
+    ))
 })
 
 test('a line with a fault is not doubted as well', async () => {

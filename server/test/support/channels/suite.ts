@@ -1,10 +1,11 @@
 import { CheckoutForm, type PaymentPlace } from '@app/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shanghaiDay } from '../../../src/core/clock.ts'
 import type { BegunPayment, PaymentRequest, RefundRequest } from '../../../src/ports/payments.ts'
 import type { FakeNotification, FakeProvider, Fault, Operation } from './provider.ts'
 import { type Acknowledged, describePurchases } from './purchases.ts'
 import { begunOf, nextSn, paymentRequest } from './requests.ts'
+import { checkCells } from '../cells.ts'
 
 export interface ChannelSuite {
   /** Starts the provider; calls time out after a second at most, so that silence costs little. */
@@ -73,23 +74,24 @@ export function describeChannel(suite: ChannelSuite): void {
     provider.movements().filter((movement) => movement.paymentSn === paymentSn)
 
   describe('the port', () => {
-    test.each(places)('opens a payment at place $place', async ({ place, form }) => {
-      const payment = request({ place })
-      const checkout = await provider.channel.start(payment)
-      expect(checkout.form).toBe(form)
-      expect(checkout.payUrl).not.toBe('')
-      expect(form !== CheckoutForm.page || /^https?:$/.test(new URL(checkout.payUrl).protocol)).toBe(true)
-      const report = await provider.channel.query(begunOf(payment))
-      expect(['waiting', 'unknown']).toContain(report.state)
-      const before = Date.now()
-      await provider.pay(payment.paymentSn)
-      const after = await provider.channel.query(begunOf(payment))
-      expect(after).toMatchObject({ state: 'paid', amountFen: 123_456 })
-      expect(after.tradeNo).toMatch(/^\S{6,64}$/)
-      // To the second, the precision of the channels.
-      expect(after.paidAt?.getTime()).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000)
-      expect(after.paidAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
-    })
+    test('opens a payment at every place', () =>
+      checkCells(places, async ({ place, form }) => {
+        const payment = request({ place })
+        const checkout = await provider.channel.start(payment)
+        expect(checkout.form).toBe(form)
+        expect(checkout.payUrl).not.toBe('')
+        expect(form !== CheckoutForm.page || /^https?:$/.test(new URL(checkout.payUrl).protocol)).toBe(true)
+        const report = await provider.channel.query(begunOf(payment))
+        expect(['waiting', 'unknown']).toContain(report.state)
+        const before = Date.now()
+        await provider.pay(payment.paymentSn)
+        const after = await provider.channel.query(begunOf(payment))
+        expect(after).toMatchObject({ state: 'paid', amountFen: 123_456 })
+        expect(after.tradeNo).toMatch(/^\S{6,64}$/)
+        // To the second, the precision of the channels.
+        expect(after.paidAt?.getTime()).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000)
+        expect(after.paidAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
+      }))
 
     test('opens one payment for one number, however often it is asked', async () => {
       const payment = request()
@@ -187,16 +189,17 @@ export function describeChannel(suite: ChannelSuite): void {
       )
     const known = /^(done|waiting|PROVIDER_UNAVAILABLE)$/
 
-    test.each(faults)('whose answer is %s end correctly, once', async (fault) => {
-      const payment = await paid()
-      const refund = refundOf(payment, 700)
-      provider.misbehave('refund', fault)
-      expect(await outcomeOf(refund)).toMatch(known)
-      if (operations.includes('refundQuery')) provider.misbehave('refundQuery', fault)
-      expect(await outcomeOf(refund)).toMatch(known)
-      await expect.poll(() => provider.channel.refund(refund).catch(() => undefined)).toMatchObject({ state: 'done' })
-      expect(movementsOf(payment)).toHaveLength(2)
-    })
+    test('whose answer is lost, late or spoilt end correctly, once', () =>
+      checkCells(faults, async (fault) => {
+        const payment = await paid()
+        const refund = refundOf(payment, 700)
+        provider.misbehave('refund', fault)
+        expect(await outcomeOf(refund)).toMatch(known)
+        if (operations.includes('refundQuery')) provider.misbehave('refundQuery', fault)
+        expect(await outcomeOf(refund)).toMatch(known)
+        await expect.poll(() => provider.channel.refund(refund).catch(() => undefined)).toMatchObject({ state: 'done' })
+        expect(movementsOf(payment)).toHaveLength(2)
+      }))
   })
 
   describe('an answer that cannot be parsed', () => {
@@ -207,11 +210,9 @@ export function describeChannel(suite: ChannelSuite): void {
       bill: async () => provider.channel.bills.kind === 'downloaded' && provider.channel.bills.download(today()),
     }
     const tried = operations.filter((operation) => calls[operation])
-    afterEach(() => expect(provider.channel.query(begunOf(request()))).resolves.toEqual({ state: 'unknown' }))
 
-    test.each(tried.flatMap((operation) => faults.map((fault) => ({ operation, fault }))))(
-      '$fault to $operation is unknown, and not failed',
-      async ({ operation, fault }) => {
+    test.each(tried)('to %s is unknown, and not failed', (operation) =>
+      checkCells(faults, async (fault) => {
         const payment = await started()
         const isPaid = !(asksBeforeClosing && operation === 'close')
         if (isPaid) await provider.pay(payment.paymentSn)
@@ -219,7 +220,8 @@ export function describeChannel(suite: ChannelSuite): void {
         await expect(calls[operation]?.(payment)).rejects.toMatchObject(unavailable)
         const { state } = await provider.channel.query(begunOf(payment))
         expect(state).toMatch(isPaid ? /^paid$/ : /^(waiting|closed)$/)
-      },
+        expect(await provider.channel.query(begunOf(request()))).toEqual({ state: 'unknown' })
+      }),
     )
   })
 

@@ -6,6 +6,7 @@ import { checkWork } from '../../../src/modules/user/captcha/proofOfWork.ts'
 import { doWork, handTrack, passMinutes, register, solveSlide, useUp } from '../../support/people.ts'
 import { outcomes, refusal } from '../../support/refusals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+import { checkCells } from '../../support/cells.ts'
 
 let server: TestServer
 let phone: string
@@ -92,20 +93,27 @@ describe('the slide captcha', () => {
     expect(await server.sms.count(phone)).toBe(1)
   })
 
-  test.each([
-    ['beside the hole', (x: number) => ({ x: x - 0.05, track: handTrack(x - 0.05) })],
-    ['with a track that ends elsewhere', (x: number) => ({ x, track: handTrack(x / 2) })],
-    ['with a track of even steps', (x: number) => ({ x, track: evenTrack(x) })],
-    ['faster than a hand', (x: number) => ({ x, track: handTrack(x).map((point) => ({ ...point, t: point.t / 7 })) })],
-    ['with time running backwards', (x: number) => ({ x, track: backwards(handTrack(x)) })],
-    ['in too few points', (x: number) => ({ x, track: handTrack(x).slice(-3) })],
-  ])('refuses an answer %s', async (_, alter) => {
-    const { captchaId, x, work } = await solveSlide(server)
-    const altered = alter(x)
-    const track = altered.track.map((point) => ({ ...point, t: Math.round(point.t) }))
-    expect((await refusal(send({ captchaId, x: altered.x, track, work }))).reason).toBe('CAPTCHA_WRONG')
-    expect(await server.sms.count(phone)).toBe(0)
-  })
+  test('refuses the answers of a machine', () =>
+    checkCells(
+      [
+        ['beside the hole', (x: number) => ({ x: x - 0.05, track: handTrack(x - 0.05) })],
+        ['with a track that ends elsewhere', (x: number) => ({ x, track: handTrack(x / 2) })],
+        ['with a track of even steps', (x: number) => ({ x, track: evenTrack(x) })],
+        [
+          'faster than a hand',
+          (x: number) => ({ x, track: handTrack(x).map((point) => ({ ...point, t: point.t / 7 })) }),
+        ],
+        ['with time running backwards', (x: number) => ({ x, track: backwards(handTrack(x)) })],
+        ['in too few points', (x: number) => ({ x, track: handTrack(x).slice(-3) })],
+      ],
+      async (_, alter) => {
+        const { captchaId, x, work } = await solveSlide(server)
+        const altered = alter(x)
+        const track = altered.track.map((point) => ({ ...point, t: Math.round(point.t) }))
+        expect((await refusal(send({ captchaId, x: altered.x, track, work }))).reason).toBe('CAPTCHA_WRONG')
+        expect(await server.sms.count(phone)).toBe(0)
+      },
+    ))
 
   test('one solution sends one code, however many ask at once', async () => {
     const answer = await solveSlide(server)

@@ -2,8 +2,11 @@ import { lotStateLabels } from '@app/contract/admin/auctionNames'
 import { AuctionState, CloseReason, type LotId, OrderStatus } from '@app/contract'
 import type { Approvable } from '../../../core/approvable.ts'
 import type { Database, Tx } from '../../../core/database.ts'
+import { userRow, workRow } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import type { UserModule } from '../../user/index.ts'
 import type { Orders } from '../../order/index.ts'
 import { lapseOffer } from './decide.ts'
 import { type NotifyDeps, notifyLot } from './notify.ts'
@@ -23,6 +26,8 @@ export interface WithdrawalRequest extends lots.Withdrawal {
 export interface WithdrawDeps extends NotifyDeps {
   database: Database
   orders: Pick<Orders, 'callOff' | 'lock'>
+  goods: Pick<GoodsModule, 'worksOf'>
+  people: Pick<UserModule['people'], 'masked'>
 }
 
 /**
@@ -45,8 +50,28 @@ export const takeBackApproval = (deps: WithdrawDeps): Approvable<'lot/takeBack'>
     const lot = await lots.lock(tx, lotId)
     if (!lot) throw new AppError('NOT_FOUND')
     requireKnockedDown(lot)
+    const workOf = await deps.goods.worksOf(tx, [lot.goods_sn])
+    const winner = lot.leader_uid
+    const names = await deps.people.masked(tx, winner === null ? [] : [winner])
+    const work = workOf(lot.goods_sn)
     return {
       target: `lot:${lotId}`,
+      summary: {
+        subject: work.name,
+        sentence: `撤回已落槌的“${work.name}”，中拍人失去这件拍品，保证金退还`,
+        rows: [
+          workRow('拍品', work),
+          {
+            kind: 'text',
+            label: '状态',
+            before: lotStateLabels[lot.state],
+            after: lotStateLabels[AuctionState.withdrawn],
+          },
+          { kind: 'money', label: '成交价', after: lot.price_fen },
+          ...(winner === null ? [] : [userRow('中拍人', winner, names.get(winner)?.nickname)]),
+          { kind: 'link', label: '拍品页', to: `/lots/${lotId}`, text: '打开拍品' },
+        ],
+      },
       seen: { round: lot.round, orderSn: offer?.order_sn ?? null },
       before: { state: lotStateLabels[lot.state], priceFen: lot.price_fen, uid: lot.leader_uid },
       after: { state: lotStateLabels[AuctionState.withdrawn], reason },

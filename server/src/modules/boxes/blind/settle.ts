@@ -66,9 +66,7 @@ export async function settleSale({ decks, goods }: SettlementDeps, tx: Tx, goods
   }
   await reveal(tx, goodsSn, deck.seed)
   for (const [prizeId, { pieces }] of left) await setReturned(tx, prizeId, pieces)
-  if (left.size > 0) {
-    await goods.releaseStockOf(tx, new Map([...left.values()].map(({ prizeSn, pieces }) => [prizeSn, pieces])))
-  }
+  await goods.releaseStockOf(tx, new Map([...left.values()].map(({ prizeSn, pieces }) => [prizeSn, pieces])))
   return true
 }
 

@@ -11,7 +11,7 @@ import * as queries from './userBoxQueries.ts'
 export interface UserBoxDeps {
   db: Db
   goods: Pick<GoodsModule, 'worksOf'>
-  vault: Pick<VaultModule, 'givenItems'>
+  vault: Pick<VaultModule, 'piecesOf'>
 }
 
 /** Lists the blind boxes of a user, newest first. */
@@ -49,16 +49,16 @@ async function presentAll(
 ): Promise<UserBlindBox[]> {
   const boxSns = [...new Set(rows.map((row) => row.goods_sn))]
   const itemIds = rows.flatMap((row) => row.item_id ?? [])
-  const [prizes, items] = await Promise.all([
+  const [prizes, pieceOf] = await Promise.all([
     boxSns.length > 0 ? prizesOf(db, boxSns) : [],
-    vault.givenItems(db, itemIds),
+    vault.piecesOf(db, itemIds),
   ])
   const workOf = await goods.worksOf(db, [...boxSns, ...prizes.map((prize) => prize.goods_sn)])
   return rows.map((row) =>
     presentUserBox(row, {
       workOf,
       prize: prizes.find((prize) => prize.id === row.prize_id),
-      serial: items.get(row.item_id ?? '')?.serial,
+      serial: row.item_id === null ? undefined : pieceOf(row.item_id).serial,
     }),
   )
 }

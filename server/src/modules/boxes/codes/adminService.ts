@@ -4,6 +4,7 @@ import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Act, AdminCall } from '../../../core/adminHandler.ts'
 import type { Approvable } from '../../../core/approvable.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
+import { countText, repeated } from '../../../core/summaryRows.ts'
 import { textCell } from '@app/contract/csv'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -67,17 +68,45 @@ export const codeGeneration =
     })
   }
 
+/** Console pages of what codes can be redeemed for, up to the id. */
+const giftPages = {
+  [RedeemGiftType.collectible]: '/goods/',
+  [RedeemGiftType.blindBox]: '/boxes/',
+  [RedeemGiftType.giftBox]: '/gift-boxes/',
+} as const satisfies Record<RedeemGiftType, string>
+
 /** Starts a batch as a task of its requester, with two-person approval; only the requester can fetch its file. */
 export const codeBatchApproval = (deps: CodeAdminDeps): Approvable<typeof making> => ({
   async prepare(tx, { key, reason: _reason, ...batch }, staff) {
     const input = batchInput.parse(batch)
     const isDone = await deps.tasks.isBegun(tx, staff, { path: making, input, key })
     if (!isDone) await requireEnough(deps, tx, input)
-    const { name } = await giftOf(deps.gifts, input.giftType).show(tx, input.giftSn)
+    const { name, cover } = await giftOf(deps.gifts, input.giftType).show(tx, input.giftSn)
     const { quantity, validDays, perPersonLimit, note } = input
     return {
       target: `gift:${input.giftSn}`,
       seen: {},
+      summary: isDone
+        ? repeated(name)
+        : {
+            subject: name,
+            sentence: `生成 ${countText(quantity)} 个兑换码，每个可兑换一份“${name}”`,
+            rows: [
+              {
+                kind: 'works',
+                label: '礼品',
+                works: [{ name, to: giftPages[input.giftType] + input.giftSn, cover, note: '' }],
+              },
+              { kind: 'count', label: '数量', after: quantity, unit: '个' },
+              { kind: 'count', label: '有效天数', after: validDays, unit: '天' },
+              {
+                kind: 'text',
+                label: '每人限兑',
+                after: perPersonLimit === 0 ? '不限' : `${countText(perPersonLimit)} 个`,
+              },
+              { kind: 'text', label: '备注', after: note },
+            ],
+          },
       before: {},
       after: isDone
         ? { isRepeated: true }

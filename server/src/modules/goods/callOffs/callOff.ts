@@ -23,7 +23,7 @@ const neverPublic: ReadonlySet<GoodsStatus> = new Set([
 function refusalOf(good: queries.CalledOffRow): string | undefined {
   if (good.called_off_at) return '这次发售已经取消'
   if (good.goods_type !== GoodsType.ordinary && good.goods_type !== GoodsType.blindBox) {
-    return '祈愿券随祈愿活动取消，保证金和拍品随撤拍退回'
+    return '锦书灯随祈愿活动取消，保证金和拍品随撤拍退回'
   }
   return neverPublic.has(good.status) ? '还没有公开，不用取消' : undefined
 }

@@ -20,6 +20,7 @@ export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType)
       'goods.licence_number',
       'goods.contract_type',
       'goods.per_person_limit',
+      'goods.is_drop',
       'goods.priority_windows',
       'goods.gift_first_days',
       'goods.gift_next_days',

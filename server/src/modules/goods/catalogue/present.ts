@@ -55,6 +55,7 @@ export function presentDetail(
     licenceNumber: row.licence_number,
     contractType: row.contract_type,
     perPersonLimit: row.per_person_limit,
+    isDrop: row.is_drop,
     priorityWindows: readPriorityWindows(row.priority_windows).map(({ start, end, kind, description }) => ({
       start,
       end,

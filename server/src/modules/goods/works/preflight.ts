@@ -95,7 +95,7 @@ function sightFindings({ sights = [], gallery: [first] }: WorkContent): Finding[
   const isSeen = sights.length === 0 || (first !== undefined && isLarge(first))
   return isSeen
     ? deps
-    : [...deps, warns('sightsUnseen', 'sights', '第一张图片的长边不足 2000 像素，不能细看，藏家看不到看点')]
+    : [...deps, warns('sightsUnseen', 'sights', '第一张图片的长边不足 2000 像素，不能细看，藏友看不到看点')]
 }
 
 function terms(content: WorkContent): Finding[] {

@@ -2,6 +2,7 @@ import type { GoodsSn, OrderSn } from '@app/contract'
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import type { Approvable } from '../../../core/approvable.ts'
 import type { Db, Tx } from '../../../core/database.ts'
+import { countText, moneyText, workRow } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { IsTriable } from '../../../jobs/retryBackoff.ts'
@@ -10,7 +11,7 @@ import type { StaffModule } from '../../staff/index.ts'
 import * as queries from './queries.ts'
 
 export interface CallOffDeps {
-  goods: Pick<GoodsModule, 'callOffs'>
+  goods: Pick<GoodsModule, 'callOffs' | 'summaries'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
@@ -65,14 +66,29 @@ async function summarise({ database: { db }, goods: { callOffs } }: Deps, goodsS
   return { ...known, ...(await effectOn(db, goodsSn)) }
 }
 
-const approvableBy = ({ goods: { callOffs } }: Deps): Approvable<'goods/callOff'> => ({
+const approvableBy = ({ goods: { callOffs, summaries } }: Deps): Approvable<'goods/callOff'> => ({
   async prepare(tx, { goodsSn }) {
     const status = await callOffs.prepare(tx, goodsSn)
     const { waiting, refunds, sent, free } = await effectOn(tx, goodsSn)
+    const work = (await summaries(tx, [goodsSn])).get(goodsSn)
+    const subject = work?.name ?? goodsSn
     return {
       target: `goods:${goodsSn}`,
       // Orders paid before the approval count too.
       seen: { isCalledOff: false },
+      summary: {
+        subject,
+        sentence: `取消《${subject}》的发售，向 ${countText(refunds.people)} 位买家退款 ${moneyText(refunds.fen)}，不能恢复`,
+        rows: [
+          ...(work ? [workRow('作品', work)] : []),
+          { kind: 'text', label: '发售', before: '照常', after: '取消，并发布公告' },
+          { kind: 'count', label: '关闭的待付款订单', after: waiting.orders, unit: '笔' },
+          { kind: 'count', label: '退款的订单', after: refunds.orders, unit: '笔' },
+          { kind: 'money', label: '退款合计', after: refunds.fen },
+          { kind: 'count', label: '已发货、不退款的订单', after: sent, unit: '笔' },
+          { kind: 'count', label: '免费领取、收回的订单', after: free, unit: '笔' },
+        ],
+      },
       before: { status, isCalledOff: false },
       after: {
         isCalledOff: true,

@@ -137,7 +137,7 @@ export async function fulfil(
   } catch (error) {
     if (faultKindOf(error) !== 'refusal') throw error
     await closeOrder(deps, tx, orderSn, CloseReason.unfulfilled)
-    const message = error instanceof AppError ? error.message : '订单没能完成'
+    const message = error instanceof AppError ? error.message : '订单未能完成'
     return { cause: causeOf(error), message }
   }
 }

@@ -4,9 +4,11 @@ import type { Approvable } from '../../../core/approvable.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
+import { moneyText, userRow, workRow } from '../../../core/summaryRows.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { events, type Emit } from '../../../events/index.ts'
 import { type GoodsModule, GoodsType } from '../../goods/index.ts'
+import type { UserModule } from '../../user/index.ts'
 import * as deliveries from '../parcels/queries.ts'
 import * as orders from '../queries.ts'
 import * as queries from './queries.ts'
@@ -21,6 +23,7 @@ const systemName = '系统'
 
 export interface ReturnDeps {
   goods: Pick<GoodsModule, 'restockStock' | 'worksOf'>
+  people: Pick<UserModule['people'], 'masked'>
   emit: Emit
 }
 
@@ -217,9 +220,27 @@ const receivingBy = (deps: Deps): Approvable<'return/receive'> => ({
       throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有已同意、等待寄回的退货' })
     const { amount_fen: amountFen, refunded_fen: refundedFen } = order
     const givenFen = amountFen - refundedFen
+    const [workOf, names] = await Promise.all([
+      deps.goods.worksOf(tx, [order.goods_sn]),
+      deps.people.masked(tx, [order.uid]),
+    ])
+    const work = workOf(order.goods_sn)
     return {
       target: `order:${orderSn}`,
       seen: { state, refundedFen },
+      summary: {
+        subject: work.name,
+        sentence: `确认收到退货，向买家退款 ${moneyText(givenFen)}`,
+        rows: [
+          userRow('买家', order.uid, names.get(order.uid)?.nickname),
+          workRow('商品', work, `${order.quantity} 件`),
+          { kind: 'text', label: '退货', before: '等待寄回', after: '已收到并退款' },
+          { kind: 'money', label: '订单金额', after: amountFen },
+          { kind: 'money', label: '本次退款', after: givenFen },
+          { kind: 'money', label: '累计退款', before: refundedFen, after: amountFen },
+          { kind: 'link', label: '订单', to: `/orders/${orderSn}`, text: orderSn },
+        ],
+      },
       before: { refundedFen },
       after: { givenFen, refundedFen: amountFen },
       weight: givenFen,

@@ -22,8 +22,8 @@ export async function closePaymentsOfOrder(deps: CloseDeps, { orderSn }: { order
 
 /** Handler of the job `payment.close`: closes a payment whose order was paid otherwise, or that began too late. */
 export async function closeLeftPayment(deps: CloseDeps, { paymentSn }: { paymentSn: PaymentSn }): Promise<void> {
-  const payment = await queries.find(deps.database.db, paymentSn)
-  if (!payment || payment.status === PaymentStatus.success) return
+  const payment = await queries.findKnown(deps.database.db, paymentSn)
+  if (payment.status === PaymentStatus.success) return
   if (!(await closePayment(deps, payment))) throw new Error('The channel cannot close the payment yet')
 }
 

@@ -50,6 +50,13 @@ export function find(db: Db | Tx, sn: PaymentSn) {
   return payments(db).where('sn', '=', sn).executeTakeFirst()
 }
 
+/** Returns a payment whose number was read from a stored row. Throws an Error, which indicates a bug, if it is gone. */
+export function findKnown(db: Db | Tx, sn: PaymentSn): Promise<PaymentRow> {
+  return payments(db)
+    .where('sn', '=', sn)
+    .executeTakeFirstOrThrow(() => new Error(`Payment ${sn} has vanished`))
+}
+
 /**
  * Locks all payments of these orders. The caller locks the orders first. The lock order is the same everywhere: orders,
  * payments, stock, each by number.

@@ -85,8 +85,7 @@ async function findOpenable(
   { database: { db }, orders }: Pick<PaymentStartDeps, 'database' | 'orders'>,
   paymentSn: PaymentSn,
 ): Promise<OpenablePayment> {
-  const payment = await queries.find(db, paymentSn)
-  if (!payment) throw new Error(`Payment ${paymentSn} has vanished`)
+  const payment = await queries.findKnown(db, paymentSn)
   const { order_sn: orderSn, uid } = payment
   const order = await orders.findForPayment(db, { orderSn, uid })
   const isOpen = payment.pay_url !== '' || payment.status === PaymentStatus.await

@@ -170,9 +170,6 @@ function faultSweep(deps: Deps): Sweep {
     ...faulty,
     due: (limit, isTriable) => failures.due(db, { limit, seconds: faulty.everySeconds, isTriable }),
     nameOf: (paymentSn: PaymentSn) => ({ paymentSn }),
-    work: async (paymentSn) => {
-      const payment = await queries.find(db, paymentSn)
-      if (payment) await tryQueryChannel(deps, payment)
-    },
+    work: async (paymentSn) => tryQueryChannel(deps, await queries.findKnown(db, paymentSn)),
   })
 }

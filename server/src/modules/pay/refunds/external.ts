@@ -1,4 +1,5 @@
 import type { Approvable } from '../../../core/approvable.ts'
+import { moneyText } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { lockOpenRefund } from './lock.ts'
@@ -14,6 +15,17 @@ export const recordExternalRefund: Approvable<'refund/settle'> = {
     return {
       target: `order:${orderSn}`,
       seen: { refundSn, isOpen: true },
+      summary: {
+        subject: `订单 ${orderSn}`,
+        sentence: `登记已在渠道之外退还 ${moneyText(amountFen)}，系统不再向渠道退这笔款`,
+        rows: [
+          { kind: 'text', label: '退款', before: '退款中', after: '已退款' },
+          { kind: 'money', label: '金额', after: amountFen },
+          { kind: 'text', label: '渠道拒绝的原因', after: refusal },
+          { kind: 'text', label: '退款凭证号', after: channelRefundNo },
+          { kind: 'link', label: '订单', to: `/orders/${orderSn}`, text: orderSn },
+        ],
+      },
       before: { refundSn, amountFen, refusal, status: '退款中' },
       after: { refundSn, amountFen, channelRefundNo, status: '已退款' },
       weight: amountFen,

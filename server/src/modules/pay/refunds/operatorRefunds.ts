@@ -6,6 +6,9 @@ import type { Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { AppError } from '../../../core/errors.ts'
 import { inSavepoint } from '../../../core/savepoint.ts'
+import { moneyText, repeated, userRow, workRow } from '../../../core/summaryRows.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import type { UserModule } from '../../user/index.ts'
 import type { Orders, PayableOrder } from '../../order/index.ts'
 import * as queries from './queries.ts'
 import { refundOrder } from './refund.ts'
@@ -57,6 +60,8 @@ export interface OperatorRefunds {
 
 export interface OperatorRefundDeps extends ReversalDeps, Pick<CoreServices, 'database'> {
   orders: ReversalDeps['orders'] & Pick<Orders, 'lock'>
+  goods: Pick<GoodsModule, 'worksOf'>
+  people: Pick<UserModule['people'], 'masked'>
 }
 
 export function createOperatorRefunds(deps: OperatorRefundDeps): OperatorRefunds {
@@ -116,13 +121,36 @@ async function prepareRefund(deps: OperatorRefundDeps, tx: Tx, refund: OperatorR
   const givenFen = amountFen ?? leftFen
   // Performs and undoes it first, so that a refund that would be refused is refused before anyone reviews it.
   if (!isDone) await tryAndUndo(tx, () => performRefund(deps, tx, refund))
+  const [workOf, names] = await Promise.all([
+    deps.goods.worksOf(tx, [order.goodsSn]),
+    deps.people.masked(tx, [order.uid]),
+  ])
+  const work = workOf(order.goodsSn)
+  const isWhole = amountFen === undefined
+  const refundedAfter = order.refundedFen + givenFen
   return {
     target: `order:${orderSn}`,
     seen: { refundedFen: order.refundedFen, status: order.status, isDone },
+    summary: isDone
+      ? repeated(work.name)
+      : {
+          subject: work.name,
+          sentence: isWhole
+            ? `向买家全额退款 ${moneyText(givenFen)}，并收回这笔订单得到的藏品、盲盒、权益和积分`
+            : `向买家退款 ${moneyText(givenFen)}，买到的藏品仍归买家`,
+          rows: [
+            userRow('买家', order.uid, names.get(order.uid)?.nickname),
+            workRow('作品', work),
+            { kind: 'money', label: '实付', after: paidFen },
+            { kind: 'money', label: '本次退款', after: givenFen },
+            { kind: 'money', label: '累计退款', before: order.refundedFen, after: refundedAfter },
+            { kind: 'money', label: '还可退', before: leftFen, after: leftFen - givenFen },
+            { kind: 'text', label: '买到的藏品', after: isWhole ? '收回' : '留给买家' },
+            { kind: 'link', label: '订单', to: `/orders/${orderSn}`, text: orderSn },
+          ],
+        },
     before: { refundedFen: order.refundedFen },
-    after: isDone
-      ? { isRepeated: true }
-      : { givenFen, refundedFen: order.refundedFen + givenFen, paidFen, isWhole: amountFen === undefined },
+    after: isDone ? { isRepeated: true } : { givenFen, refundedFen: refundedAfter, paidFen, isWhole },
     weight: isDone ? 0 : givenFen,
   }
 }

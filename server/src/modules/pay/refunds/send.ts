@@ -32,8 +32,7 @@ export async function sendRefund(
   if (!refund || refund.status !== RefundStatus.await) return
   const amountFen = refund.amount_fen
   const { payment_sn: paymentSn, order_sn: orderSn, created_at: recordedAt, reason } = refund
-  const payment = await payments.find(db, paymentSn)
-  if (!payment) throw new Error(`Payment ${paymentSn} has vanished`)
+  const payment = await payments.findKnown(db, paymentSn)
   const request = { refundSn, recordedAt, payment: payments.begun(payment), amountFen, reason }
   const report = await channels.of(payment).refund(request)
   if (report.state === 'waiting') throw new Error('The channel has not done the refund yet')

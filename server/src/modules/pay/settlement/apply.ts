@@ -116,11 +116,10 @@ async function applyOne(
     return outcome ?? 'fault'
   } catch (error) {
     if (faultKindOf(error) === 'passing') throw error
-    const payment = await queries.find(tx, receipt.paymentSn)
-    if (!payment) throw error
+    const payment = await queries.findKnown(tx, receipt.paymentSn)
     const isOver = await recordFault(deps, tx, payment, error)
     if (!isOver || fulfil !== fulfilIndividually) return 'fault'
-    return applyOne(deps, tx, receipt, orderOf, giveUp({ cause: causeOf(error), message: '订单没能完成' }))
+    return applyOne(deps, tx, receipt, orderOf, giveUp({ cause: causeOf(error), message: '订单未能完成' }))
   }
 }
 

@@ -1,13 +1,17 @@
-import type { PoolId } from '@app/contract'
+import type { GoodsSn, PoolId } from '@app/contract'
+import { prizeKindLabels } from '@app/contract/admin/playNames'
+import type { SummaryRow } from '@app/contract/admin/summary'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { drawFaultOf } from '@app/fair'
 import type { RecordAct, Staff } from '../../../core/adminHandler.ts'
 import type { Approvable, Doers, DoneReply, Prepared } from '../../../core/approvable.ts'
 import type { Database, Tx } from '../../../core/database.ts'
+import { countText, oddsRows } from '../../../core/summaryRows.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
+import type { GoodsModule } from '../../goods/index.ts'
 import * as admin from './adminQueries.ts'
-import { prizesOf } from './poolQueries.ts'
+import { type PrizeRow, prizesOf } from './poolQueries.ts'
 import { giftOf } from './publishing.ts'
 
 export const targetOf = (poolId: PoolId): string => `pool:${poolId}`
@@ -31,13 +35,13 @@ export interface PoolChanges {
   restocking: Approvable<'pool/restock'>
 }
 
-export function createPoolChanges(database: Database, gifts: GiftFulfilments): PoolChanges {
+export function createPoolChanges(database: Database, gifts: GiftFulfilments, goods: Works): PoolChanges {
   return {
     stop: (input, by, record) => stop(database, input, by, record),
     resume: (input, record) => resume(database, input, record),
     takeDown: (input, by, record) => takeDown(database, input, by, record),
     putBack: (input, record) => putBack(database, input, record),
-    odds: { prepare: prepareOdds, perform: changeOdds },
+    odds: { prepare: (tx, input) => prepareOdds(goods, tx, input), perform: changeOdds },
     restocking: { prepare: prepareRestock, perform: (tx, input) => restock(gifts, tx, input) },
   }
 }
@@ -82,8 +86,8 @@ function putBack(database: Database, { poolId, reason }: AdminInput<'pool/putBac
   })
 }
 
-async function prepareOdds(tx: Tx, { poolId, odds }: AdminInput<'pool/changeOdds'>): Promise<Prepared> {
-  await lockLiving(tx, poolId)
+async function prepareOdds(goods: Works, tx: Tx, { poolId, odds }: AdminInput<'pool/changeOdds'>): Promise<Prepared> {
+  const pool = await lockLiving(tx, poolId)
   const prizes = await prizesOf(tx, poolId)
   const wanted = new Map(odds.map((one) => [one.prizeId, one.odds]))
   if (wanted.size !== odds.length || prizes.length !== wanted.size || prizes.some(({ id }) => !wanted.has(id))) {
@@ -95,6 +99,11 @@ async function prepareOdds(tx: Tx, { poolId, odds }: AdminInput<'pool/changeOdds
   return {
     target: targetOf(poolId),
     seen: prizes.map(({ id, odds: before }) => ({ id, odds: before })),
+    summary: {
+      subject: pool.title,
+      sentence: `从下一轮起，每次${draws[pool.kind]}按新的概率开出；已经开出的结果不变`,
+      rows: [...(await changedOdds(tx, goods, prizes, wanted)), poolLink(pool)],
+    },
     before: percentages((prize) => prize.odds),
     after: percentages((prize) => wanted.get(prize.id) ?? 0),
     weight: 0,
@@ -121,7 +130,7 @@ async function changeOdds(
 }
 
 async function prepareRestock(tx: Tx, { poolId, prizeId, pieces }: AdminInput<'pool/restock'>): Promise<Prepared> {
-  await lockLiving(tx, poolId)
+  const pool = await lockLiving(tx, poolId)
   const prize = (await prizesOf(tx, poolId)).find(({ id }) => id === prizeId)
   if (!prize) throw new AppError('NOT_FOUND')
   if (prize.stock === null) throw new AppError('ILLEGAL_TRANSITION', { msg: '这个奖品不限量，不用补充' })
@@ -129,6 +138,25 @@ async function prepareRestock(tx: Tx, { poolId, prizeId, pieces }: AdminInput<'p
     target: targetOf(poolId),
     // Draws in the meantime do not reduce the pieces that are added.
     seen: { prizeId, stock: prize.stock },
+    summary: {
+      subject: `${pool.title} · ${prize.name}`,
+      sentence: `奖品“${prize.name}”增加 ${countText(pieces)} 份，总份数由 ${countText(prize.stock)} 变为 ${countText(prize.stock + pieces)}`,
+      rows: [
+        { kind: 'text', label: '奖品', after: prize.name },
+        { kind: 'pictures', label: '奖品图片', after: [prize.cover] },
+        { kind: 'count', label: '概率', after: prize.odds / 100, unit: '%' },
+        { kind: 'count', label: '总份数', before: prize.stock, after: prize.stock + pieces, unit: '份' },
+        { kind: 'count', label: '已发出', after: prize.given, unit: '份' },
+        {
+          kind: 'count',
+          label: '剩余',
+          before: prize.stock - prize.given,
+          after: prize.stock - prize.given + pieces,
+          unit: '份',
+        },
+        poolLink(pool),
+      ],
+    },
     before: { prize: prize.name, stock: prize.stock },
     after: { prize: prize.name, stock: prize.stock + pieces },
     weight: pieces,
@@ -145,6 +173,47 @@ async function restock(
   await admin.addStock(tx, prizeId, pieces)
   if (prize.gift_sn !== null) await giftOf(gifts, prize.kind)?.reserve(tx, prize.gift_sn, pieces)
   return {}
+}
+
+type Works = Pick<GoodsModule, 'summaries'>
+
+const draws = { lottery: '抽奖', wish: '许愿' } as const
+
+const poolLink = ({ id, kind, title }: admin.AdminPool): SummaryRow => ({
+  kind: 'link',
+  label: '活动页',
+  to: `/${kind === 'lottery' ? 'lotteries' : 'wishing'}/${id}`,
+  text: title,
+})
+
+const hundredPercent = 10_000
+
+/** Rows of a changed table of prizes: the table, and what one try brings on average. */
+async function changedOdds(
+  tx: Tx,
+  goods: Works,
+  prizes: readonly PrizeRow[],
+  wanted: ReadonlyMap<string, number>,
+): Promise<SummaryRow[]> {
+  const isWork = ({ kind }: PrizeRow) => kind === 'collectible' || kind === 'blindBox'
+  const works = await goods.summaries(
+    tx,
+    prizes.flatMap((prize) => (isWork(prize) && prize.gift_sn !== null ? [prize.gift_sn as GoodsSn] : [])),
+  )
+  return oddsRows(
+    '概率',
+    '每次',
+    prizes.map((prize) => ({
+      name: prize.name,
+      rank: prize.is_fallback ? '替补' : prizeKindLabels[prize.kind],
+      picture: prize.cover,
+      before: prize.odds / hundredPercent,
+      after: (wanted.get(prize.id) ?? 0) / hundredPercent,
+      stock: prize.stock,
+      worthFen: works.get(prize.gift_sn as GoodsSn)?.priceFen ?? null,
+      points: prize.points,
+    })),
+  )
 }
 
 /** Locks a pool that is not over. Throws NOT_FOUND, and ILLEGAL_TRANSITION if it is over. */

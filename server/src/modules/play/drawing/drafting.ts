@@ -29,7 +29,7 @@ export interface DraftingDeps {
 }
 
 const oneHundredPercent = 10_000
-const ticketStays = '付费心愿发布后不变'
+const ticketStays = '锦书灯发布后不变'
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
 /** Creates the drafts of lotteries and wishing events. */

@@ -28,7 +28,7 @@ export function createTickets(goods: TicketGoods) {
         ...terms,
         goodsSn,
         goodsType: GoodsType.wishTicket,
-        name: `心愿 · ${title}`,
+        name: `锦书灯 · ${title}`,
         cover,
         form: GoodsForm.digital,
         kind: GoodsKind.common,

@@ -1,7 +1,9 @@
+import { poolStateLabels } from '@app/contract/admin/playNames'
 import { RecordSource, type WishId } from '@app/contract'
 import type { Approvable } from '../../../core/approvable.ts'
 import type { Database, Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
+import { countText } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
@@ -71,6 +73,17 @@ export function createEventCancellation(
           target: `pool:${poolId}`,
           // Wishes continue until the cancellation is approved, and all of them count.
           seen: { isCancelled: false },
+          summary: {
+            subject: pool.title,
+            sentence: `取消“${pool.title}”，退还 ${countText(tally.toGiveBack)} 个心愿花去的钱和积分，不能恢复`,
+            rows: [
+              { kind: 'text', label: '活动', before: poolStateLabels[pool.state], after: poolStateLabels.cancelled },
+              { kind: 'count', label: '已许的心愿', after: tally.tries, unit: '个' },
+              { kind: 'count', label: '锦书灯，退款', after: tally.paid, unit: '个' },
+              { kind: 'count', label: '花去的积分，退还', after: tally.spentPoints, unit: '积分' },
+              { kind: 'link', label: '活动页', to: `/wishing/${poolId}`, text: pool.title },
+            ],
+          },
           before: { title: pool.title, isCancelled: false },
           after: { isCancelled: true, paidWishes: tally.paid, spentPoints: tally.spentPoints },
           weight: 0,

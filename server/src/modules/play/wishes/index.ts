@@ -1,4 +1,5 @@
-import type { WishId } from '@app/contract'
+import type { OrderSn, Uid, WishId } from '@app/contract'
+import type { WishCard } from '@app/contract/wishes'
 import type { Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
@@ -11,7 +12,8 @@ import type { Drawing } from '../drawing/index.ts'
 import { createEvents } from './events.ts'
 import { createWishService, type WishMaking, notifyJob } from './making.ts'
 import { createWishOrders } from './ordering.ts'
-import { getWish } from './queries.ts'
+import { presentWish } from './present.ts'
+import { findOfOrder, getWish } from './queries.ts'
 import { createPrizeClaims, type PrizeClaims } from './receiving.ts'
 import { createReportedWishes, type ReportedWishes } from './reported.ts'
 import { createWishReviews, type WishReviews } from './reviews.ts'
@@ -37,6 +39,8 @@ export interface Wishes {
   make: WishMaking['make']
   /** Fulfils the paid order of a wish. */
   fulfil: WishMaking['fulfil']
+  /** Returns the wish that an order of `uid` paid for; null if it is unpaid or pays for something else. */
+  ofOrder(uid: Uid, orderSn: OrderSn): Promise<WishCard | null>
   /** Gives the prize of a wish to its maker, once. */
   receive: PrizeClaims['receive']
   /** Review of texts that need a human decision. */
@@ -58,6 +62,10 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
   return {
     make: making.make,
     fulfil: making.fulfil,
+    async ofOrder(uid, orderSn) {
+      const wish = await findOfOrder(database.db, orderSn)
+      return wish ? presentWish(wish, uid) : null
+    },
     receive: receiving.receive,
     reviews,
     reported: createReportedWishes(live, { ...making, ...reviews }),

@@ -119,6 +119,11 @@ export function getWish(db: Db | Tx, id: WishId): Promise<WishRow> {
   return withNames(db.selectFrom('wishes').where('wishes.id', '=', id)).executeTakeFirstOrThrow()
 }
 
+/** Returns the wish that an order paid for, or undefined. */
+export function findOfOrder(db: Db, orderSn: OrderSn): Promise<WishRow | undefined> {
+  return withNames(db.selectFrom('wishes').where('wishes.order_sn', '=', orderSn)).executeTakeFirst()
+}
+
 /** Returns a public wish, or undefined; `isAnonymous` if its maker is hidden. */
 export async function findPublic(
   db: Db | Tx,

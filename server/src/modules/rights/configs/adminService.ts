@@ -1,12 +1,14 @@
 import type { GoodsSn, Picture, RightsConfigId } from '@app/contract'
+import type { SummaryRow } from '@app/contract/admin/summary'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Approvable } from '../../../core/approvable.ts'
 import type { RecordAct } from '../../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Database, Db, Tx } from '../../../core/database.ts'
+import { countText, workRow } from '../../../core/summaryRows.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import { submittedRichText } from '../../../core/richText.ts'
-import type { GoodsModule } from '../../goods/index.ts'
+import type { GoodsModule, GoodsSummary } from '../../goods/index.ts'
 import * as queries from './queries.ts'
 import { isNameable, publishConfig } from './service.ts'
 import { countCoupons, listBatches } from '../coupons/queries.ts'
@@ -172,9 +174,34 @@ export const rescheduleApproval: Approvable<'right/reschedule'> = {
     const [from, until] = [momentOf(validFrom), momentOf(validUntil)]
     const takes = isEarlier(until, config.valid_until) || isEarlier(config.valid_from, from, -Infinity)
     const isOver = config.standing === 'ended' && isEarlier(until, config.valid_until)
+    const open = await queries.countOpen(tx, id)
     return {
       target: `rightsConfig:${id}`,
       seen: { version },
+      summary: {
+        subject: config.name,
+        sentence: takes
+          ? `“${config.name}”的使用期缩短，${countText(open)} 份还没用的权益受影响`
+          : `“${config.name}”的使用期改变，没有藏友因此失去权益`,
+        rows: [
+          { kind: 'text', label: '权益', after: config.name },
+          { kind: 'text', label: '品牌', after: config.brand_name },
+          {
+            kind: 'time',
+            label: '开始时间',
+            before: toSecondsOrNull(config.valid_from),
+            after: validFrom ?? null,
+          },
+          {
+            kind: 'time',
+            label: '结束时间',
+            before: toSecondsOrNull(config.valid_until),
+            after: validUntil ?? null,
+          },
+          { kind: 'count', label: '还没用的权益', after: open, unit: '份' },
+          configLink(id, config.name),
+        ],
+      },
       before: {
         name: config.name,
         validFrom: toSecondsOrNull(config.valid_from),
@@ -182,7 +209,7 @@ export const rescheduleApproval: Approvable<'right/reschedule'> = {
       },
       after: { validFrom: validFrom ?? null, validUntil: validUntil ?? null },
       // An earlier end and a later start both affect holders of an unused right.
-      weight: takes && !isOver ? await queries.countOpen(tx, id) : 0,
+      weight: takes && !isOver ? open : 0,
     }
   },
   async perform(tx, { id, version, validFrom, validUntil }) {
@@ -201,8 +228,20 @@ export const attachApproval = (deps: ConfigAdminDeps): Approvable<'right/attach'
     return {
       target: `rightsConfig:${id}`,
       seen: { goodsSn, isNew },
+      summary: {
+        subject: `${config.name} · ${work.name}`,
+        sentence: isNew
+          ? `《${work.name}》的每件藏品都带上“${config.name}”，已有的持有人也会得到`
+          : `《${work.name}》已经带有“${config.name}”，同意后没有变化`,
+        rows: [
+          { kind: 'text', label: '权益', after: config.name },
+          { kind: 'text', label: '品牌', after: config.brand_name },
+          workRow('作品', work),
+          configLink(id, config.name),
+        ],
+      },
       before: {},
-      after: { name: config.name, goodsSn, goodsName: work },
+      after: { name: config.name, goodsSn, goodsName: work.name },
       weight: gains ? 1 : 0,
     }
   },
@@ -257,11 +296,18 @@ async function lockOffer(tx: Tx, id: RightsConfigId, version?: number): Promise<
   return config
 }
 
-/** Returns the title of a work. Throws NOT_FOUND. */
-async function requireWork({ goods }: ConfigAdminDeps, tx: Tx, goodsSn: GoodsSn): Promise<string> {
+const configLink = (id: RightsConfigId, name: string): SummaryRow => ({
+  kind: 'link',
+  label: '权益页',
+  to: `/rights/${id}`,
+  text: name,
+})
+
+/** Returns a work. Throws NOT_FOUND. */
+async function requireWork({ goods }: ConfigAdminDeps, tx: Tx, goodsSn: GoodsSn): Promise<GoodsSummary> {
   const work = (await goods.summaries(tx, [goodsSn])).get(goodsSn)
   if (!work) throw new AppError('NOT_FOUND')
-  return work.name
+  return work
 }
 
 const textsOf = (config: queries.KeptConfig) => ({

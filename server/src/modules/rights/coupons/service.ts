@@ -3,6 +3,7 @@ import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Approvable } from '../../../core/approvable.ts'
 import type { ArrivingFile, RecordAct, Staff } from '../../../core/adminHandler.ts'
 import type { Database, Tx } from '../../../core/database.ts'
+import { countText } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import { repetitionsOf, withPreview } from '../../../core/lists/readList.ts'
 import { type KeptConfig, lockConfig } from '../configs/queries.ts'
@@ -106,7 +107,7 @@ export async function importCoupons(
     ...faults,
     ...why(result.doubled, (line) => `与第 ${repeated.get(line) ?? 0} 行重复`),
     ...why(result.free, () => '已经导入过'),
-    ...why(result.given, () => '已经发给藏家'),
+    ...why(result.given, () => '已经发给藏友'),
     ...why(result.voided, () => '已经作废'),
   ].toSorted((one, other) => one.line - other.line)
   return {
@@ -136,6 +137,20 @@ export const couponVoidApproval: Approvable<'coupon/void'> = {
     return {
       target: `rightsConfig:${id}`,
       seen: { batchId: batchId ?? null, isShort: lost > 0 },
+      summary: {
+        subject: config.name,
+        sentence:
+          lost > 0
+            ? `作废 ${countText(free)} 个券码，${countText(lost)} 位可以领取的藏友会领不到`
+            : `作废 ${countText(free)} 个还没发出的券码，剩下的够藏友领取`,
+        rows: [
+          { kind: 'text', label: '权益', after: config.name },
+          { kind: 'text', label: '范围', after: batchId === undefined ? '全部批次' : '一个批次' },
+          { kind: 'count', label: '剩余券码', before: counts.left, after: counts.left - free, unit: '个' },
+          { kind: 'count', label: '还可以领取的藏友', after: counts.claimable, unit: '位' },
+          { kind: 'link', label: '权益页', to: `/rights/${id}`, text: config.name },
+        ],
+      },
       before: { name: config.name, left: counts.left },
       after: { left: counts.left - free, voided: free },
       weight: lost,

@@ -24,6 +24,17 @@ export const reversalApproval = ({
     return {
       target: `redemption:${id}`,
       seen: { isReversed: false },
+      summary: {
+        subject: redemption.name,
+        sentence: `撤销一次核销，持有人可以再用一次“${redemption.name}”`,
+        rows: [
+          { kind: 'text', label: '权益', after: redemption.name },
+          { kind: 'text', label: '状态', before: '已核销', after: '待使用' },
+          { kind: 'text', label: '核销地点', after: redemption.place },
+          { kind: 'text', label: '核销人员', after: redemption.staff_name },
+          { kind: 'link', label: '藏品页', to: `/items/${redemption.item_id}`, text: '打开藏品' },
+        ],
+      },
       before: {
         rightName: redemption.name,
         itemId: redemption.item_id,

@@ -1,6 +1,7 @@
 import type { StaffId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds } from '../../../core/clock.ts'
+import type { AdminCall } from '../../../core/adminHandler.ts'
 import type { Config } from '../../../core/config/index.ts'
 import { randomToken, tokenHash } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
@@ -35,19 +36,14 @@ export interface Invitations {
    * Sets the password of the account, uses the link up and begins a session in which a second factor is enrolled.
    * Throws INVITATION_OVER, PASSWORD_KNOWN.
    */
-  accept(
-    input: AdminInput<'session/acceptInvitation'>,
-    given: {
-      ip: string
-      device: string
-    },
-  ): Promise<string>
+  accept(input: AdminInput<'session/acceptInvitation'>, given: Acceptance): Promise<string>
   endEarlierHolds: typeof queries.endEarlierHolds
   openUntil: typeof queries.openUntil
   holdersOf: typeof queries.holdersOf
 }
 
 type InvitationDeps = CoreServices
+type Acceptance = Pick<AdminCall, 'ip' | 'device' | 'record'>
 
 export function createInvitations(core: CoreServices): Invitations {
   const deps: InvitationDeps = { ...core }
@@ -76,7 +72,7 @@ async function read({ database }: InvitationDeps, token: string): Promise<AdminR
 async function accept(
   { database, brand }: InvitationDeps,
   { token, password }: AdminInput<'session/acceptInvitation'>,
-  { ip, device }: { ip: string; device: string },
+  { ip, device, record }: Acceptance,
 ): Promise<string> {
   const found = await queries.findOpen(database.db, tokenHash(token))
   if (!found) throw new AppError('INVITATION_OVER')
@@ -89,6 +85,7 @@ async function accept(
     if ((await queries.accept(tx, tokenHash(token))) === undefined) throw new AppError('INVITATION_OVER')
     await accounts.setPassword(tx, found.id, hash)
     await sessions.insert(tx, { staff_id: found.id, token_hash: tokenHash(session), device, ip })
+    await record(tx, { target: `staff:${found.id}` })
   })
   return session
 }

@@ -4,6 +4,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../../core/adminHandler.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
+import type { Columns } from '../../../db/rows.ts'
 import type { DB } from '../../../db/types.ts'
 
 /** Whether an account `a` has a second factor. */
@@ -37,6 +38,16 @@ export async function named(db: Db | Tx, ids: readonly StaffId[]) {
     .select(['id', 'display_name', 'disabled_reason'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
+}
+
+/** Returns the names of a partner's brands and shops, brands first. */
+export async function scopeNames(tx: Tx, { brands, shops }: PartnerScope): Promise<string[]> {
+  const { rows } = await sql<Columns<'brands', 'name'>>`
+    select name from (
+      select name, 1 as kind from brands where key = any(${brands}::text[])
+      union all select name, 2 from shops where id::text = any(${shops}::text[])
+    ) held order by kind, name`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 export async function isAnybody(db: Db): Promise<boolean> {

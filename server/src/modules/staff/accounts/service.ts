@@ -1,6 +1,7 @@
 import type { StaffId } from '@app/contract'
-import type { Permission } from '@app/contract/admin/permissions'
+import { allPermissions, type Permission, permissions as permissionLabels } from '@app/contract/admin/permissions'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { SummaryRow } from '@app/contract/admin/summary'
 import type { Approvable, Prepared } from '../../../core/approvable.ts'
 import type { RecordAct, Recorded, Staff } from '../../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
@@ -106,12 +107,26 @@ async function prepareRoles(
   { id, roles: keys }: AdminInput<'staff/setRoles'>,
   staff: Staff,
 ): Promise<Prepared> {
-  const { held } = await lockManageable(deps, tx, staff, id)
+  const { account, held } = await lockManageable(deps, tx, staff, id)
   const wanted = await deps.roles.read(tx, [...new Set(keys)])
   requireRoles(staff, wanted)
   if (!keys.includes('owner')) await requireOtherOwner(tx, id, held)
   return {
     target: `staff:${id}`,
+    summary: {
+      subject: account.display_name,
+      sentence: `${account.display_name}的角色由${rolesText(held)}改为${rolesText(wanted)}`,
+      rows: [
+        staffRow(account),
+        { kind: 'lines', label: '角色', before: held.map(({ name }) => name), after: wanted.map(({ name }) => name) },
+        {
+          kind: 'lines',
+          label: '权限',
+          before: permissionsText(held),
+          after: permissionsText(wanted),
+        },
+      ],
+    },
     // Includes the permissions of the old and new roles: the approver vouches for permissions, not for names.
     seen: [...held, ...wanted].map(({ key, permissions }) => [key, permissions.toSorted()]),
     before: { roles: held.map(({ key }) => key) },
@@ -131,8 +146,24 @@ async function preparePartner(
   const { account, held } = await lockManageable(deps, tx, staff, id)
   if (partner !== null) await requireOtherOwner(tx, id, held)
   const before = presentScope(scopeOf(account, []))
+  const [heldBefore, heldAfter] = [
+    before && (await queries.scopeNames(tx, before)),
+    partner && (await queries.scopeNames(tx, partner)),
+  ]
   return {
     target: `staff:${id}`,
+    summary: {
+      subject: account.display_name,
+      sentence:
+        partner === null
+          ? `${account.display_name}不再限于商户，会看到平台的全部数据`
+          : `${account.display_name}只能看到和处理所绑定的品牌与店铺`,
+      rows: [
+        staffRow(account),
+        { kind: 'lines', label: '所属商户的品牌与店铺', before: heldBefore, after: heldAfter },
+        { kind: 'lines', label: '角色', after: held.map(({ name }) => name) },
+      ],
+    },
     seen: { before, held: held.map(({ key, permissions }) => [key, permissions.toSorted()]) },
     before: { partner: before },
     after: { partner },
@@ -141,6 +172,21 @@ async function preparePartner(
     needs: [...permissionsOf(held)],
   }
 }
+
+const rolesText = (roles: readonly HeldRole[]): string =>
+  roles.length === 0 ? '“无角色”' : roles.map(({ name }) => `“${name}”`).join('、')
+
+/** Labels of what these roles permit, in the order of the form. */
+function permissionsText(roles: readonly HeldRole[]): string[] {
+  const held = permissionsOf(roles)
+  return allPermissions.filter((right) => held.has(right)).map((right) => permissionLabels[right])
+}
+
+const staffRow = ({ id, display_name: name }: Account): SummaryRow => ({
+  kind: 'person',
+  label: '员工',
+  people: [{ name, to: `/staff/${id}` }],
+})
 
 /** Requires that another owner is left if this account is one. Throws LAST_OWNER. */
 async function requireOtherOwner(tx: Tx, id: StaffId, held: readonly HeldRole[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ApprovalId, StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
+import type { ApprovalSummary } from '@app/contract/admin/summary'
 import type { Db, Tx } from '../../../core/database.ts'
 import { hasFactor, isOfPartner } from '../accounts/queries.ts'
 import { readKeyset } from '../../../core/keyset.ts'
@@ -19,12 +20,14 @@ export interface Sight {
   verbs: readonly string[] | null
 }
 
-const isLate = sql<boolean>`r.state = 'waiting' and r.expires_at <= now()`
-/** An overdue request counts as expired even before the sweep. */
+const isLate = sql<boolean>`(r.state = 'waiting' and (r.expires_at <= now() or r.summary is null))`
+/** An overdue request, and one without a summary, counts as expired even before the sweep. */
 const state = sql<ApprovalState>`case when ${isLate} then 'expired' else r.state end`
 /** SQL for whether an account cannot be the same person as the one who asked for `r`, at any time since. */
 const isApart = (id: StaffId) => sql<boolean>`not staff_may_be_one(r.asked_by, ${id}, r.asked_at)`
-const isOpen = sql<boolean>`r.state = 'waiting' and r.expires_at > now()`
+const isOpen = sql<boolean>`r.state = 'waiting' and r.expires_at > now() and r.summary is not null`
+/** SQL for whether somebody else ended a request and its requester has not looked at it since. */
+const isNews = sql<boolean>`exists (select from approval_news n where n.approval_id = r.id)`
 
 /** Requests in a state now, as a condition that matches an index. */
 function isIn(wanted: ApprovalState) {
@@ -38,14 +41,28 @@ const requests = (db: Db | Tx, viewer: StaffId) =>
     .selectFrom('approvals as r')
     .innerJoin('staff_accounts as a', 'a.id', 'r.asked_by')
     .leftJoin('staff_accounts as d', 'd.id', 'r.decided_by')
-    .selectAll('r')
     .select([
+      'r.id',
+      'r.verb',
+      'r.target',
+      'r.input',
+      'r.reason',
+      'r.why',
+      'r.asked_by',
+      'r.asked_at',
+      'r.expires_at',
+      'r.decided_by',
+      'r.decided_at',
+      'r.words',
+      'r.refusal',
       state.as('state'),
       'a.name as asker',
       'a.display_name as asked_by_name',
       'a.disabled_reason',
       'd.display_name as decided_by_name',
       isApart(viewer).as('is_apart'),
+      isNews.as('is_news'),
+      sql<ApprovalSummary | null>`r.summary`.as('summary'),
     ])
 
 const sees = ({ id, verbs }: Sight) =>
@@ -53,7 +70,7 @@ const sees = ({ id, verbs }: Sight) =>
 
 export function list(
   db: Db,
-  { state: wanted, whose, verb, target, ...page }: AdminInput<'approval/list'>,
+  { state: wanted, whose, verb, by, target, ...page }: AdminInput<'approval/list'>,
   sight: Sight,
   decidable: readonly string[],
 ) {
@@ -62,6 +79,8 @@ export function list(
     .$if(wanted !== undefined, (query) => query.where(isIn(wanted as ApprovalState)))
     .$if(whose === 'mine', (query) => query.where('r.asked_by', '=', sight.id))
     .$if(whose === 'forMe', (query) => query.where(waitsFor(sight.id, decidable)))
+    .$if(whose === 'news', (query) => query.where('r.asked_by', '=', sight.id).where(isNews))
+    .$if(by !== undefined, (query) => query.where('r.asked_by', '=', by as StaffId))
     .$if(verb !== undefined, (query) => query.where('r.verb', '=', verb as string))
     .$if(target !== undefined, (query) => query.where('r.target', '=', target as string))
   // Ids follow the order of the requests.
@@ -97,6 +116,27 @@ export async function countWaiting(
     .executeTakeFirstOrThrow()
   return { forMe: Number(row.for_me), mine: Number(row.mine) }
 }
+
+/** Most news that are listed at once. */
+const mostNews = 20
+
+/** Lists the requests of a staff member that have ended without them and that they have not looked at, newest first. */
+export const news = (db: Db, id: StaffId) =>
+  requests(db, id)
+    .innerJoin('approval_news as n', 'n.approval_id', 'r.id')
+    .where('n.staff_id', '=', id)
+    .orderBy('r.id', 'desc')
+    .limit(mostNews)
+    .execute()
+
+/** Records that a staff member has looked at their request. */
+export async function markRead(tx: Tx, id: ApprovalId, staffId: StaffId): Promise<void> {
+  await tx.deleteFrom('approval_news').where('approval_id', '=', id).where('staff_id', '=', staffId).execute()
+}
+
+/** Lists the requests that wait for a target, oldest first. */
+export const openOf = (db: Db, target: string, viewer: StaffId) =>
+  requests(db, viewer).where('r.target', '=', target).where(isOpen).orderBy('r.id').execute()
 
 /** Returns the request that waits for a verb on a target, and whether its input is the same. */
 export function waitingFor(tx: Tx, verb: string, target: string, input: string) {
@@ -161,7 +201,7 @@ export async function expire(db: Db | Tx, only?: { verb: string; target: string 
     .updateTable('approvals')
     .set({ state: 'expired', decided_at: sql<Date>`now()` })
     .where('state', 'in', statesBefore(approvalTransitions, 'expired'))
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`(expires_at <= now() or summary is null)`)
     .$if(only !== undefined, (query) =>
       query.where('verb', '=', only?.verb as string).where('target', '=', only?.target as string),
     )

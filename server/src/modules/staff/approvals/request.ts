@@ -1,3 +1,4 @@
+import { approvalSummary } from '@app/contract/admin/summary'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Staff } from '../../../core/adminHandler.ts'
 import type { ApprovalPath, Prepared } from '../../../core/approvable.ts'
@@ -16,7 +17,7 @@ export async function storeRequest(
   input: AdminInput<ApprovalPath>,
   { staff, why, ...prepared }: Prepared & { staff: Staff; why: string },
 ) {
-  const { target, seen, before, after } = prepared
+  const { target, seen, summary } = prepared
   const asked = JSON.stringify(input)
   await queries.expire(tx, { verb: path, target })
   const waiting = await queries.waitingFor(tx, path, target, asked)
@@ -27,8 +28,7 @@ export async function storeRequest(
     target,
     input: asked,
     seen: JSON.stringify(seen),
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
+    summary: JSON.stringify(approvalSummary.parse(summary)),
     reason: input.reason,
     why,
     asked_by: staff.id,

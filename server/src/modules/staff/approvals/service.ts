@@ -1,4 +1,5 @@
 import type { ApprovalId, StaffId } from '@app/contract'
+import { approvalTitles } from '@app/contract/admin/approvalNames'
 import type { AdminInput, AdminPath, AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandler, Staff } from '../../../core/adminHandler.ts'
 import type { ApprovalPath } from '../../../core/approvable.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Sweep } from '../../../jobs/sweep.ts'
 import * as queries from './queries.ts'
-import { approvalPaths, policies } from './policies.ts'
+import { approvalPaths } from './policies.ts'
 import type { Call, ApprovalDeps, Asked, PartOfAct } from './types.ts'
 import { mayDecide, decidableBy, sightOf, isSeen } from './permissions.ts'
 import { requireAlone, requireOther, whySecond } from './secondPerson.ts'
@@ -41,8 +42,12 @@ export interface Approvals {
   list(input: AdminInput<'approval/list'>, staff: Staff): Promise<AdminReply<'approval/list'>>
   /** Returns a request. Throws NOT_FOUND. */
   info(id: ApprovalId, staff: Staff): Promise<Detail>
-  /** Counts the requests that wait for the caller's decision, and the caller's own that wait. */
-  waiting(staff: Staff): Promise<{ forMe: number; mine: number }>
+  /** Counts the requests that wait for the caller's decision and the caller's own that wait, and lists the caller's news. */
+  waiting(staff: Staff): Promise<AdminReply<'approval/waiting'>>
+  /** Lists the requests that wait for a target. */
+  ofTarget(target: string, staff: Staff): Promise<AdminReply<'approval/ofTarget'>['list']>
+  /** Records that the caller has looked at how their request ended. */
+  markRead(id: ApprovalId, staff: Staff): Promise<void>
   /**
    * Approves and performs a request. Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_NOT_APART, APPROVAL_OVER,
    * APPROVAL_MOVED.
@@ -68,6 +73,8 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
     list: (input, staff) => listRequests(deps, input, staff),
     info: (id, staff) => readRequest(deps, id, staff),
     waiting: (staff) => waiting(deps, staff),
+    ofTarget: (target, staff) => ofTarget(deps, target, staff),
+    markRead: (id, staff) => database.transaction((tx) => queries.markRead(tx, id, staff.id)),
     approve: (input, call) => approve(deps, input, call),
     refuse: (input, call) => refuse(deps, input, call),
     withdraw: (id, call) => withdraw(deps, id, call),
@@ -96,12 +103,41 @@ async function readRequest({ database }: ApprovalDeps, id: ApprovalId, staff: St
   const { db } = database
   const row = await queries.find(db, id, staff.id)
   if (!row || !isSeen(row, staff)) throw new AppError('NOT_FOUND')
-  return { ...describe(row, staff), input: row.input, before: row.before, after: row.after }
+  return { ...describe(row, staff), summary: row.summary }
 }
 
-function waiting({ database }: ApprovalDeps, staff: Staff) {
+async function waiting({ database }: ApprovalDeps, staff: Staff): Promise<AdminReply<'approval/waiting'>> {
   const { db } = database
-  return queries.countWaiting(db, staff.id, staff.scope ? [] : decidableBy(staff))
+  const [counts, news] = await Promise.all([
+    queries.countWaiting(db, staff.id, staff.scope ? [] : decidableBy(staff)),
+    queries.news(db, staff.id),
+  ])
+  return {
+    ...counts,
+    news: news.map((row) => {
+      const { id, title, subject, state, decidedBy } = describe(row, staff)
+      return { id, title, subject, state, decidedBy }
+    }),
+  }
+}
+
+async function ofTarget(
+  { database }: ApprovalDeps,
+  target: string,
+  staff: Staff,
+): Promise<AdminReply<'approval/ofTarget'>['list']> {
+  const rows = await queries.openOf(database.db, target, staff.id)
+  return rows.map((row) => {
+    const { id, title, askedBy, askedAt, isMine } = describe(row, staff)
+    return {
+      id,
+      title,
+      askedBy,
+      askedAt,
+      isMine,
+      isSeen: staff.permissions.has('approval.read') && isSeen(row, staff),
+    }
+  })
 }
 
 function describe(row: queries.Approval, staff: Staff) {
@@ -110,7 +146,9 @@ function describe(row: queries.Approval, staff: Staff) {
   return {
     id: row.id,
     verb: row.verb,
-    title: path ? policies[path].title : row.verb,
+    title: path ? approvalTitles[path] : row.verb,
+    subject: row.summary?.subject ?? '',
+    sentence: row.summary?.sentence ?? '',
     target: row.target,
     reason: row.reason,
     why: row.why,
@@ -123,6 +161,7 @@ function describe(row: queries.Approval, staff: Staff) {
     comment: row.words,
     refusal: row.refusal,
     isMine,
+    isNews: isMine && row.is_news,
     isApart: row.is_apart,
     mayDecide: row.is_apart && row.state === 'waiting' && path !== undefined && mayDecide(staff.permissions, path),
   }

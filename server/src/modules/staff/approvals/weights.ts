@@ -1,8 +1,9 @@
 import type { StaffId } from '@app/contract'
+import { approvalTitles } from '@app/contract/admin/approvalNames'
 import { sql } from 'kysely'
 import type { ApprovalPath } from '../../../core/approvable.ts'
 import type { Tx } from '../../../core/database.ts'
-import { yuanOfFen } from '../../../core/yuan.ts'
+import { countText, moneyText } from '../../../core/summaryRows.ts'
 import { approvalPaths, type Policy, policies } from './policies.ts'
 
 /** One action of one person, with its weight in the unit of its policy: fen, points or pieces. */
@@ -24,7 +25,7 @@ export async function whyTwo(
   staffId: StaffId,
 ): Promise<string | null> {
   const policy = policies[path]
-  if (policy.above === 'always') return `${policy.title}每次都要另一位同事复核`
+  if (policy.above === 'always') return `${approvalTitles[path]}每次都要另一位同事复核`
   if (weight === 0) return null
   if (policy.unit === undefined) return weight > policy.above ? policy.why : null
   await lockSum(tx, path)
@@ -79,7 +80,5 @@ async function todayOf(tx: Tx, path: ApprovalPath, target: string, staffId: Staf
 }
 
 function say(weight: number, unit: NonNullable<Policy['unit']>): string {
-  if (unit !== '¥') return `${weight.toLocaleString('en-US')} ${unit}`
-  const [yuan = '0', cents] = yuanOfFen(weight).split('.')
-  return `¥${Number(yuan).toLocaleString('en-US')}${cents === '00' ? '' : `.${cents}`}`
+  return unit === '¥' ? moneyText(weight) : `${countText(weight)} ${unit}`
 }

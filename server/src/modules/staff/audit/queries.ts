@@ -16,11 +16,31 @@ export async function insert(db: Db | Tx, entry: Entry): Promise<void> {
     .execute()
 }
 
-/** Lists entries by the given filters. */
+/** Lists entries by the given filters, with the present names of their staff. */
 export function list(db: Db, wanted: AdminInput<'audit/list'>) {
   const { name, staff, verb, target, outcome, from, until, ...place } = wanted
-  let query = db.selectFrom('audit_entries').selectAll()
-  if (name !== undefined) query = query.where('staff_name', '=', name)
+  let query = db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('staff_accounts')
+        .select('display_name')
+        .whereRef('staff_accounts.id', '=', 'audit_entries.staff_id')
+        .as('display_name'),
+    )
+  if (name !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('staff_name', '=', name),
+        eb(
+          'staff_id',
+          'in',
+          eb.selectFrom('staff_accounts').select('staff_accounts.id').where('display_name', '=', name),
+        ),
+      ]),
+    )
+  }
   if (staff !== undefined) query = query.where('staff_id', '=', staff)
   if (verb !== undefined) query = query.where('verb', 'like', beginning(verb))
   if (target !== undefined) query = query.where('target', '=', target)

@@ -55,7 +55,7 @@ export function createAudit(database: Database): Audit {
       const list = rows.map((row) => ({
         id: row.id,
         at: toSeconds(row.at),
-        staff: { id: row.staff_id, name: row.staff_name },
+        staff: { id: row.staff_id, name: row.display_name ?? row.staff_name },
         verb: row.verb,
         target: row.target,
         before: row.before,

@@ -1,11 +1,18 @@
 import type { StaffId, StaffRoleId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
-import { builtInRoles, type BuiltInRoleKey, type Permission } from '@app/contract/admin/permissions'
+import {
+  allPermissions,
+  builtInRoles,
+  type BuiltInRoleKey,
+  type Permission,
+  permissions as permissionLabels,
+} from '@app/contract/admin/permissions'
 import type { RecordAct, Staff } from '../../../core/adminHandler.ts'
 import type { Approvable, Prepared } from '../../../core/approvable.ts'
 import type { Database, Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import { builtIn, type HeldRole, holdsAll, isBuiltIn, knownPermissions, permissionsOf } from './permissions.ts'
+import { named } from '../accounts/queries.ts'
 import * as queries from './queries.ts'
 
 /** Roles. Nobody can grant or revoke permissions they do not hold. */
@@ -67,12 +74,29 @@ async function prepareChange(
   const before = knownPermissions(role.permissions)
   requireHolding(staff, [...before, ...permissions])
   const subjects = await queries.holdersOf(tx, id)
+  const holders = await named(tx, subjects)
+  const { gained, lost } = movedBetween(before, permissions)
   return {
     target: `role:${id}`,
     seen: { version, isHeld: subjects.length > 0 },
+    summary: {
+      subject: name,
+      sentence: changeSentence(name, subjects.length, before, permissions),
+      rows: [
+        { kind: 'text', label: '名称', before: role.name, after: name },
+        { kind: 'lines', label: '权限', before: labelsOf(before), after: labelsOf(permissions) },
+        {
+          kind: 'person',
+          label: '持有这个角色的同事',
+          people: holders
+            .slice(0, mostNamed)
+            .map((holder) => ({ name: holder.display_name, to: `/staff/${holder.id}` })),
+        },
+      ],
+    },
     before: { name: role.name, permissions: role.permissions },
     after: { name, permissions },
-    weight: subjects.length > 0 ? movedBetween(before, permissions) : 0,
+    weight: subjects.length > 0 ? gained + lost : 0,
     subjects,
     needs: [...new Set([...before, ...permissions])],
   }
@@ -160,9 +184,23 @@ export function requireHolding(staff: Staff, permissions: Parameters<typeof hold
 export const requireRoles = (staff: Staff, roles: readonly HeldRole[]): void =>
   requireHolding(staff, permissionsOf(roles))
 
+/** Most people that a summary names. */
+const mostNamed = 100
+
+/** Labels in the order of the form. */
+const labelsOf = (held: readonly Permission[]): string[] =>
+  allPermissions.filter((right) => held.includes(right)).map((right) => permissionLabels[right])
+
+function changeSentence(name: string, holders: number, before: readonly Permission[], after: readonly Permission[]) {
+  const { gained, lost } = movedBetween(before, after)
+  const changes = [gained && `增加 ${gained} 项权限`, lost && `失去 ${lost} 项权限`].filter(Boolean).join('、')
+  const who = holders === 0 ? `角色“${name}”` : `持有“${name}”的 ${holders} 位同事`
+  return changes === '' ? `角色“${name}”改名，权限不变` : `${who}${changes}`
+}
+
 /** Counts the permissions that only one of the lists has. */
-function movedBetween(before: readonly Permission[], after: readonly Permission[]): number {
+function movedBetween(before: readonly Permission[], after: readonly Permission[]): { gained: number; lost: number } {
   const gained = after.filter((right) => !before.includes(right))
   const lost = before.filter((right) => !after.includes(right))
-  return gained.length + lost.length
+  return { gained: gained.length, lost: lost.length }
 }

@@ -1,6 +1,6 @@
 import type { StaffId, StaffSessionId } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
-import type { Staff } from '../../../core/adminHandler.ts'
+import type { RecordAct, Staff } from '../../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import { tokenHash } from '../../../core/crypto.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -53,7 +53,7 @@ export interface StaffSessions {
    * Ends one of the caller's sessions. Throws NOT_FOUND for a session that does not exist, belongs to another
    * account, or is over.
    */
-  end(staff: Staff, id: Staff['sessionId']): Promise<void>
+  end(staff: Staff, id: Staff['sessionId'], record: RecordAct): Promise<void>
   /** Ends the caller's session. */
   logout(staff: Staff): Promise<void>
 }
@@ -156,9 +156,11 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
       return { list }
     },
 
-    async end(staff, id) {
-      if (!(await queries.end(db, staff.id, id))) throw new AppError('NOT_FOUND')
-    },
+    end: (staff, id, record) =>
+      database.transaction(async (tx) => {
+        if (!(await queries.end(tx, staff.id, id))) throw new AppError('NOT_FOUND')
+        await record(tx, { target: `staff:${staff.id}` })
+      }),
 
     async logout(staff) {
       await queries.end(db, staff.id, staff.sessionId)

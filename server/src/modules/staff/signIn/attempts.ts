@@ -3,18 +3,13 @@ import { randomToken, tokenHash } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import { isKnown, remember } from './knownBrowsers.ts'
+import { knownBrowser, remember } from './knownBrowsers.ts'
 import * as sessions from '../sessions/queries.ts'
 import { factorBudget, type Trier, tryOnce } from './tryLimits.ts'
 import type { LoginOrigin, GrantedSession, Refused } from './types.ts'
 
 export async function trierOf({ database }: CoreServices, name: string, { ip, browser }: LoginOrigin): Promise<Trier> {
-  const { db } = database
-  return {
-    ip,
-    browser,
-    isKnown: await isKnown(db, name, browser),
-  }
+  return { ip, knownBrowser: await knownBrowser(database.db, name, browser) }
 }
 
 /**

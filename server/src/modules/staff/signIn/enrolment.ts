@@ -77,12 +77,18 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-export async function removePasskey({ database }: CoreServices, id: string, staff: Staff): Promise<void> {
+export async function removePasskey(
+  { database }: CoreServices,
+  id: string,
+  staff: Staff,
+  record: RecordAct,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const account = await queries.lock(tx, staff.id)
     if (!(await passkeys.remove(tx, staff.id, id))) throw new AppError('NOT_FOUND')
     const left = await passkeys.of(tx, staff.id)
     if (!account?.totp_secret_encrypted && left.length === 0) throw new AppError('LAST_FACTOR')
+    await record(tx, { target: `staff:${staff.id}` })
   })
 }
 
@@ -128,6 +134,7 @@ export async function enrol(
         await endEarlierHolds(tx, staff.id)
       }
       granted = { ...(await grantAccess(tx, staff, from)), recoveryCodes: isFirst ? recovery.codes : [] }
+      await from.record(tx, { target: `staff:${staff.id}` })
       return undefined
     })
   })

@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { hashCode } from '../../../core/passwords.ts'
-import { isKnown } from './knownBrowsers.ts'
+import { knownBrowser } from './knownBrowsers.ts'
 import * as passkeys from './passkeyQueries.ts'
 import { readGiven, signingOptions } from './passkeys.ts'
 import * as queries from '../accounts/queries.ts'
@@ -55,7 +55,7 @@ export async function recoveryHash(
 ): Promise<Buffer | undefined> {
   const { db } = database
   const salt = await queries.recoverySalt(db, staff.id)
-  const lane = (await isKnown(db, staff.name, from.browser)) ? 'knownStaff' : 'staff'
+  const lane = (await knownBrowser(db, staff.name, from.browser)) ? 'knownStaff' : 'staff'
   return salt && hashCode(code, salt, lane)
 }
 

@@ -7,11 +7,11 @@ import type { Db, Tx } from '../../../core/database.ts'
 const most = 10
 
 /**
- * Whether an account has been used in a browser with both factors; false for an unknown name. `token` is the token that
- * the browser stores; undefined if it has none.
+ * Returns the token that a browser stores if the account has been used in it with both factors; undefined if it has not,
+ * and for an unknown name.
  */
-export async function isKnown(db: Db, name: string, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false
+export async function knownBrowser(db: Db, name: string, token: string | undefined): Promise<string | undefined> {
+  if (token === undefined) return undefined
   const row = await db
     .selectFrom('staff_known_browsers as k')
     .innerJoin('staff_accounts as a', 'a.id', 'k.staff_id')
@@ -19,7 +19,7 @@ export async function isKnown(db: Db, name: string, token: string | undefined): 
     .where('a.name', '=', name)
     .where('k.browser_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  return row !== undefined
+  return row && token
 }
 
 /** Remembers a browser, and keeps only the most recently used ones. */

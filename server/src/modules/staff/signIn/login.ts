@@ -21,7 +21,7 @@ export async function login(
   const trier = await trierOf(deps, name, from)
   const account = await tryOnce(deps, passwordBudget(name, trier), async () => {
     const found = await queries.findByName(db, name)
-    const lane = trier.isKnown ? 'knownStaff' : 'staff'
+    const lane = trier.knownBrowser ? 'knownStaff' : 'staff'
     const isRight = await checkPassword(found?.password_hash ?? null, password, lane)
     if (!found || !isRight || found.disabled_reason !== null) throw new AppError('STAFF_LOGIN_WRONG')
     return found
@@ -45,7 +45,7 @@ export async function replacePassword(
   if (input.password === input.current) throw passwordKnown('新密码不能与当前密码相同')
   requireUnknown(input.password, { name: staff.name, brand: brand.name })
   const trier = await trierOf(deps, staff.name, from)
-  const lane = trier.isKnown ? 'knownStaff' : 'staff'
+  const lane = trier.knownBrowser ? 'knownStaff' : 'staff'
   const before = await tryOnce(deps, passwordBudget(staff.name, trier), async () => {
     const { password_hash: stored = null } = (await queries.findByName(db, staff.name)) ?? {}
     if (!(await checkPassword(stored, input.current, lane))) throw new AppError('STAFF_LOGIN_WRONG')
@@ -59,6 +59,7 @@ export async function replacePassword(
     await queries.setPassword(tx, staff.id, hash)
     await sessions.endAll(tx, staff.id, staff.sessionId)
     await sessions.renew(tx, staff.sessionId, tokenHash(session))
+    await from.record(tx, { target: `staff:${staff.id}` })
   })
   return session
 }

@@ -45,7 +45,7 @@ export interface SignIn {
   /** Replaces all earlier codes at once. */
   renewRecoveryCodes(staff: Staff, record: RecordAct): Promise<string[]>
   /** Removes a passkey. Throws NOT_FOUND, and LAST_FACTOR if no factor would be left. */
-  removePasskey(id: string, staff: Staff): Promise<void>
+  removePasskey(id: string, staff: Staff, record: RecordAct): Promise<void>
   /**
    * Checks the second factor, at login and again before dangerous actions. Throws CONFLICT before one is enrolled,
    * SECOND_FACTOR_WRONG, RECOVERY_CODE_WRONG, PASSKEY_WRONG, PASSKEY_LOST, PASSKEY_NONE, TOO_FAST, BUSY.
@@ -63,7 +63,7 @@ export function createSignIn(core: CoreServices): SignIn {
     confirmPasskey: (input, staff, from) => confirmPasskey(core, input, staff, from),
     askPasskey: (staff, origin) => askPasskey(core, staff, origin),
     renewRecoveryCodes: (staff, record) => renewRecoveryCodes(core, staff, record),
-    removePasskey: (id, staff) => removePasskey(core, id, staff),
+    removePasskey: (id, staff, record) => removePasskey(core, id, staff, record),
     giveFactor: (given, staff, from) => giveFactor(core, given, staff, from),
   }
 }

@@ -21,10 +21,8 @@ interface PendingCounts {
 /** The client that makes a try: its address and browser. */
 export interface Trier {
   ip: string
-  /** The token that the browser stores; undefined if it has none. */
-  browser: string | undefined
-  /** Whether the account knows the browser. */
-  isKnown: boolean
+  /** The token of a browser that the account knows; undefined for any other client. */
+  knownBrowser: string | undefined
 }
 
 /** The counters of a try, the client's own first. */
@@ -40,13 +38,13 @@ const perAddress = 60
 /** Most wrong tries for one account from all clients that it does not know. */
 const perAccount = 100
 
-const ownKey = ({ ip, browser, isKnown }: Trier): string =>
-  isKnown && browser !== undefined ? `browser:${tokenHash(browser).toString('base64url')}` : networksOf(ip).host
+const ownKey = ({ ip, knownBrowser }: Trier): string =>
+  knownBrowser ? `browser:${tokenHash(knownBrowser).toString('base64url')}` : networksOf(ip).host
 
 function budgetOf(kind: 'password' | 'factor' | 'passkey', whose: string, trier: Trier): Budget {
   return {
     waits: { key: `${kind}:${whose}:${ownKey(trier)}`, free: 4, longest: 900 },
-    strangers: trier.isKnown ? null : { name: 'staff-ip', ip: trier.ip, key: `staff-${kind}:${whose}` },
+    strangers: trier.knownBrowser ? null : { name: 'staff-ip', ip: trier.ip, key: `staff-${kind}:${whose}` },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
+import type { RecordAct } from '../../../core/adminHandler.ts'
 
 /** The origin of a call. */
 export interface LoginOrigin {
@@ -9,6 +10,7 @@ export interface LoginOrigin {
   browser: string | undefined
   /** Origin of the console. */
   origin: string
+  record: RecordAct
 }
 
 /**

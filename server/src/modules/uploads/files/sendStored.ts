@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/errors.ts'
+import { isKnownByClient } from '../../../core/etag.ts'
 import type { ByteRange, Storage } from '../../../ports/storage.ts'
 
 /** A stored file as it is served at an address. */
@@ -36,8 +37,8 @@ export async function sendStored(
     'content-security-policy': "default-src 'none'; sandbox",
     ...(name !== undefined && { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }),
   })
-  const { range: wanted = '', 'if-range': unless = etag, 'if-none-match': known = '' } = request.headers
-  if (known.split(',').some((one) => one.trim() === etag)) return reply.code(304).send()
+  if (isKnownByClient(request.headers, etag)) return reply.code(304).send()
+  const { range: wanted = '', 'if-range': unless = etag } = request.headers
   const range = unless === etag ? readRange(wanted, size) : undefined
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send()
   void reply.header('content-length', range ? range.end - range.start + 1 : size)

@@ -3,6 +3,7 @@ import type { ImageId } from '@app/contract'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { createDataLoader } from '../../../core/dataLoader.ts'
+import { isKnownByClient } from '../../../core/etag.ts'
 import { keptByAll, keptByOne } from '../../../core/media.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import { readKey } from './addresses.ts'
@@ -29,8 +30,7 @@ export function uploadedPictures(
       // The content of an address never changes.
       const etag = `"${known.imageId}${key.slice(key.indexOf(known.imageId) + known.imageId.length)}"`
       const headers = { etag, 'cache-control': kind === 'library' ? keptByAll : keptByOne }
-      const isKept = (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === etag)
-      if (isKept) return reply.code(304).headers(headers).send()
+      if (isKnownByClient(request.headers, etag)) return reply.code(304).headers(headers).send()
       const file = await storage.get(key)
       if (!file) throw new AppError('NOT_FOUND')
       if (file.size !== undefined) void reply.header('content-length', file.size)

@@ -15,12 +15,19 @@ export function requireVerified(caller: Caller): void {
   if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
 }
 
+/** Whether the verified age of a user is below `order.minimumAge` (rules/identity#age). */
+export function isUnderAge(
+  birthDate: string | null,
+  { config, clock }: Pick<CoreServices, 'config' | 'clock'>,
+): boolean {
+  return birthDate !== null && ageAt(birthDate, clock.now()) < config.order.minimumAge
+}
+
 /** Required for purchases, boxes and draws. Throws KYC_REQUIRED, and UNDER_AGE below `order.minimumAge`. */
-export function requireAdult(caller: Caller, { config, clock }: Pick<CoreServices, 'config' | 'clock'>): void {
+export function requireAdult(caller: Caller, core: Pick<CoreServices, 'config' | 'clock'>): void {
   requireVerified(caller)
   if (!caller.birthDate) throw new AppError('KYC_REQUIRED')
-  const { minimumAge } = config.order
-  if (ageAt(caller.birthDate, clock.now()) < minimumAge) {
-    throw new AppError('UNDER_AGE', { msg: `按规定未满 ${minimumAge} 周岁不能购买或参与` })
+  if (isUnderAge(caller.birthDate, core)) {
+    throw new AppError('UNDER_AGE', { msg: `按规定未满 ${core.config.order.minimumAge} 周岁不能购买或参与` })
   }
 }

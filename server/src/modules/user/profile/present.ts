@@ -22,7 +22,7 @@ export interface KnownElsewhere {
 /** Returns a user for its owner: the phone masked, without the password. */
 export function presentUser(
   user: Awaited<ReturnType<typeof findUser>>,
-  known: KnownElsewhere,
+  known: KnownElsewhere & { isUnderAge: boolean },
 ): Reply<'user/user/info'> {
   return {
     uid: user.uid,
@@ -54,6 +54,7 @@ export function presentUser(
     lastLoginTime: toSeconds(user.last_login_at),
     points: user.points,
     isSecurity: user.security_code_hash !== null,
+    isUnderAge: known.isUnderAge,
     vipLevels: known.vipLevels,
   }
 }

@@ -1,10 +1,12 @@
 import type { Input, Reply, Uid } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
+import type { Caller } from '../../../core/handler.ts'
 import { limitUse } from '../../../core/rateLimit.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { UploadsModule } from '../../uploads/index.ts'
 import { changeAvatar } from './avatars.ts'
 import type { Names } from './names.ts'
+import { isUnderAge } from '../kyc/requirements.ts'
 import { type KnownElsewhere, presentUser } from './present.ts'
 import * as queries from '../accounts/queries.ts'
 
@@ -17,7 +19,7 @@ export interface ProfileDeps {
 /** Profiles of users. */
 export interface Profiles {
   /** Returns the account for its owner, with what other modules know of it. */
-  present(uid: Uid, known: KnownElsewhere): Promise<Reply<'user/user/info'>>
+  present(caller: Pick<Caller, 'uid' | 'birthDate'>, known: KnownElsewhere): Promise<Reply<'user/user/info'>>
   /**
    * Updates a profile. Throws TOO_FAST, what `checkUnreviewed` throws, and NOT_FOUND for an avatar that is not an
    * unused picture of theirs.
@@ -31,7 +33,8 @@ export function createProfiles(core: CoreServices, given: ProfileDeps): Profiles
   const deps: Deps = { ...core, ...given }
   const { database } = deps
   return {
-    present: async (uid, known) => presentUser(await queries.findUser(database.db, uid), known),
+    present: async ({ uid, birthDate }, known) =>
+      presentUser(await queries.findUser(database.db, uid), { ...known, isUnderAge: isUnderAge(birthDate, deps) }),
     update: (uid, input) => updateProfile(deps, uid, input),
   }
 }

@@ -11,7 +11,7 @@ export async function isFrozen(tx: Tx, itemId: ItemId): Promise<boolean> {
 }
 
 /** State and current freeze of an item; the freeze is null or undefined if there is none. */
-export interface LockedItem {
+export interface LockedItem extends Columns<'items', 'goods_sn' | 'serial' | 'owner_uid'> {
   state: ItemState
   freeze: FreezeRow | null | undefined
 }
@@ -20,11 +20,13 @@ export interface LockedItem {
 export async function lockForFreeze(tx: Tx, itemId: ItemId): Promise<LockedItem | undefined> {
   const item = await tx
     .selectFrom('items')
-    .select(['state', 'frozen_at'])
+    .select(['goods_sn', 'serial', 'owner_uid', 'state', 'frozen_at'])
     .where('id', '=', itemId)
     .forUpdate()
     .executeTakeFirst()
-  return item && { state: item.state, freeze: item.frozen_at && (await openFreeze(tx, itemId)) }
+  if (!item) return undefined
+  const { frozen_at: frozenAt, ...rest } = item
+  return { ...rest, freeze: frozenAt && (await openFreeze(tx, itemId)) }
 }
 
 export type FreezeRow = Columns<'item_freezes', 'id' | 'order_number' | 'reason' | 'frozen_by_name' | 'frozen_at'>

@@ -4,8 +4,16 @@ import type { Approvable } from '../../../core/approvable.ts'
 import type { Staff } from '../../../core/adminHandler.ts'
 import type { Database, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
+import { userRow, workRow } from '../../../core/summaryRows.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import type { UserModule } from '../../user/index.ts'
 import * as queries from './queries.ts'
+
+export interface FreezeDeps {
+  goods: Pick<GoodsModule, 'summaries'>
+  people: Pick<UserModule['people'], 'masked'>
+}
 
 export const targetOf = (itemId: ItemId): string => `item:${itemId}`
 
@@ -34,13 +42,32 @@ export function freezeItem(
 /**
  * Ends a freeze, with two-person approval. Throws ITEM_NOT_FOUND, and ILLEGAL_TRANSITION if the item is not frozen.
  */
-export const unfreezeApproval: Approvable<'item/unfreeze'> = {
+export const unfreezeApproval = (deps: FreezeDeps): Approvable<'item/unfreeze'> => ({
   async prepare(tx, { itemId, orderNumber }) {
-    const { freeze } = await lock(tx, itemId)
+    const { freeze, ...item } = await lock(tx, itemId)
     if (!freeze) throw new AppError('ILLEGAL_TRANSITION', { msg: '这件藏品没有被冻结' })
+    const [works, names] = await Promise.all([
+      deps.goods.summaries(tx, [item.goods_sn]),
+      deps.people.masked(tx, [item.owner_uid]),
+    ])
+    const work = works.get(item.goods_sn)
+    const subject = `${work?.name ?? item.goods_sn} #${item.serial}`
     return {
       target: targetOf(itemId),
       seen: { freezeId: freeze.id },
+      summary: {
+        subject,
+        sentence: `解除冻结后，持有人可以重新转赠、合成和使用“${subject}”`,
+        rows: [
+          ...(work ? [workRow('藏品', work, `#${item.serial}`)] : []),
+          userRow('持有人', item.owner_uid, names.get(item.owner_uid)?.nickname),
+          { kind: 'text', label: '状态', before: '已冻结', after: '正常' },
+          { kind: 'text', label: '冻结文书编号', after: freeze.order_number },
+          { kind: 'text', label: '冻结原因', after: freeze.reason },
+          { kind: 'text', label: '解除文书编号', after: orderNumber },
+          { kind: 'link', label: '藏品页', to: `/items/${itemId}`, text: '打开藏品' },
+        ],
+      },
       before: { isFrozen: true, orderNumber: freeze.order_number },
       after: { isFrozen: false, orderNumber },
       weight: 0,
@@ -51,7 +78,7 @@ export const unfreezeApproval: Approvable<'item/unfreeze'> = {
     await queries.releaseFreeze(tx, itemId, { orderNumber, reason, by: asked, approvedBy })
     return {}
   },
-}
+})
 
 async function lock(tx: Tx, itemId: ItemId): Promise<queries.LockedItem> {
   const item = await queries.lockForFreeze(tx, itemId)

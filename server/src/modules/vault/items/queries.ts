@@ -303,7 +303,8 @@ export interface GivenItem {
   handedOverBy: string | null
 }
 
-export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, GivenItem>> {
+/** Returns items as shown in gifts. The returned function throws an Error for an unknown item. */
+export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<(id: ItemId) => GivenItem> {
   const { rows } = await sql<
     Columns<'items', 'id' | 'goods_sn' | 'serial' | 'owner_uid' | 'price_fen' | 'order_sn'> &
       Columns<'chain_operations', 'transaction_hash'> & { entry_kind: string | null }
@@ -314,7 +315,7 @@ export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<Map<It
       where e.item_id = i.id and e.to_uid is not null order by e.id desc limit 1
     ) last on true
     where i.id = any(${ids}::bigint[])`.execute(db)
-  return new Map(
+  return lookupOf(
     rows.map((row) => [
       row.id,
       {
@@ -331,6 +332,15 @@ export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<Map<It
   )
 }
 
+function lookupOf<Value>(entries: readonly (readonly [id: ItemId, value: Value])[]): (id: ItemId) => Value {
+  const values = new Map(entries)
+  return (id) => {
+    const value = values.get(id)
+    if (value === undefined) throw new Error(`There is no item ${id}`)
+    return value
+  }
+}
+
 /** Work and serial of an item. */
 export interface Piece extends Columns<'items', 'serial'> {
   goodsSn: GoodsSn
@@ -340,12 +350,7 @@ export interface Piece extends Columns<'items', 'serial'> {
 export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: ItemId) => Piece> {
   const { rows } = await sql<Piece & Columns<'items', 'id'>>`
     select id, goods_sn as "goodsSn", serial from items where id = any(${ids}::bigint[])`.execute(db)
-  const pieces = new Map(rows.map(({ id, goodsSn, serial }) => [id, { goodsSn, serial }]))
-  return (id) => {
-    const piece = pieces.get(id)
-    if (!piece) throw new Error(`There is no item ${id}`)
-    return piece
-  }
+  return lookupOf(rows.map(({ id, goodsSn, serial }) => [id, { goodsSn, serial }]))
 }
 
 /** Counts the items of each work that are held. */

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sentenceOf } from '../../src/bin/explain.ts'
+import { reachTables } from '../../src/bin/reach.ts'
+import { loadConfig, testConfig } from '../../src/core/config/index.ts'
 import { createDatabase, databaseUrl as other } from '../../src/embedded/databases.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/embedded/testDatabase.ts'
 import { environmentOf, programOf, runCommandLine, type Surroundings } from '../support/commandLine.ts'
@@ -37,6 +39,10 @@ const run = (line: string, given: Partial<Surroundings> = {}) => {
 /** Returns the message of a failed start: one sentence in each language, without a stack trace. */
 function sentenceIn({ code, output }: { code: number; output: string }): string {
   expect(code).toBe(1)
+  return oneSentence(output)
+}
+
+function oneSentence(output = ''): string {
   expect(output.trim().split('\n'), output).toHaveLength(1)
   expect(output).toMatch(/\p{Script=Han}.* \/ .*[a-z]/u)
   return output
@@ -56,11 +62,6 @@ describe('a failed start explains itself in one sentence', () => {
     expect(sentenceIn(await run('api.ts', { settings }))).toMatch(new RegExp(`端口已被占用.*PORT.*:${port}`))
   })
 
-  test('if HOST is not an address of this machine', async () => {
-    const settings = { PORT: '0', HOST: '203.0.113.1' }
-    expect(sentenceIn(await run('api.ts', { settings }))).toContain('HOST')
-  })
-
   test.each(['api.ts', 'worker.ts', 'ops.ts database migrate', 'ops.ts chain verify', 'start.ts'])(
     'of %s if the database does not answer',
     async (entry) => {
@@ -71,12 +72,10 @@ describe('a failed start explains itself in one sentence', () => {
     },
   )
 
-  test('if the password is wrong, or the database does not exist', async () => {
+  test('if the password is wrong', async () => {
     const wrong = new URL(made.url)
     wrong.password = 'wrong'
     expect(sentenceIn(await run('worker.ts', { databaseUrl: wrong.href }))).toMatch(/数据库密码错误.*DATABASE_URL/)
-    const nowhere = other(made.url, 'nowhere')
-    expect(sentenceIn(await run('worker.ts', { databaseUrl: nowhere }))).toMatch(/数据库不存在.*DATABASE_URL/)
   })
 
   test.each(['api.ts', 'ops.ts books audit'])('of %s if the tables do not exist yet', async (entry) => {
@@ -91,11 +90,33 @@ describe('a failed start explains itself in one sentence', () => {
   test('if the data folder is not writable', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    for (const place of ['/sys/collectibles', join(file, 'data')]) {
-      const settings = { SECRET_KEYS: '', CHAIN_RPC_URL: '', CHAIN_MINTER_KEY: '' }
-      expect(sentenceIn(await run('start.ts', { folder: place, settings }))).toContain('DATA_FOLDER')
-    }
+    const settings = { SECRET_KEYS: '', CHAIN_RPC_URL: '', CHAIN_MINTER_KEY: '' }
+    expect(sentenceIn(await run('start.ts', { folder: join(file, 'data'), settings }))).toContain('DATA_FOLDER')
   })
+})
+
+/** Returns the sentence for the error of some work. */
+const sentenceFor = async (work: () => unknown) => {
+  try {
+    await work()
+  } catch (error) {
+    return oneSentence(sentenceOf(error))
+  }
+  throw new Error('Nothing failed')
+}
+
+test('explains a HOST that is not an address of this machine', async () => {
+  const listening = () => once(createServer().listen(0, '203.0.113.1'), 'listening')
+  expect(await sentenceFor(listening)).toContain('HOST')
+})
+
+test('explains a database that does not exist', async () => {
+  const config = testConfig({ database: { url: other(made.url, 'nowhere'), embedded: false } })
+  expect(await sentenceFor(() => reachTables(config))).toMatch(/数据库不存在.*DATABASE_URL/)
+})
+
+test('explains a data folder on a file system that cannot be written', async () => {
+  expect(await sentenceFor(() => loadConfig({ DATA_FOLDER: '/sys/collectibles' }))).toContain('DATA_FOLDER')
 })
 
 test('explains a full disk', () => {
