@@ -62,6 +62,9 @@ const pages = oneOf(
   '@tanstack/react-query/build/modern/(?:useMutation|useInfiniteQuery|infiniteQueryOptions)',
 )
 
+/** One work or prize across the whole window. */
+const large = oneOf(ui('night-stage', 'zoom'), 'storefront/src/domain/(?:draw/prize-stage|item/own-piece)')
+
 /**
  * Few files that seldom change, rather than one for each set of pages that share something: a phone on a slow network pays
  * for each file, and small ones compress badly. The libraries outlive releases; `frame` is what main.tsx imports at once.
@@ -71,4 +74,5 @@ export const chunks: CodeSplittingGroup[] = [
   { name: 'frame', tags: ['$initial'], priority: 2 },
   { name: 'works', test: works, priority: 1 },
   { name: 'pages', test: pages },
+  { name: 'large', test: large },
 ]

@@ -95,7 +95,7 @@ describe('if the server requires a provider’s captcha', () => {
   })
 
   const fallsBack = async () => {
-    expect(await screen.findByText('安全验证没能打开，请改用拼图验证')).toBeTruthy()
+    expect(await screen.findByText('安全验证打开失败，请改用拼图验证')).toBeTruthy()
     expect(await screen.findByRole('slider')).toBeTruthy()
   }
 

@@ -26,7 +26,7 @@ function Names({ fetch, last, ...props }: { fetch: Fetch; last: number } & Parti
   return (
     <EndlessList
       query={query}
-      failure="名单没能取来"
+      failure="名单加载失败"
       skeleton={<p>名单还没来</p>}
       empty={<p>没有人</p>}
       unit="位"
@@ -62,23 +62,23 @@ describe('a list that loads page by page', () => {
 
   it('says that this was all, or nothing if its end text is undefined', async () => {
     show(pagesOf(['甲']), { last: 0 })
-    expect(await screen.findByText('到这里就看完了')).toBeTruthy()
+    expect(await screen.findByText('已显示全部')).toBeTruthy()
     cleanup()
     show(pagesOf(['甲']), { last: 0, end: () => undefined })
     expect(await screen.findByText('甲')).toBeTruthy()
-    expect(screen.queryByText('到这里就看完了')).toBeNull()
+    expect(screen.queryByText('已显示全部')).toBeNull()
   })
 
   it('shows its empty state', async () => {
     show(pagesOf([]), { last: 0 })
     expect(await screen.findByText('没有人')).toBeTruthy()
-    expect(screen.queryByText('到这里就看完了')).toBeNull()
+    expect(screen.queryByText('已显示全部')).toBeNull()
   })
 
   it('offers a retry if the first page fails to load', async () => {
     let isDown = true
     show(async (page) => (isDown ? Promise.reject(new Error('down')) : pagesOf(['甲'])(page)), { last: 0 })
-    expect(await screen.findByText('名单没能取来')).toBeTruthy()
+    expect(await screen.findByText('名单加载失败')).toBeTruthy()
     isDown = false
     fireEvent.click(screen.getByRole('button', { name: '再试一次' }))
     expect(await screen.findByText('甲')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('a list that loads page by page', () => {
   it('keeps what it has if a later page fails to load', async () => {
     show(async (page) => (page > 0 ? Promise.reject(new Error('down')) : pagesOf(['甲'])(page)), { last: 1 })
     fireEvent.click(await screen.findByRole('button', { name: '再看一些' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('后面的没能取来')
+    expect((await screen.findByRole('alert')).textContent).toContain('加载失败，网络可能断了一下')
     expect(screen.getByText('甲')).toBeTruthy()
   })
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { KycStatus } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -73,16 +74,24 @@ it('refuses a number with a wrong check character before it is sent', async () =
   expect(seen.some(({ path }) => path === 'user/user/kyc/add')).toBe(false)
 })
 
-it('explains why it failed and how many tries are left', async () => {
-  await openKyc({ ...none, kycStatus: 3, failReason: '姓名与身份证号码不一致。', triesLeft: 0 })
-  expect(await screen.findByText(/姓名与身份证号码不一致/)).toBeTruthy()
+it('explains in sentences why it failed and how many tries are left', async () => {
+  await openKyc({ ...none, kycStatus: 3, failReason: '姓名与身份证号码不一致', triesLeft: 0 })
+  expect(await screen.findByText('姓名与身份证号码不一致。请核对后再提交。')).toBeTruthy()
   expect(screen.getByRole('button', { name: /今日次数已用完/ })).toHaveProperty('disabled', true)
 })
 
 it('says that a person is reviewing it', async () => {
-  await openKyc({ ...none, reviewing: true, failReason: '信息需要人工核对。' })
-  expect(await screen.findByText('正在人工审核')).toBeTruthy()
+  await openKyc({ ...none, reviewing: true, failReason: '信息需要人工核对' })
+  expect(await screen.findByText('信息需要人工核对。结果会在这里显示，不需要重复提交。')).toBeTruthy()
   expect(screen.queryByLabelText('真实姓名')).toBeNull()
+})
+
+it('promises no purchase to a verified user under age', async () => {
+  const young = { ...someUser, kycStatus: KycStatus.success, isUnderAge: true }
+  stubApi({ 'user/user/kyc/info': passed, 'user/user/info': young })
+  act(() => logIn(young))
+  await openApp('/userInfo/kycAuth')
+  expect(await screen.findByText('可以转赠、收下赠送和邀请朋友；购买、开盒和抽奖要等满 18 周岁')).toBeTruthy()
 })
 
 it('offers a retry if the state fails to load', async () => {

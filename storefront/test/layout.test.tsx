@@ -13,6 +13,17 @@ import { setScreen, setUserAgent } from './support/browser.ts'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
+const accountLinks = [
+  ['我的藏品', '/mine/collection'],
+  ['我的订单', '/mine/order'],
+  ['转赠记录', '/mine/transfer'],
+  ['藏品权益', '/mine/interest'],
+  ['邀请记录', '/mine/invite'],
+  ['实名认证', '/userInfo/kycAuth'],
+  ['安全码', '/userInfo/safeCode'],
+  ['收货地址', '/userInfo/address'],
+] as const
+
 describe('header and footer', async () => {
   it('[layout.footer] has the five pages, licences, logo and copyright', async () => {
     stubApi()
@@ -80,6 +91,45 @@ describe('header and footer', async () => {
     expect(localStorage.getItem('playOpened')).toBe('1')
   })
 
+  it('[layout.play-entry] is not in the navigation from 750 px on', async () => {
+    setScreen({ width: 750 })
+    stubApi()
+    await openApp('/album')
+    const navigation = within(screen.getByRole('navigation', { name: '主导航' }))
+    expect(navigation.queryByRole('link', { name: /^玩乐/ })).toBeNull()
+  })
+
+  it('[layout.play-entry] [layout.memory-entry] are in the drawer of a phone, with the account', async () => {
+    setScreen({ width: 390 })
+    const memory = {
+      id: '7',
+      title: '山河记忆',
+      accessStatus: 1,
+      redPoint: 0,
+      webBanner: '',
+      appBanner: '',
+      imgData: '{}',
+    }
+    stubApi({ 'ops/specialTypeConfig/byType': { ...memory, introduceStatus: 1 } })
+    act(() => logIn())
+    await openApp('/album')
+    await userEvent.click(await screen.findByRole('button', { name: '导览' }))
+    const drawer = within(await screen.findByRole('dialog', { name: '导览' }))
+    await drawer.findByRole('link', { name: /^山河记忆/ })
+    const links = drawer.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links.slice(0, 8 + accountLinks.length)).toEqual([
+      '#/',
+      '#/digital',
+      '#/activity/compose',
+      '#/album',
+      '#/memrySection/intro/?id=7',
+      '#/amusePlay',
+      '#/notice',
+      '#/download',
+      ...accountLinks.map(([, target]) => `#${target}`),
+    ])
+  })
+
   it('[layout.coming-soon] says what is under construction and what is coming soon', async () => {
     stubApi({ 'ops/service/config/info': { link: '' } })
     act(() => logIn())
@@ -107,16 +157,7 @@ describe('the account', async () => {
     await openApp('/album')
     const avatar = screen.getByRole('button', { name: '松下客的账户' })
     await userEvent.click(avatar)
-    for (const [label, target] of [
-      ['我的藏品', '/mine/collection'],
-      ['我的订单', '/mine/order'],
-      ['转赠记录', '/mine/transfer'],
-      ['藏品权益', '/mine/interest'],
-      ['邀请记录', '/mine/invite'],
-      ['实名认证', '/userInfo/kycAuth'],
-      ['安全码', '/userInfo/safeCode'],
-      ['收货地址', '/userInfo/address'],
-    ] as const) {
+    for (const [label, target] of accountLinks) {
       expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(`#${target}`)
     }
     await userEvent.keyboard('{Escape}')
@@ -187,9 +228,11 @@ describe('the account', async () => {
 
 it('[layout.wechat] shows nothing but a picture inside WeChat', () => {
   setUserAgent('Mozilla/5.0 MicroMessenger/8.0')
+  const seen = stubApi()
   const { container } = render(<App />)
   expect(container.children).toHaveLength(1)
   expect(screen.getByRole('img', { name: '请点右上角的菜单，选择在浏览器中打开' }).tagName).toBe('IMG')
+  expect(seen).toEqual([])
 })
 
 it('[const.toasts] shows a message for 3 s and a notification for 4.5 s', async () => {
@@ -216,9 +259,9 @@ it('shows a notice as long as the network is down', async () => {
   await openApp('/album')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(isShown(screen.getByText(/网络断开了/))).toBe(true)
+  expect(isShown(screen.getByText(/网络已断开/))).toBe(true)
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(screen.queryByText(/网络断开了/)).toBeNull()
+  expect(screen.queryByText(/网络已断开/)).toBeNull()
   online.mockRestore()
 })

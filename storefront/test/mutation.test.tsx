@@ -50,6 +50,21 @@ describe('a write', () => {
     expect(second === first).toBe(isKept)
   })
 
+  it.each([
+    ['kept if an earlier press may have taken effect', [0, 429, 429], 1],
+    ['freed if no other press was sent under it', [429, 429], 2],
+  ])('refused for the moment: its persistent key is %s', async (_what, statuses, keys) => {
+    const answers = [...statuses]
+    const seen = stubApi({
+      'hwnft/userBox/open': () => (answers.shift() === 0 ? noAnswer() : new Refused('TOO_FAST', null, 5)),
+    })
+    logIn()
+    for (const status of statuses) {
+      await expect(mutate('hwnft/userBox/open', { boxId: '4' })).rejects.toMatchObject({ status })
+    }
+    expect(new Set(keysOf(seen, 'hwnft/userBox/open')).size).toBe(keys)
+  })
+
   it('keeps a persistent key as long as the page if nothing can be stored', async () => {
     let tries = 0
     const seen = stubApi({ 'hwnft/userBox/open': () => (++tries === 1 ? noAnswer() : new Refused('BOX_NOT_FOUND')) })
@@ -191,9 +206,9 @@ describe('a press whose answer was lost', () => {
 
   it('that never arrived is offered after a few queries, and repeated only by a press, under its key', async () => {
     const { seen, onDone } = open(unknownPress)
-    expect((await screen.findByText(/正在查上次的转赠/)).textContent).toContain('不会自己再来一次')
+    expect((await screen.findByText(/正在确认上次的转赠/)).textContent).toContain('不会重复提交')
     await passPauses()
-    expect(await screen.findByText('上次没有送达，还要转赠吗？')).toBeTruthy()
+    expect(await screen.findByText('上次没有提交成功，还要转赠吗？')).toBeTruthy()
     expect(questions(seen)).toEqual([key, key, key])
     await inReact(() => vi.advanceTimersByTimeAsync(60_000))
     expect(sendings(seen)).toEqual([])
@@ -240,7 +255,7 @@ describe('a press whose answer was lost', () => {
     const button = await screen.findByRole('button', { name: '继续转赠' })
     localStorage.removeItem('pendingActs')
     fireEvent.click(button)
-    await vi.waitFor(() => expect(screen.queryByText('上次没有送达，还要转赠吗？')).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByText('上次没有提交成功，还要转赠吗？')).toBeNull())
     expect(sendings(seen)).toEqual([])
   })
 
@@ -249,7 +264,7 @@ describe('a press whose answer was lost', () => {
     const { seen, onDone } = open({
       'user/intention/info': () => (isOnline ? donePress(sent)['user/intention/info'] : noAnswer()),
     })
-    await screen.findByText(/还不知道上次的转赠有没有送到/)
+    await screen.findByText(/暂时不确定上次的转赠是否提交成功/)
     isOnline = true
     inReact(() => void window.dispatchEvent(new Event('online')))
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())

@@ -63,15 +63,14 @@ it('reports a photo that is too large and cannot be reduced', async () => {
 const begins = (text: string, type = '', name = 'photo') =>
   new File([Uint8Array.from(`${text}${' '.repeat(40)}`, (letter) => letter.charCodeAt(0))], name, { type })
 
-it.each(['', 'application/octet-stream', 'image/jpg', 'image/pjpeg', 'text/plain'])(
-  'detects a JPEG by its bytes, whatever its type ("%s")',
-  async (type) => {
+it('detects a JPEG by its bytes, whatever its type', async () => {
+  for (const type of ['', 'application/octet-stream', 'image/jpg', 'image/pjpeg', 'text/plain']) {
     decoding({ width: 3000, height: 4000 })
     const file = begins('\xff\xd8\xff\xe0', type, 'photo.jfif')
-    expect(await preparePhoto(file)).toBe(file)
-    expect(drawn).not.toHaveBeenCalled()
-  },
-)
+    expect(await preparePhoto(file), type).toBe(file)
+  }
+  expect(drawn).not.toHaveBeenCalled()
+})
 
 it('redraws a HEIC if the browser can read it, and otherwise says what to do', async () => {
   const file = begins('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'image/jpeg')
@@ -81,13 +80,15 @@ it('redraws a HEIC if the browser can read it, and otherwise says what to do', a
   await expect(preparePhoto(file)).rejects.toThrow(/HEIC.*兼容性最佳.*截图/)
 })
 
-it.each([
-  ['%PDF-1.7', '这不是照片'],
-  ['<svg xmlns="http://www.w3.org/2000/svg">', '这不是照片'],
-  ['II*\0', 'TIFF'],
-  ['PK\x03\x04', '这不是图片', 'text/plain'],
-  ['ID3', '这不是图片', ''],
-])('refuses %s with a message', async (start, sentence, type = 'image/jpeg') => {
-  decoding(undefined)
-  await expect(preparePhoto(begins(start, type))).rejects.toThrow(sentence)
+it('refuses what is no photo with a message', async () => {
+  for (const [start, sentence, type = 'image/jpeg'] of [
+    ['%PDF-1.7', '这不是照片'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', '这不是照片'],
+    ['II*\0', 'TIFF'],
+    ['PK\x03\x04', '这不是图片', 'text/plain'],
+    ['ID3', '这不是图片', ''],
+  ] as const) {
+    decoding(undefined)
+    await expect(preparePhoto(begins(start, type)), start).rejects.toThrow(sentence)
+  }
 })

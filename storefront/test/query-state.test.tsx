@@ -22,9 +22,9 @@ function Text() {
   return (
     <QueryBoundary
       of={useQueryState(options)}
-      loading="正在取来"
+      loading="正在加载"
       gone="已经撤下"
-      failure={{ title: '没能取来', children: '网络可能断了一下' }}
+      failure={{ title: '加载失败', children: '网络可能断了一下' }}
     >
       {({ title }) => title}
     </QueryBoundary>
@@ -44,7 +44,7 @@ const tryAgain = () => fireEvent.click(screen.getByRole('button', { name: '再�
 test('shows a skeleton until something has loaded, and then that', async () => {
   stubApi({ [path]: document })
   open()
-  expect(screen.getByText('正在取来')).toBeTruthy()
+  expect(screen.getByText('正在加载')).toBeTruthy()
   expect(await screen.findByText('关于')).toBeTruthy()
 })
 
@@ -72,7 +72,7 @@ test.each([404, 502])('the page of a proxy, %i, is a failure', async (status) =>
   stubApi()
   vi.stubGlobal('fetch', async () => new Response('<html>', { status, headers: { 'content-type': 'text/html' } }))
   open()
-  expect(await screen.findByText('没能取来')).toBeTruthy()
+  expect(await screen.findByText('加载失败')).toBeTruthy()
   expect(screen.queryByText('已经撤下')).toBeNull()
   stubApi({ [path]: document })
   tryAgain()

@@ -38,14 +38,14 @@
   }
   function showSoon() {
     setTimeout(function () {
-      show('页面没能打开。再试一次还是这样的话，请更新浏览器，或换一个浏览器打开。')
+      show('页面打开失败。再试一次还是这样的话，请更新浏览器，或换一个浏览器打开。')
     }, grace)
   }
   window.addEventListener(
     'error',
     function (event) {
       var failed = event.target
-      if (failed && failed.tagName === 'SCRIPT' && failed.type === 'module') show('页面没能打开，网络可能断了一下。')
+      if (failed && failed.tagName === 'SCRIPT' && failed.type === 'module') show('页面打开失败，网络可能断了一下。')
       else if (event.message) showSoon()
     },
     true,

@@ -53,7 +53,7 @@ export function SerialBadge({ serial, edition, size = 'small', className }: Seri
       )}
     >
       <span className="font-medium tracking-wide">{formatSerial(serial, edition)}</span>
-      {edition ? <span className="text-[0.8em] opacity-90">/{edition}</span> : null}
+      {edition ? <span className="text-[0.8em] opacity-90"> / {formatCount(edition)}</span> : null}
     </span>
   )
 }
@@ -63,7 +63,7 @@ export function EngravedSerial({ serial, edition, className }: Omit<SerialBadgeP
   return (
     <span role="img" aria-label={saySerial(serial, edition)} className={cx('engraved figures', className)}>
       {formatSerial(serial, edition)}
-      {edition ? <span className="engraved-edition"> / {edition}</span> : null}
+      {edition ? <span className="engraved-edition"> / {formatCount(edition)}</span> : null}
     </span>
   )
 }

@@ -28,30 +28,49 @@ export function BoxObject({ cover, count = 1, large, className }: BoxObjectProps
       className={cx('box-place container-unit', className)}
     >
       {Array.from({ length: Math.min(count, mostSeen) }, (_, behind) => (
-        <Solid key={behind} cover={cover} behind={behind} />
+        <span key={behind} className="box-solid" data-behind={behind || undefined}>
+          <BoxInside />
+          <BoxBody cover={cover} />
+          <BoxLid />
+        </span>
       ))}
       <span className="box-shade" />
     </span>
   )
 }
 
-function Solid({ cover, behind }: { cover: PictureProps; behind: number }) {
-  // The sides show the strongly blurred picture of the front.
+/** Outer walls of a box, inside a `box-solid`. */
+export function BoxBody({ cover }: { cover: PictureProps }) {
+  // The side shows the strongly blurred picture of the front.
   const paper: CSSProperties = cover.placeholder ? { backgroundImage: `url("${cover.placeholder}")` } : {}
   return (
-    <span className="box-solid" data-behind={behind || undefined}>
+    <>
       <span className="box-face" data-side="front">
         <Picture {...cover} alt="" ratio={1} className="size-full" />
       </span>
       <span className="box-face" data-side="right" style={paper} />
-      <span className="box-face" data-side="left" style={paper} />
-      <span className="box-lid">
-        <span className="box-face" data-side="front" />
-        <span className="box-face" data-side="right" />
-        <span className="box-face" data-side="left" />
-        <span className="box-face" data-side="top">
-          <Seal className="box-mark" />
-        </span>
+    </>
+  )
+}
+
+/** Inner walls that show once the lid is off, lit from within; inside a `box-solid`. */
+export function BoxInside() {
+  return (
+    <>
+      <span className="box-face" data-side="far" />
+      <span className="box-face" data-side="inner-left" />
+    </>
+  )
+}
+
+/** Lid of a box, inside a `box-solid`. */
+export function BoxLid() {
+  return (
+    <span className="box-lid">
+      <span className="box-face" data-side="front" />
+      <span className="box-face" data-side="right" />
+      <span className="box-face" data-side="top">
+        <Seal className="box-mark" />
       </span>
     </span>
   )

@@ -1,7 +1,11 @@
 import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { AlertIcon } from './icons.tsx'
 
-/** `primary` is vermilion: at most one per screen. `danger` outlines irreversible actions. */
+/**
+ * `primary` is filled with vermilion: the next step of a screen, at most one. `danger` destroys or ends something: a plum
+ * outline and a warning sign, so that it differs from `primary` without colour too.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** `small` is 36 px high with a 44 px touch area; the others are at least 44 px. */
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -17,11 +21,10 @@ const looks: Record<ButtonVariant, string> = {
   primary: 'bg-vermilion text-on-vermilion hover:not-disabled:bg-vermilion-deep active:bg-vermilion-deep',
   secondary: 'border border-line-strong bg-surface text-ink hover:not-disabled:border-ink active:bg-sunken',
   quiet: 'text-ink-soft hover:not-disabled:bg-sunken hover:not-disabled:text-ink active:bg-sunken',
-  danger:
-    'border border-vermilion-ink text-vermilion-ink hover:not-disabled:bg-vermilion-wash active:bg-vermilion-wash',
+  danger: 'border border-danger-ink bg-surface text-danger-ink hover:not-disabled:bg-danger-wash active:bg-danger-wash',
 }
 const sizes: Record<ButtonSize, string> = {
-  small: 'touch-area h-9 px-3 text-sm',
+  small: 'touch-area min-h-9 px-3 text-sm',
   medium: 'min-h-11 px-5 text-base',
   large: 'min-h-13 px-7 text-lg',
 }
@@ -32,11 +35,10 @@ const sizes: Record<ButtonSize, string> = {
  */
 export function buttonStyle({ variant = 'secondary', size = 'medium', wide }: ButtonLook = {}): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-md font-medium leading-tight whitespace-nowrap select-none',
-    'transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+    'press inline-flex items-center justify-center gap-2 rounded-md font-medium leading-tight transition-colors',
     looks[variant],
     sizes[size],
-    wide && 'w-full',
+    wide ? 'w-full' : 'shrink-0',
   )
 }
 
@@ -73,6 +75,7 @@ export function Button({
     >
       <span className="grid place-items-center">
         <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', busy && 'opacity-0')}>
+          {variant === 'danger' && <AlertIcon className="-ml-1 shrink-0" />}
           {children}
         </span>
         <span aria-hidden={!busy} className={cx('col-start-1 row-start-1', !busy && 'invisible')}>

@@ -4,6 +4,8 @@ import { ChevronDownIcon } from './page-icons.tsx'
 
 export interface CollapseProps {
   summary: ReactNode
+  /** The summary is a heading of the second level, for a page that consists of such sections. */
+  isHeading?: boolean
   children: ReactNode
   defaultOpen?: boolean
   /** Elements with the same name close each other. */
@@ -12,11 +14,12 @@ export interface CollapseProps {
 }
 
 /** A native `<details>` element: found by in-page search, and usable before scripts load. */
-export function Collapse({ summary, children, defaultOpen, name, className }: CollapseProps) {
+export function Collapse({ summary, isHeading = false, children, defaultOpen, name, className }: CollapseProps) {
+  const Summary = isHeading ? 'h2' : 'span'
   return (
     <details open={defaultOpen} name={name} className={cx('group border-b border-line', className)}>
       <summary className="flex min-h-13 items-center justify-between gap-4 py-2.5 hover:text-ink">
-        <span className="min-w-0 grow">{summary}</span>
+        <Summary className="min-w-0 grow">{summary}</Summary>
         <ChevronDownIcon className="shrink-0 text-ink-faint transition-transform group-open:-rotate-180" />
       </summary>
       <div className="animate-appear pb-5 text-ink-soft">{children}</div>
@@ -28,15 +31,16 @@ export interface AccordionProps {
   /** Name that is unique among the accordions of the page. */
   name: string
   items: { key: string; summary: ReactNode; content: ReactNode }[]
+  isHeading?: boolean
   className?: string
 }
 
 /** Several collapsible sections, at most one of them open. */
-export function Accordion({ name, items, className }: AccordionProps) {
+export function Accordion({ name, items, isHeading = false, className }: AccordionProps) {
   return (
     <div className={cx('border-t border-line', className)}>
       {items.map((item) => (
-        <Collapse key={item.key} name={name} summary={item.summary}>
+        <Collapse key={item.key} name={name} summary={item.summary} isHeading={isHeading}>
           {item.content}
         </Collapse>
       ))}

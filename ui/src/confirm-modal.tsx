@@ -17,7 +17,7 @@ export interface ConfirmModalProps {
   tip: ReactNode
   confirmLabel?: ReactNode
   cancelLabel?: ReactNode
-  /** `danger` for irreversible actions. */
+  /** `danger` if confirming destroys or ends something. */
   tone?: 'normal' | 'danger'
   /** Whether it belongs to a page of the night exhibition, in any theme. */
   isNight?: boolean

@@ -8,7 +8,7 @@ import { Bone, type SkeletonProps } from './skeleton.tsx'
  */
 export function DetailSkeleton({
   ratio = 1,
-  label = '作品正在展开',
+  label = '正在加载作品',
   picture,
   className,
 }: SkeletonProps & { ratio?: number; picture?: PictureProps | undefined }) {

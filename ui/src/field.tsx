@@ -9,7 +9,8 @@ interface FieldWiring {
   'aria-required'?: true
 }
 
-const FieldContext = createContext<FieldWiring>({})
+const unwired: FieldWiring = {}
+const FieldContext = createContext(unwired)
 
 /** Returns the properties that connect a control to its surrounding field; none outside a field. */
 export function useFieldWiring(): FieldWiring {
@@ -25,12 +26,14 @@ export interface FieldProps {
   required?: boolean
   /** Content at the far end of the label's line. */
   aside?: ReactNode
+  /** The children are any number of controls with names of their own, instead of one that the label belongs to. */
+  isGroup?: boolean
   children: ReactNode
   className?: string
 }
 
-/** A label, one control, and its hint or error, connected automatically. */
-export function Field({ label, hint, error, required, aside, children, className }: FieldProps) {
+/** A label, one control (or a group), and its hint or error, connected automatically. */
+export function Field({ label, hint, error, required, aside, isGroup = false, children, className }: FieldProps) {
   const id = useId()
   const isInvalid = Boolean(error)
   const hasNote = isInvalid || Boolean(hint)
@@ -43,15 +46,27 @@ export function Field({ label, hint, error, required, aside, children, className
     }),
     [id, hasNote, isInvalid, required],
   )
+  const labelStyle = 'font-medium text-ink-soft'
+  const group = isGroup && {
+    role: 'group',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': wiring['aria-describedby'],
+  }
   return (
-    <div className={className}>
+    <div className={className} {...group}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-        <label htmlFor={id} className="font-medium text-ink-soft">
-          {label}
-        </label>
+        {isGroup ? (
+          <span id={`${id}-label`} className={labelStyle}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} className={labelStyle}>
+            {label}
+          </label>
+        )}
         {aside}
       </div>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={isGroup ? unwired : wiring}>{children}</FieldContext>
       <div id={`${id}-note`} aria-live="polite" className="text-sm">
         {error ? (
           <p className="mt-1.5 text-vermilion-ink">{error}</p>

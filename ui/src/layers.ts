@@ -47,7 +47,8 @@ interface State {
   /** Open layers, topmost last. */
   layers: readonly Layer[]
   isDisabled?: boolean
-  isPlanned?: boolean
+  /** Timer of the settling at the end of the current task. */
+  planned?: ReturnType<typeof setTimeout> | undefined
   /** The history navigation that the layers have started and that has not finished. */
   step?: { page: string; from: number; to: number } | undefined
   /** Whether a step led back to a page that was left meanwhile, and is being undone. */
@@ -58,8 +59,10 @@ interface State {
   waiting: (() => void)[]
 }
 
-/** Milliseconds within which a step is expected to finish. */
+/** Milliseconds within which a step is expected to finish, and after which it is looked at again. */
 const timeoutMs = 300
+/** Looks at a step that is late before it counts as lost. */
+const mostLooks = 10
 
 export function createLayers(): Layers {
   const state: State = { layers: [], waiting: [] }
@@ -104,7 +107,8 @@ function start(state: State): () => void {
   settle(state)
   return () => {
     window.removeEventListener('popstate', followBack, { capture: true })
-    state.step = undefined
+    clearTimeout(state.planned)
+    state.planned = state.step = undefined
     state.isReturning = state.isLeaving = false
     state.waiting = []
   }
@@ -137,10 +141,8 @@ function settle(state: State): void {
  * leaving the page.
  */
 function planSettling(state: State): void {
-  if (state.isPlanned) return
-  state.isPlanned = true
-  setTimeout(() => {
-    state.isPlanned = false
+  state.planned ??= setTimeout(() => {
+    state.planned = undefined
     continueOrSettle(state)
   })
 }
@@ -169,12 +171,17 @@ function go(state: State, entries: number): void {
   const step = { page: currentPage(), from: currentDepth(), to: currentDepth() + entries }
   state.step = step
   window.history.go(entries)
-  // Some browsers cancel the navigation if another page is opened meanwhile.
-  setTimeout(() => {
-    if (state.step !== step) return
-    state.step = undefined
-    continueOrSettle(state)
-  }, timeoutMs)
+  // Some browsers cancel the navigation if another page is opened meanwhile. Where nothing has been opened, it is only
+  // late: a second one would lead too far.
+  const look = (left: number) =>
+    setTimeout(() => {
+      if (state.step !== step) return
+      const isLate = currentPage() === step.page && currentDepth() === step.from
+      if (isLate && left > 0) return look(left - 1)
+      state.step = undefined
+      continueOrSettle(state)
+    }, timeoutMs)
+  look(mostLooks)
 }
 
 function handleBack(state: State, event: PopStateEvent): void {

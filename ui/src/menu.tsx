@@ -13,7 +13,6 @@ export type MenuEntry =
       /** An anchor or a router's link without children, such as `<a href="#/mine" />`. */
       link?: ReactElement
       disabled?: boolean
-      danger?: boolean
     }
 
 export interface MenuProps {
@@ -52,7 +51,6 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
             {entries.map((entry, index) => {
               if (entry === 'line')
                 return <Base.Separator key={lineKey(entries, index)} className="my-1.5 h-px bg-line" />
-              const className = cx(itemStyle, entry.danger && 'text-vermilion-ink')
               const content = (
                 <>
                   {entry.icon && <span className="text-lg text-ink-faint">{entry.icon}</span>}
@@ -60,11 +58,11 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
                 </>
               )
               return entry.link && !entry.disabled ? (
-                <Base.LinkItem key={entry.key} render={entry.link} closeOnClick className={className}>
+                <Base.LinkItem key={entry.key} render={entry.link} closeOnClick className={itemStyle}>
                   {content}
                 </Base.LinkItem>
               ) : (
-                <Base.Item key={entry.key} disabled={entry.disabled} onClick={entry.onSelect} className={className}>
+                <Base.Item key={entry.key} disabled={entry.disabled} onClick={entry.onSelect} className={itemStyle}>
                   {content}
                 </Base.Item>
               )

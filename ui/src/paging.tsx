@@ -33,7 +33,7 @@ export function LoadMore({
   shown,
   total,
   unit = '件',
-  end = '到这里就看完了',
+  end = '已显示全部',
   className,
 }: LoadMoreProps) {
   const foot = useWhenNear(onMore, endless === true && more && !pending && !failed)
@@ -46,10 +46,8 @@ export function LoadMore({
               已看 {shown} / {total} {unit}
             </span>
           )}
-          {failed && (
-            <span role="alert">{typeof failed === 'string' ? failed : '后面的没能取来，网络可能断了一下。'}</span>
-          )}
-          <Button pending={pending} pendingLabel="正在取来" onClick={onMore}>
+          {failed && <span role="alert">{typeof failed === 'string' ? failed : '加载失败，网络可能断了一下。'}</span>}
+          <Button pending={pending} pendingLabel="正在加载" onClick={onMore}>
             {failed ? '再试一次' : '再看一些'}
           </Button>
         </>

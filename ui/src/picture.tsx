@@ -97,7 +97,7 @@ function Unpainted({ alt }: { alt: string }) {
   return (
     <span
       role="img"
-      aria-label={alt ? `${alt}（图片暂时没有取到）` : undefined}
+      aria-label={alt ? `${alt}（图片加载失败）` : undefined}
       aria-hidden={alt ? undefined : true}
       className="absolute inset-0 grid place-items-center text-line-strong"
     >

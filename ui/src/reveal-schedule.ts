@@ -6,11 +6,11 @@ export const revealTimes = {
   /** From the first picture to the first opening. */
   lead: 700,
   /** Between two openings, if there are several. */
-  step: 320,
+  step: 280,
   /** Extra delay before the rarest. */
   suspense: 900,
   /** From the last opening to the result. */
-  rest: 2400,
+  rest: 3000,
   /** Total duration with reduced motion: one cross-fade. */
   still: 1400,
 } as const

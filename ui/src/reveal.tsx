@@ -5,7 +5,6 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -13,17 +12,28 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 import { useLayer } from './layers.ts'
-import { RevealCell, type RevealVariant, type RevealPiece } from './reveal-cell.tsx'
-import { revealSchedule } from './reveal-schedule.ts'
+import type { PictureProps } from './picture.tsx'
+import { columnStyle, RevealBox, RevealedPiece, type RevealPiece } from './reveal-cell.tsx'
+import { type Rarity, revealSchedule } from './reveal-schedule.ts'
 import { isStill } from './snap.ts'
 import './reveal.css'
+
+/** A closed box and what it turns out to contain. */
+export interface RevealedBox {
+  key: string
+  /** Picture on its front. */
+  cover: PictureProps
+  pieces: readonly RevealPiece[]
+}
 
 export interface RevealProps {
   /** Title of the animation, such as `打开盲盒`. */
   label: string
-  /** The revealed pieces, determined and loaded before the animation begins. */
-  pieces: readonly RevealPiece[]
-  variant: RevealVariant
+  /**
+   * The boxes with their pieces, determined and loaded before the animation begins: one with its pieces, or several
+   * with one each.
+   */
+  boxes: readonly RevealedBox[]
   /** Text under a single piece, as it appears. */
   caption?: ReactNode
   /** The result in a sentence, for screen readers. */
@@ -38,16 +48,9 @@ export interface RevealProps {
 /** Milliseconds in which a press still counts as part of the one that started the animation. */
 const doublePress = 500
 
-/** Returns the number of columns for phones, and from 768 px. */
-function columnsOf(count: number): { phone: number; wide: number } {
-  if (count === 1) return { phone: 1, wide: 1 }
-  if (count <= 4) return { phone: 2, wide: count }
-  return { phone: 2, wide: count <= 6 ? 3 : 5 }
-}
-
 /**
- * A full window of the night exhibition in which boxes open, followed by the result. Any press or key skips to the
- * result. With reduced motion, closed and opened boxes cross-fade.
+ * A full window of the night exhibition in which the lids of boxes lift, followed by the result. Any press or key skips
+ * to the result. With reduced motion, the closed boxes cross-fade to their pieces.
  */
 export function Reveal({ label, announcement, result, onResult, onClose, ...show }: RevealProps) {
   const [over, setOver] = useState(false)
@@ -141,22 +144,16 @@ function useStanding(): boolean {
   return isStanding
 }
 
-type ShowProps = Pick<RevealProps, 'pieces' | 'variant' | 'caption'> & {
+type ShowProps = Pick<RevealProps, 'boxes' | 'caption'> & {
   isStanding: boolean
   onSkip: () => void
   onEnd: () => void
 }
 
-function Show({ pieces, variant, caption, isStanding, onSkip, onEnd }: ShowProps) {
-  const { starts, end } = useMemo(
-    () =>
-      revealSchedule(
-        pieces.map(({ rarity }) => rarity),
-        isStill(),
-      ),
-    [pieces],
-  )
-  const { phone, wide } = columnsOf(pieces.length)
+function Show({ boxes, caption, isStanding, onSkip, onEnd }: ShowProps) {
+  const [still] = useState(isStill)
+  const rarities = boxes.flatMap(({ pieces }) => pieces.map(({ rarity }) => rarity))
+  const { starts, end } = revealSchedule(rarities, still)
   const finish = useEffectEvent(onEnd)
   useEffect(() => {
     if (!isStanding) return
@@ -164,22 +161,43 @@ function Show({ pieces, variant, caption, isStanding, onSkip, onEnd }: ShowProps
     return () => clearTimeout(timer)
   }, [end, isStanding])
 
-  const isSingle = pieces.length === 1
+  const isSingle = rarities.length === 1
   return (
-    <div className="relative grid min-h-dvh place-content-center justify-items-center gap-9 p-6 select-none">
-      <div
-        aria-hidden
-        style={{ '--phone': phone, '--wide': wide } as CSSProperties}
-        className={cx(
-          'grid grid-cols-[repeat(var(--phone),var(--cell))] gap-4 md:grid-cols-[repeat(var(--wide),var(--cell))] md:gap-7',
-          isSingle
-            ? '[--cell:min(74vw,52dvh,30rem)]'
-            : '[--cell:min(40vw,15dvh)] md:[--cell:min(calc(74vw/var(--wide)),32dvh,20rem)]',
-        )}
-      >
-        {pieces.map((piece, index) => (
-          <RevealCell key={piece.key} piece={piece} variant={variant} start={starts[index] ?? 0} />
-        ))}
+    <div
+      data-still={still || undefined}
+      style={columnStyle(rarities.length)}
+      className={cx(
+        'relative grid min-h-dvh place-content-center justify-items-center gap-9 overflow-hidden p-6 select-none',
+        isSingle
+          ? '[--cell:min(74vw,52dvh,30rem)]'
+          : '[--cell:min(40vw,15dvh)] md:[--cell:min(calc(74vw/var(--wide)),32dvh,20rem)]',
+      )}
+    >
+      <div aria-hidden className={boxes.length > 1 ? 'reveal-grid' : isSingle ? undefined : 'reveal-only'}>
+        {boxes.map(({ key, cover, pieces }, box) => {
+          const first = boxes.slice(0, box).reduce((sum, each) => sum + each.pieces.length, 0)
+          const own = starts.slice(first, first + pieces.length)
+          return (
+            <RevealBox
+              key={key}
+              cover={cover}
+              rarity={rarest(pieces)}
+              start={Math.min(end, ...own)}
+              last={Math.max(0, ...own)}
+              count={pieces.length}
+            >
+              {pieces.map((piece, index) => (
+                <RevealedPiece
+                  key={piece.key}
+                  piece={piece}
+                  start={own[index] ?? 0}
+                  index={index}
+                  count={pieces.length}
+                />
+              ))}
+            </RevealBox>
+          )
+        })}
       </div>
       {isSingle && (
         <div
@@ -201,3 +219,6 @@ function Show({ pieces, variant, caption, isStanding, onSkip, onEnd }: ShowProps
     </div>
   )
 }
+
+const rarest = (pieces: readonly RevealPiece[]): Rarity =>
+  pieces.reduce<Rarity>((most, { rarity }) => (rarity > most ? rarity : most), 0)

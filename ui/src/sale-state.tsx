@@ -36,7 +36,7 @@ export function SaleState({ stage, left, unit = '件', children, className }: Sa
   const look = looks[stage]
   const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} ${unit}` : labels[stage]
   return (
-    <span className={cx('figures inline-flex items-baseline gap-1.5 whitespace-nowrap text-sm', look.text, className)}>
+    <span className={cx('figures inline-flex items-baseline gap-1.5 break-keep text-sm', look.text, className)}>
       <i aria-hidden className={cx('size-1.5 self-center rounded-full', look.dot)} />
       {children ?? standard}
     </span>

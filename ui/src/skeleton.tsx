@@ -23,7 +23,7 @@ export const ownGrid = `${columns} 3xl:grid-cols-6`
 export function CardGridSkeleton({
   count = 8,
   ratio = 1,
-  label = '作品正在展开',
+  label = '正在加载作品',
   grid = workGrid,
   className,
 }: SkeletonProps & { count?: number; ratio?: number; grid?: string }) {
@@ -44,7 +44,7 @@ export function CardGridSkeleton({
 }
 
 /** Skeleton of rows with a small picture. */
-export function ListSkeleton({ count = 5, label = '正在取来', className }: SkeletonProps & { count?: number }) {
+export function ListSkeleton({ count = 5, label = '正在加载', className }: SkeletonProps & { count?: number }) {
   return (
     <div role="status" aria-label={label} className={cx('divide-y divide-line', className)}>
       {Array.from({ length: count }, (_, index) => (

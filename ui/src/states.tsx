@@ -52,7 +52,7 @@ export interface ErrorStateProps extends Omit<StateBaseProps, 'title'> {
 
 /** An error state: what happened, that nothing was lost, and a retry button. */
 export function ErrorState({
-  title = '这一页没能展开',
+  title = '页面加载失败',
   children,
   onRetry,
   action,

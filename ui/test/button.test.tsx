@@ -65,3 +65,18 @@ it('animates its dots only while pending, because hidden animations would repain
   rerender(<Button pending>提交</Button>)
   expect(moving()).toBe(3)
 })
+
+it('tells a dangerous action from the primary one by shape as well as by colour', () => {
+  render(
+    <>
+      <Button variant="primary">同意并执行</Button>
+      <Button variant="danger">停售</Button>
+    </>,
+  )
+  const primary = screen.getByRole('button', { name: '同意并执行' })
+  const danger = screen.getByRole('button', { name: '停售' })
+  expect(danger.querySelector('svg')).not.toBeNull()
+  expect(primary.querySelector('svg')).toBeNull()
+  expect(danger.className).not.toContain('vermilion')
+  expect(primary.className).not.toContain('danger')
+})

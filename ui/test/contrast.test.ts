@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['paper', 'surface', 'sunken']
 const textPairs = [
-  ...['ink', 'ink-soft', 'ink-faint', 'vermilion-ink', 'celadon-ink', 'gold-ink'].flatMap((text) =>
+  ...['ink', 'ink-soft', 'ink-faint', 'vermilion-ink', 'danger-ink', 'celadon-ink', 'gold-ink'].flatMap((text) =>
     grounds.map((ground) => [text, ground] as const),
   ),
   ...['vermilion', 'celadon', 'gold'].flatMap((tone) => [
@@ -36,6 +36,7 @@ const textPairs = [
     ['ink-soft', `${tone}-wash`] as const,
     [`${tone}-ink`, `${tone}-wash`] as const,
   ]),
+  ['danger-ink', 'danger-wash'] as const,
   ['on-vermilion', 'vermilion'] as const,
   ['on-vermilion', 'vermilion-deep'] as const,
   // The pressed chip, the selection.

@@ -47,6 +47,34 @@ describe('the back button', () => {
     await depth(0)
   })
 
+  it('works after a stop in the task in which a layer opened', async () => {
+    vi.useFakeTimers()
+    const { rerender } = render(<Dialog open onClose={() => {}} title="下面" />)
+    stop()
+    vi.useRealTimers()
+    stop = layers.start()
+    rerender(<Nested />)
+    await depth(2)
+    expect(titles()).toEqual(['下面', '上面'])
+  })
+
+  it('leaves the history once, however late the phone does it', async () => {
+    const { rerender } = render(<Nested />)
+    await depth(2)
+    const steps: (number | undefined)[] = []
+    const { go } = window.history
+    const slow = vi.spyOn(window.history, 'go').mockImplementation((by) => {
+      steps.push(by)
+      setTimeout(() => go.call(window.history, by), 700)
+    })
+    rerender(<Dialog open onClose={() => {}} title="下面" />)
+    await depth(1)
+    // Any further step would have been taken and be over by then.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    slow.mockRestore()
+    expect([steps, depthHere()]).toEqual([[-1], 1])
+  })
+
   it('keeps a layer that opens while a closed one is still leaving the history', async () => {
     const { rerender } = render(<Dialog open onClose={() => {}} title="先" />)
     await depth(1)

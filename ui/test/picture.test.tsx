@@ -12,7 +12,7 @@ it('keeps its box and draws a fallback if the picture fails', () => {
   const box = container.firstElementChild
   fireEvent.error(screen.getByRole('img', { name: '雾里见塔' }))
   expect(container.querySelector('img')).toBeNull()
-  expect(screen.getByRole('img', { name: '雾里见塔（图片暂时没有取到）' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '雾里见塔（图片加载失败）' })).toBeTruthy()
   expect(container.firstElementChild).toBe(box)
   expect(parseFloat(box instanceof HTMLElement ? box.style.aspectRatio : '')).toBe(0.75)
 })

@@ -38,5 +38,5 @@ it('pads serial numbers to the digits of their edition', () => {
   expect(formatSerial(128)).toBe('#0128')
   expect(formatSerial(7, 120000)).toBe('#000007')
   render(<SerialBadge serial={128} edition={2000} />)
-  expect(screen.getByRole('img', { name: '编号 128，共 2000 件' }).textContent).toBe('#0128/2000')
+  expect(screen.getByRole('img', { name: '编号 128，共 2000 件' }).textContent).toBe('#0128 / 2,000')
 })

@@ -2,14 +2,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { layers } from '../src/layers.ts'
 import { Reveal, type RevealProps } from '../src/reveal.tsx'
-import { revealSchedule, revealTimes } from '../src/reveal-schedule.ts'
+import type { RevealPiece } from '../src/reveal-cell.tsx'
+import { type Rarity, revealSchedule, revealTimes } from '../src/reveal-schedule.ts'
 
 const picture = { src: null, alt: '' }
 const props: RevealProps = {
   label: '打开盲盒',
-  pieces: [{ key: 'a', picture, cover: picture, rarity: 0 }],
-  variant: 'doors',
+  boxes: [{ key: 'a', cover: picture, pieces: [{ key: 'a', picture, rarity: 0 }] }],
   announcement: '得到《隐灯》',
   result: <p>看这一件</p>,
   onClose: () => undefined,
@@ -32,12 +33,19 @@ const pass = async (milliseconds: number) => {
 const isOver = () => screen.queryByText('看这一件') !== null
 
 describe('the animation of a reveal', () => {
-  it('ends with the result, which is announced', async () => {
+  it('ends with the result, which is announced once', async () => {
     render(<Reveal {...props} />)
     expect(isOver()).toBe(false)
+    const status = screen.getByRole('status')
+    const said: (string | null)[] = []
+    const watching = new MutationObserver(() => said.push(status.textContent))
+    watching.observe(status, { characterData: true, childList: true, subtree: true })
     await pass(revealSchedule([0], false).end)
     expect(isOver()).toBe(true)
-    expect(screen.getByRole('status').textContent).toBe('得到《隐灯》')
+    await pass(1000)
+    watching.disconnect()
+    expect(said).toEqual(['得到《隐灯》'])
+    expect(screen.getAllByRole('status')).toEqual([status])
   })
 
   it.each([
@@ -55,6 +63,26 @@ describe('the animation of a reveal', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
+  it('is skipped by the back button, which closes the window only from the result', async () => {
+    window.history.replaceState({ idx: 0, key: 'page' }, '')
+    const stop = layers.start()
+    const onClose = vi.fn<() => void>()
+    render(<Reveal {...props} onClose={onClose} />)
+    await pass(600)
+    /** Leads to the entry under the window, as the button does. */
+    const back = async () => {
+      window.history.replaceState({ idx: 0, key: 'page' }, '')
+      await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')))
+      await pass(1)
+    }
+    await back()
+    expect(isOver()).toBe(true)
+    expect(onClose).not.toHaveBeenCalled()
+    await back()
+    expect(onClose).toHaveBeenCalledOnce()
+    stop()
+  })
+
   it('lets Tab move on without skipping', async () => {
     render(<Reveal {...props} />)
     await pass(600)
@@ -67,6 +95,50 @@ describe('the animation of a reveal', () => {
     render(<Reveal {...props} />)
     await pass(revealTimes.still)
     expect(isOver()).toBe(true)
+  })
+})
+
+describe('its boxes', () => {
+  const pieceOf = (key: string, rarity: Rarity = 0) => ({ key, picture, rarity })
+  const boxOf = (key: string, ...pieces: RevealPiece[]) => ({ key, cover: picture, pieces })
+  const draw = (boxes: RevealProps['boxes']) => render(<Reveal {...props} boxes={boxes} />)
+  const all = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector))
+  const startsOf = (selector: string) => all(selector).map(({ style }) => style.getPropertyValue('--at'))
+
+  it('each lift their lid as their own piece rises, the rarest last', () => {
+    draw([boxOf('a', pieceOf('a', 2)), boxOf('b', pieceOf('b')), boxOf('c', pieceOf('c', 1))])
+    const { starts } = revealSchedule([2, 0, 1], false)
+    expect(startsOf('.reveal-cell')).toEqual(starts.map((start) => `${start}ms`))
+    expect(startsOf('.reveal-piece')).toEqual(startsOf('.reveal-cell'))
+    expect(all('.reveal-lid .box-lid')).toHaveLength(3)
+  })
+
+  it('hide their pieces between their inner and outer walls', () => {
+    draw([boxOf('a', pieceOf('a'))])
+    const order = all('.box-solid, .reveal-piece').map((element) =>
+      element.matches('.reveal-piece')
+        ? 'piece'
+        : element.querySelector('.box-lid')
+          ? 'lid'
+          : element.querySelector('picture, [data-side=front]')
+            ? 'outer walls'
+            : 'inner walls',
+    )
+    expect(order).toEqual(['inner walls', 'piece', 'outer walls', 'lid'])
+  })
+
+  it('stay until the last of several pieces is out', () => {
+    draw([boxOf('a', pieceOf('a'), pieceOf('b'), pieceOf('c'))])
+    const { starts } = revealSchedule([0, 0, 0], false)
+    expect(startsOf('.reveal-cell')).toEqual([`${starts[0]}ms`])
+    expect(all('.reveal-cell')[0]?.style.getPropertyValue('--last')).toBe(`${starts[2]}ms`)
+    expect(startsOf('.reveal-piece')).toEqual(starts.map((start) => `${start}ms`))
+  })
+
+  it('stand still with reduced motion', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    draw([boxOf('a', pieceOf('a'))])
+    expect(all('[data-still] .reveal-cell')).toHaveLength(1)
   })
 })
 

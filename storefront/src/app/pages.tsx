@@ -126,6 +126,6 @@ export function PageOf({ name }: { name: RouteName }) {
   // The navigation has requested the code already; if that failed, it is requested again only on a retry.
   const state = useCode(code, code.read().kind !== 'missing')
   if (state.kind === 'here') return createElement(state.code.default)
-  if (state.kind === 'waiting') return <div role="status" aria-label="页面正在展开" className="min-h-dvh" />
+  if (state.kind === 'waiting') return <div role="status" aria-label="正在加载页面" className="min-h-dvh" />
   return <MissingPart isPage error={state.error} onRetry={code.fetch} action={<HomeLink />} />
 }

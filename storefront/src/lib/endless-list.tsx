@@ -36,8 +36,8 @@ export interface EndlessListProps<Item> extends Pick<LoadMoreProps, 'endless' | 
  * ```tsx
  * <EndlessList
  *   query={useInfiniteQuery(composeLog())}
- *   failure="合成记录没能取来"
- *   skeleton={<ListSkeleton label="合成记录正在取来" />}
+ *   failure="合成记录加载失败"
+ *   skeleton={<ListSkeleton label="正在加载合成记录" />}
  *   empty={<EmptyState title="还没有合成过">…</EmptyState>}
  *   unit="次"
  * >

@@ -26,7 +26,7 @@ export function LoginInvitation({ title = '登录后再来看', children, isPage
         </Link>
       }
     >
-      {children ?? '这里存放着每个人自己的东西，登录后就能看到你的。'}
+      {children ?? '登录后可以查看你自己的内容。'}
     </EmptyState>
   )
 }

@@ -25,8 +25,8 @@ export function LostNotice({ lost, submission, onGoOn, className }: LostNoticePr
 function LostMessage({ lost, submission, onGoOn, online }: LostNoticeProps & { lost: Lost; online: boolean }) {
   if (lost.state === 'asking') {
     return (
-      <Notice tone="rare" title="没有收到回音">
-        正在查上次的{submission}有没有送到，不会自己再来一次。
+      <Notice tone="rare" title="没有收到答复">
+        正在确认上次的{submission}是否成功，不会重复提交。
       </Notice>
     )
   }
@@ -34,7 +34,7 @@ function LostMessage({ lost, submission, onGoOn, online }: LostNoticeProps & { l
     return (
       <Notice
         tone="rare"
-        title={online ? '没有收到回音' : '现在没有网络'}
+        title={online ? '没有收到答复' : '现在没有网络'}
         action={
           online && (
             <Button size="small" onClick={lost.ask}>
@@ -43,13 +43,15 @@ function LostMessage({ lost, submission, onGoOn, online }: LostNoticeProps & { l
           )
         }
       >
-        还不知道上次的{submission}有没有送到。{online ? '查到之前' : '网络恢复后会先去查'}，不会自己再来一次。
+        暂时不确定上次的{submission}是否提交成功。{online ? '确认之前' : '网络恢复后会先确认'}，不会重复提交。
       </Notice>
     )
   }
   return (
-    <Notice tone="rare" title={`上次没有送达，还要${submission}吗？`}>
-      <p>什么都没有发生。{onGoOn ? '继续的话，也只会算一次。' : `要继续，再按一次${submission}就好，也只会算一次。`}</p>
+    <Notice tone="rare" title={`上次没有提交成功，还要${submission}吗？`}>
+      <p>
+        上次的操作没有生效。{onGoOn ? '继续的话，也只会算一次。' : `要继续，再按一次${submission}就好，也只会算一次。`}
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {onGoOn && (
           <Button size="small" variant="primary" onClick={() => lost.goOn(onGoOn)}>

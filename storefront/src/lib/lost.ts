@@ -100,7 +100,6 @@ async function outcomeOf(uid: Uid, { path, key }: Pending, { isOver, onDone }: A
   for (const pause of pauses) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
     if (isOver()) return 'settled'
-    if (!isPending(uid, key)) return 'settled'
     const answer = await quietCall('user/intention/info', { key }).catch(() => undefined)
     if (isOver()) return 'settled'
     if (!answer) return 'unheard'

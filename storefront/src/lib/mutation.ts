@@ -1,5 +1,6 @@
 import { ApiError } from '@app/contract/client'
-import { type OncePath, posts, type WritePath } from '@app/contract/paths'
+import { posts } from '@app/contract/calls.derived'
+import type { OncePath, WritePath } from '@app/contract/paths'
 import type { Input, Reply } from '@app/contract/types'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -78,7 +79,7 @@ async function send<P extends WritePath>(path: P, input: Input<P>): Promise<Repl
     isOver = true
     return reply
   } catch (error) {
-    isOver = decides(error, once, press.isFirst && isKept(once))
+    isOver = decides(error, once, press.isFirst)
     throw error
   } finally {
     press.end(isOver)

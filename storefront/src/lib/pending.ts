@@ -67,7 +67,7 @@ export function onPresses(listen: () => void): () => void {
 export interface Press {
   /** The key of an earlier press about the same ids whose outcome is unknown, otherwise a new one. */
   key: string
-  /** Whether no earlier press used the key. */
+  /** Whether the key outlives the page and no earlier press used it. */
   isFirst: boolean
   /**
    * Call when the press was answered or abandoned. A decided outcome frees the key: the next press is a separate
@@ -78,7 +78,9 @@ export interface Press {
 
 /** Records a press before anything is sent. */
 export function beginPress<P extends OncePath>(uid: Uid, path: P, input: Input<P>): Press {
-  const { key, isFirst } = isKept(path) ? findOrKeep(uid, path, input) : findOrHold(uid, path, input)
+  const { key, isFirst } = isKept(path)
+    ? findOrKeep(uid, path, input)
+    : { key: findOrHold(uid, path, input), isFirst: false }
   underWay.add(key)
   notify()
   return {
@@ -106,12 +108,11 @@ function findOrKeep(uid: Uid, path: KeptPath, input: unknown): { key: string; is
 /** Keys of the other writes, which last as long as the page, by path and whole input. */
 const held = new Map<string, string>()
 
-function findOrHold(uid: Uid, path: OncePath, input: unknown): { key: string; isFirst: boolean } {
+function findOrHold(uid: Uid, path: OncePath, input: unknown): string {
   const name = `${uid} ${path} ${JSON.stringify(input)}`
-  const known = held.get(name)
-  const key = known ?? uniqueId()
+  const key = held.get(name) ?? uniqueId()
   held.set(name, key)
-  return { key, isFirst: known === undefined }
+  return key
 }
 
 /**

@@ -1,4 +1,4 @@
-import { invalidates, provides } from '@app/contract/effects'
+import { invalidates, provides } from '@app/contract/effects.derived'
 import type { Path, WritePath } from '@app/contract/paths'
 import type { CacheTag } from '@app/contract/cacheTags'
 import { queryClient } from './query.ts'

@@ -48,18 +48,14 @@ export const formatLastDay = (timestamp: number): string => formatDate(toMillise
 export const isMidnight = (milliseconds: number): boolean => (milliseconds + 8 * hour) % day === 0
 
 /**
- * Formats how long ago something was: minutes, hours, yesterday, then the date. Both arguments are seconds or
+ * Formats how long ago something was: just now, minutes, hours, yesterday, then the date. Both arguments are seconds or
  * milliseconds.
  */
 export function relativeTime(timestamp: number, now: number): string {
   const ago = toMilliseconds(now) - toMilliseconds(timestamp)
-  if (ago < hour) return `${Math.max(1, Math.floor(ago / minute))} 分钟前`
+  if (ago < minute) return '刚刚'
+  if (ago < hour) return `${Math.floor(ago / minute)} 分钟前`
   if (ago < day) return `${Math.floor(ago / hour)} 小时前`
   if (ago < 2 * day) return '昨天'
   return formatDate(timestamp)
-}
-
-/** Formats a very recent time: under a minute ago it is `刚刚`, otherwise like `relativeTime`. */
-export function sinceMoment(timestamp: number, now: number): string {
-  return toMilliseconds(now) - toMilliseconds(timestamp) < minute ? '刚刚' : relativeTime(timestamp, now)
 }

@@ -3,15 +3,15 @@ import type { Reason } from '@app/contract/errors'
 import { tooLong } from './too-long.ts'
 import { validationMessage } from './wording.ts'
 
-const unfit = '里面有不适合展示的词语。换个说法再发就好，写下的都还在。'
+const unfit = '内容含有不适宜的词语，请修改后再发。写下的内容会保留。'
 
 /** User-facing message for a refused text; it also says that nothing was lost. */
 const messages: Partial<Record<Reason, string>> = {
   BANNED_WORDS: unfit,
-  CONTACT_REFUSED: '为了你的安全，请先去掉电话、微信这类联系方式。写下的都还在。',
-  LINK_REFUSED: '这里不能放链接，去掉后再发就好。写下的都还在。',
-  MESSAGE_DAILY_LIMIT: '今天的留言次数用完了。写下的先留在这里，明天再发就好。',
-  COMMENT_DAILY_LIMIT: '今天的评论次数用完了，明天再来说就好。',
+  CONTACT_REFUSED: '为了你的安全，请去掉电话、微信等联系方式。写下的内容会保留。',
+  LINK_REFUSED: '这里不能放链接，请去掉后再发。写下的内容会保留。',
+  MESSAGE_DAILY_LIMIT: '今天的留言次数已用完，写下的内容会保留，明天可以再发。',
+  COMMENT_DAILY_LIMIT: '今天的评论次数已用完，明天可以再发。',
 }
 
 /**

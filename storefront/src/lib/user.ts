@@ -32,5 +32,6 @@ export const emptyUser: Reply<'user/user/info'> = {
   lastLoginTime: 0,
   points: 0,
   isSecurity: false,
+  isUnderAge: false,
   vipLevels: [],
 }

@@ -113,7 +113,7 @@ describe('[route /addressForm] a new address', () => {
     await writeAddress()
     await userEvent.click(screen.getByLabelText('粘贴整段文字，自动填写'))
     await userEvent.paste('https://example.com/a/b/c')
-    await screen.findByText('没能认出地址，请直接在下面填写')
+    await screen.findByText('未识别出地址，请直接在下面填写')
     expect(screen.getByLabelText<HTMLInputElement>('收货人').value).toBe('林晚舟')
   })
 
@@ -134,12 +134,12 @@ describe('[route /addressForm] a new address', () => {
     await writeAddress()
     cleanup()
     await openApp('/addressForm')
-    expect(await screen.findByText('接着上次没保存的内容')).toBeTruthy()
+    expect(await screen.findByText('已恢复上次未保存的内容')).toBeTruthy()
     expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '文三路 100 号')
     expect(await screen.findByRole('combobox', { name: '区县' })).toHaveProperty('value', '330106')
     fireEvent.click(screen.getByRole('button', { name: '重新填写' }))
     expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '')
-    expect(screen.queryByText('接着上次没保存的内容')).toBeNull()
+    expect(screen.queryByText('已恢复上次未保存的内容')).toBeNull()
   })
 
   it('beyond the limit stays in the form, with the reason', async () => {
@@ -203,7 +203,7 @@ describe('a stored address', () => {
 
   it('may have been deleted', async () => {
     await openForm('/addressForm?id=9')
-    expect(await screen.findByText('这个地址已经不在了')).toBeTruthy()
+    expect(await screen.findByText('这个地址已不存在')).toBeTruthy()
   })
 
   it('is not mixed with a new one', async () => {

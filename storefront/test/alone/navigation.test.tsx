@@ -52,7 +52,7 @@ describe('navigating between pages', async () => {
     stubApi()
     await openApp('/album')
     go('/no/such/place')
-    expect(isShown(await screen.findByText('这扇门后没有展厅'))).toBe(true)
+    expect(isShown(await screen.findByRole('heading', { name: '页面不存在' }))).toBe(true)
     expect(window.location.hash).toBe('#/404')
   })
 

@@ -101,11 +101,11 @@ describe('[route /auction]', () => {
     fireEvent.change(room.getByLabelText('自己填'), { target: { value: '220' } })
     fireEvent.click(room.getByRole('button', { name: '出价' }))
     const question = within(await screen.findByRole('dialog', { name: '确认出价' }))
-    expect(question.getByText(/这一口高出 ¥100\.00/)).toBeTruthy()
+    expect(question.getByText(/你的出价高出 ¥100\.00/)).toBeTruthy()
     fireEvent.click(question.getByRole('button', { name: /^出价 ¥220/ }))
     expect(await question.findByText('请核对金额并勾选，再出价')).toBeTruthy()
     expect(seen.some(({ path }) => path === 'order/auction/bid')).toBe(false)
-    fireEvent.click(question.getByRole('checkbox', { name: /我核对过/ }))
+    fireEvent.click(question.getByRole('checkbox', { name: /我已核对/ }))
     fireEvent.click(question.getByRole('button', { name: /^出价 ¥220/ }))
     await waitFor(() => {
       const sent = seen.filter(({ path }) => path === 'order/auction/bid')
@@ -229,7 +229,7 @@ describe('[route /auction]', () => {
     freshVisit()
     const sold = lotOf({ state: AuctionState.sold })
     await open({ 'order/auction/info': infoOf({ lot: sold, mine: mineOf({ highest: 10_000 }) }) })
-    expect(await screen.findByText('这一次没有拍到')).toBeTruthy()
+    expect(await screen.findByText('本次没有拍到')).toBeTruthy()
     expect(screen.getByText(/保证金会原路退回/)).toBeTruthy()
   })
 

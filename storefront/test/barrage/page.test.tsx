@@ -135,9 +135,12 @@ describe('/appBarrage', () => {
     expect(listed()).toEqual(['愿灯火可亲'])
   })
 
-  test('under reduced motion only the list is shown', async () => {
+  test('[route /appBarrage] under reduced motion only the list is shown, in which lines arrive', async () => {
     setScreen({ reducedMotion: true })
-    await open()
+    const { stream } = await open()
+    const { isMine: _, ...line } = lineOf('2', '愿山水常在')
+    act(() => stream()?.say('line', 42, line))
+    await waitFor(() => expect(listed()).toEqual(['愿山水常在', '愿灯火可亲']))
     expect(document.querySelector('[data-barrage]')).toBeNull()
     expect(screen.queryByRole('switch', { name: '弹幕飘动' })).toBeNull()
   })

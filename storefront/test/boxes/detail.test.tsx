@@ -54,6 +54,30 @@ describe('one blind box', () => {
     expect(screen.getByRole('link', { name: '看公示与验证方法' }).getAttribute('href')).toBe('#/verify/box/B1')
   })
 
+  it('shows each prize large with its rank, quantity and odds, the others by button or key, and back closes it', async () => {
+    stubApi({ 'hwnft/blindBox/detail': sealedBox })
+    await openApp('/blindBoxInfo/B1')
+    fireEvent.click(await screen.findByRole('button', { name: '灯下松' }))
+    const first = within(await screen.findByRole('dialog', { name: '灯下松' }))
+    expect(first.getByRole('status').textContent).toBe('典藏款灯下松数量全部盒子里共 4 件概率20.00%')
+    expect(first.getByText('2 / 3')).toBeTruthy()
+    fireEvent.keyDown(document, { key: 'ArrowLeft' })
+    expect(screen.getByRole('dialog', { name: '隐灯' })).toBeTruthy()
+    expect(first.getByRole('status').textContent).toBe('隐藏款隐灯数量全部盒子里共 1 件概率5.00%')
+    fireEvent.click(first.getByRole('button', { name: '上一件' }))
+    fireEvent.click(await screen.findByRole('button', { name: '放大看灯下石' }))
+    fireEvent.click(await screen.findByRole('button', { name: '放大' }))
+    fireEvent.keyDown(document, { key: 'ArrowRight' })
+    fireEvent.keyDown(screen.getByRole('button', { name: '缩小' }), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: '缩小' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: '灯下石' })).toBeTruthy()
+    // The zoom's own entry has gone.
+    await waitFor(() => expect((window.history.state as { layers?: number }).layers).toBe(1))
+    act(() => window.history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.hash).toBe('#/blindBoxInfo/B1')
+  })
+
   it('shows the seed once it is revealed', async () => {
     stubApi({ 'hwnft/blindBox/detail': revealedBox })
     await openApp('/blindBoxInfo/B1')
@@ -106,4 +130,27 @@ it("leads from a paid order of boxes to the user's boxes", async () => {
   const sheet = within(await screen.findByRole('dialog', { name: '订单完成' }))
   expect(await sheet.findByText(/^2 个盲盒已经归你/)).toBeTruthy()
   expect(sheet.getByRole('link', { name: '去打开盲盒' }).getAttribute('href')).toBe('#/mine/boxes')
+})
+
+it('celebrates boxes that were just paid for, with the receipt collapsed below', async () => {
+  act(() => logIn(verified))
+  const paid = {
+    ...waitingOrder,
+    goodsName: '灯下藏山',
+    goodsType: OrderGoodsType.blindBox,
+    status: OrderStatus.complete,
+  }
+  stubApi({
+    'user/user/info': verified,
+    'order/orders': pageOf(),
+    'order/info': { ...detailOf({ ...paid, payTime: seconds() - 5 }), boxIds: ['11', '12'] },
+  })
+  await openApp('/mine/order?orderSn=S1')
+  const moment = within(await screen.findByRole('dialog', { name: '订单完成' }))
+  expect(moment.getByText('2 个，都归你了')).toBeTruthy()
+  expect(moment.getByRole('heading', { level: 2, name: '灯下藏山' })).toBeTruthy()
+  expect(moment.getByRole('link', { name: '去打开盲盒' }).getAttribute('href')).toBe('#/mine/boxes')
+  expect(moment.getByText('订单编号').closest('details')?.open).toBe(false)
+  fireEvent.click(moment.getByRole('button', { name: '先收着' }))
+  await waitFor(() => expect(window.location.hash).toBe('#/mine/order'))
 })

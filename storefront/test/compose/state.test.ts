@@ -1,6 +1,9 @@
+import { ApiError } from '@app/contract/client'
 import { ItemState } from '@app/contract/enums'
+import { type Reason, reasons } from '@app/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { chosenOf, toggle } from '../../src/features/compose/picker/choice.ts'
+import { refusalOf } from '../../src/features/compose/refusals.ts'
 import { composeState } from '../../src/features/compose/state.ts'
 import { piece, someDetail } from './samples.ts'
 
@@ -8,7 +11,7 @@ describe('the purpose of the button', () => {
   const facts = { activity: someDetail(), stage: 'open', isLogin: true, isVerified: true } as const
   const lacking = someDetail().materials.map((material) => ({ ...material, owned: 0 }))
 
-  it.each([
+  const states = [
     ['over', { stage: 'over', isLogin: false }, { kind: 'over' }],
     ['used up', { stage: 'used-up' }, { kind: 'used-up' }],
     ['not yet', { stage: 'coming', isVerified: false }, { kind: 'coming' }],
@@ -18,9 +21,28 @@ describe('the purpose of the button', () => {
     ['lacking', { activity: { ...someDetail(), materials: lacking } }, { kind: 'lacking', short: 3 }],
     ['no limit', { activity: { ...someDetail(), perPersonLimit: 0, composed: 9 } }, { kind: 'compose' }],
     ['compose', {}, { kind: 'compose' }],
-  ] as const)('%s', (_, change, state) => {
-    expect(composeState({ ...facts, ...change })).toEqual(state)
+  ] as const
+
+  it('follows from the activity and its user', () => {
+    expect(states.map(([name, change]) => [name, change, composeState({ ...facts, ...change })])).toEqual(states)
   })
+})
+
+it('a refusal says why, and that nothing was consumed', () => {
+  const titles: [Reason, string][] = [
+    ['ITEM_LOCKED', '有一件刚刚被锁定'],
+    ['ITEM_NOT_FOUND', '有一件已不在你的藏品里'],
+    ['SOLD_OUT', '名额刚刚用完了'],
+    ['LIMIT_REACHED', '你已合成到上限'],
+    ['COMPOSE_NOT_OPEN', '活动现在没有进行'],
+    ['COMPOSE_MATERIALS_WRONG', '所选的和配方对不上'],
+    ['TOO_FAST', '这次没有合成'],
+  ]
+  const refusals = titles.map(([reason]) =>
+    refusalOf(new ApiError(reasons[reason].status, reasons[reason].msg, reason)),
+  )
+  expect(refusals.map(({ title }) => title)).toEqual(titles.map(([, title]) => title))
+  expect(refusals.filter(({ text }) => !text.includes('没有消耗任何藏品'))).toEqual([])
 })
 
 describe('a choice of materials', () => {

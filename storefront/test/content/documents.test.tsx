@@ -33,7 +33,7 @@ describe('[route /aboutUs/:title]', () => {
   it('shows a skeleton until the document has loaded', async () => {
     stubApi({ 'ops/introduce/info': () => new Promise(() => undefined) })
     await openApp('/aboutUs/rules')
-    expect(await screen.findByRole('status', { name: '正文正在展开' })).toBeTruthy()
+    expect(await screen.findByRole('status', { name: '正在加载正文' })).toBeTruthy()
   })
 
   it.each(['nothing', 'user-agreement', 'constructor'])(
@@ -139,7 +139,7 @@ describe('[route /protocolList]', () => {
   it('says if there are none yet, and if one does not exist', async () => {
     stubApi()
     const { unmount } = await openApp('/protocolList')
-    expect(await screen.findByText('协议还在整理')).toBeTruthy()
+    expect(await screen.findByText('还没有协议')).toBeTruthy()
     unmount()
     await openApp('/protocolList?key=nothing')
     expect(await screen.findByText('这份协议不在这里')).toBeTruthy()

@@ -96,7 +96,7 @@ describe('[route /notice]', () => {
       },
     })
     await openApp('/notice')
-    expect(await screen.findByRole('status', { name: '公告正在取来' })).toBeTruthy()
+    expect(await screen.findByRole('status', { name: '正在加载公告' })).toBeTruthy()
     answer?.()
     expect(await screen.findByText('还没有公告')).toBeTruthy()
   })
@@ -132,7 +132,7 @@ describe('[route /noticeInfo/:id]', () => {
 
   it.each([
     ['is still to come', serverSeconds() + 3600, 1500, /开抢，先去看看$/],
-    ['runs', serverSeconds() - 60, 3, '去抢这一件'],
+    ['runs', serverSeconds() - 60, 3, '去购买这一件'],
   ])(
     'shows the work it announces; if its sale %s, one button says what follows',
     async (_how, saleStart, left, way) => {
@@ -153,7 +153,7 @@ describe('[route /noticeInfo/:id]', () => {
     await openApp('/noticeInfo/1')
     expect(await screen.findByText('廿二')).toBeTruthy()
     await waitFor(() => expect(seen.some(({ path }) => path === 'goods/goods/info')).toBe(true))
-    await waitFor(() => expect(screen.queryByRole('status', { name: '作品正在展开' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('status', { name: '正在加载作品' })).toBeNull())
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 

@@ -27,7 +27,7 @@ describe('a first-time visitor', () => {
 
   it('does not see it again once dismissed, on later visits either', async () => {
     await openHome()
-    await userEvent.click(screen.getByRole('button', { name: '知道了，不再介绍' }))
+    await userEvent.click(screen.getByRole('button', { name: '知道了，不再显示' }))
     expect(line()).toBeNull()
     expect(isFirstVisit()).toBe(false)
   })

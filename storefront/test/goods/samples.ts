@@ -38,6 +38,7 @@ export const someGoods: GoodsDetail = {
   licenceNumber: '云作登字-1',
   contractType: ContractType.c1155,
   perPersonLimit: 2,
+  isDrop: false,
   priorityWindows: [],
   giftHoldDays: { first: 30, next: 30 },
   rights: [],

@@ -165,7 +165,7 @@ it('[route /mine/hall/arrange] removes a piece that changed its owner meanwhile,
   await open()
   await userEvent.type(await screen.findByLabelText('《听松》的说明'), '还在')
   await save()
-  expect((await screen.findByText(/^有 1 件已经不在你这里/)).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(/^有 1 件已不在你的藏品里/)).getAttribute('role')).toBe('alert')
   expect(names()).toEqual(['听松', '望鹤台'])
   expect(screen.getByLabelText('《听松》的说明')).toHaveProperty('value', '还在')
   expect(saves()).toHaveLength(1)

@@ -23,7 +23,7 @@ describe("[route /mine/hall] the user's hall", () => {
   it('is private until it is shared; a suggestion is saved before', async () => {
     const { seen, saves } = stubHall(hallOf({ revision: 0, pieces: [pines] }))
     await openApp('/mine/hall')
-    expect(await screen.findByText(/替你试挂了 1 件，只有你看得到/)).toBeTruthy()
+    expect(await screen.findByText(/自动布置 1 件，只有你看得到/)).toBeTruthy()
     expect(linksTo('听松')).toBe('#/collection/11')
     await userEvent.click(screen.getByRole('button', { name: '分享' }))
     const sheet = within(await screen.findByRole('dialog', { name: '开放展厅' }))
@@ -72,7 +72,7 @@ describe("[route /mine/hall] the user's hall", () => {
   it('has a message for a user without pieces, and for a logged-out visitor', async () => {
     stubHall(hallOf({ revision: 0, pieces: [] }))
     await openApp('/mine/hall')
-    expect(await screen.findByText('展厅已经亮好灯')).toBeTruthy()
+    expect(await screen.findByText('展厅已准备好')).toBeTruthy()
     freshVisit()
     stubApi()
     await openApp('/mine/hall')
@@ -111,7 +111,7 @@ describe('[route /hall/:key] a shared hall', () => {
   it('that everything has left is empty', async () => {
     stubApi({ 'hwnft/hall/info': { ...shared, pieces: [] } })
     await openApp('/hall/aKeyThatNobodyGuesses')
-    expect(await screen.findByText('主人还没有挂上作品，改天再来看看')).toBeTruthy()
+    expect(await screen.findByText('主人还没有挂上作品')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '展厅海报' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: '在展厅里走动' })).toBeNull()
   })

@@ -116,7 +116,7 @@ describe('sharing', () => {
     // jsdom has no canvas.
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     fireEvent.click(await screen.findByRole('button', { name: '生成海报' }))
-    expect(await screen.findByText('海报没能画出来', undefined, { timeout: 15_000 })).toBeTruthy()
+    expect(await screen.findByText('海报生成失败', undefined, { timeout: 15_000 })).toBeTruthy()
     expect(screen.getByRole('button', { name: '复制邀请链接' })).toBeTruthy()
   })
 })
@@ -158,7 +158,7 @@ describe('[route /ranking] the best inviters', () => {
 
   it('loads the month by its tab', async () => {
     const seen = await open('/ranking', { 'user/user/inviteNewPeople/charts': chart([], null) })
-    expect(await screen.findByText('榜上还空着')).toBeTruthy()
+    expect(await screen.findByText('还没有人上榜')).toBeTruthy()
     expect(screen.getByRole('complementary', { name: '我的名次' }).textContent).toContain('还没有上榜')
     fireEvent.click(screen.getByRole('tab', { name: '本月' }))
     expect(await screen.findByText('这个月还没有人上榜')).toBeTruthy()

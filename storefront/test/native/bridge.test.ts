@@ -30,30 +30,33 @@ function insideApp(userAgent = inApp): { type: string; [field: string]: unknown 
 const receive = (message: unknown) => window.YunxiuPage?.receive(message)
 
 describe('a message of the app', () => {
-  it.each([
-    [{ type: 'hello', can: ['share'] }],
-    [{ type: 'back' }],
-    [{ type: 'go', address: '/goods/G1' }],
-    [{ type: 'token', token: 'abc.def-1' }],
-    [{ type: 'done', id: '1', outcome: 'cancelled' }],
-  ])('is read as text and as an object: %j', (message) => {
-    expect(readAppMessage(message)).toEqual(message)
-    expect(readAppMessage(JSON.stringify({ version: 1, more: true, ...message }))).toEqual(message)
+  it('is read as text and as an object', () => {
+    const messages = [
+      { type: 'hello', can: ['share'] },
+      { type: 'back' },
+      { type: 'go', address: '/goods/G1' },
+      { type: 'token', token: 'abc.def-1' },
+      { type: 'done', id: '1', outcome: 'cancelled' },
+    ]
+    expect(messages.map(readAppMessage)).toEqual(messages)
+    const texts = messages.map((message) => JSON.stringify({ version: 1, more: true, ...message }))
+    expect(texts.map(readAppMessage)).toEqual(messages)
   })
 
-  it.each([
-    ['not JSON'],
-    [null],
-    [{ type: 'dance' }],
-    [{ type: 'hello', can: 'share' }],
-    [{ type: 'go', address: 'https://elsewhere.example.com' }],
-    [{ type: 'go', address: '//elsewhere.example.com' }],
-    [{ type: 'token', token: 'a b' }],
-    [{ type: 'token', token: '' }],
-    [{ type: 'done', id: 1, outcome: 'done' }],
-    [{ type: 'done', id: '1', outcome: 'perhaps' }],
-  ])('is ignored if it is invalid: %j', (message) => {
-    expect(readAppMessage(message)).toBeUndefined()
+  it('is ignored if it is invalid', () => {
+    const invalid = [
+      'not JSON',
+      null,
+      { type: 'dance' },
+      { type: 'hello', can: 'share' },
+      { type: 'go', address: 'https://elsewhere.example.com' },
+      { type: 'go', address: '//elsewhere.example.com' },
+      { type: 'token', token: 'a b' },
+      { type: 'token', token: '' },
+      { type: 'done', id: 1, outcome: 'done' },
+      { type: 'done', id: '1', outcome: 'perhaps' },
+    ]
+    expect(invalid.filter((message) => readAppMessage(message) !== undefined)).toEqual([])
   })
 })
 
@@ -71,15 +74,19 @@ describe('the bridge', () => {
     expect(insideApp()[0]).toEqual({ version: 1, type: 'ready', address: '/notice', title: '首页' })
   })
 
-  it('goes back one page, and asks to be closed on the first', () => {
+  it('closes the layer over the page, goes back one page, and asks to be closed on the first', () => {
     const told = insideApp()
     const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined)
     window.history.replaceState({ idx: 2 }, '')
     expect(receive({ type: 'back' })).toBe(true)
     expect(back).toHaveBeenCalledTimes(1)
+    window.history.replaceState({ idx: 0, layers: 1 }, '')
+    receive({ type: 'back' })
+    expect(back).toHaveBeenCalledTimes(2)
+    expect(told.map(({ type }) => type)).not.toContain('close')
     window.history.replaceState({ idx: 0 }, '')
     receive({ type: 'back' })
-    expect(back).toHaveBeenCalledTimes(1)
+    expect(back).toHaveBeenCalledTimes(2)
     expect(told.at(-1)).toMatchObject({ type: 'close' })
   })
 

@@ -100,7 +100,7 @@ it('of a lot is not returned before it is sent, and afterwards only for a defect
 it('asks for the address before the payment of an order that has none', async () => {
   const { sheet } = await openSheet(() => parcelOrder({ delivery: null, payBy: seconds() + 300 }))
   expect(sheet.getByText('请先选择收货地址，再付款。')).toBeTruthy()
-  expect(await sheet.findByRole('button', { name: '寄到这里' })).toBeTruthy()
+  expect(await sheet.findByRole('button', { name: '用这个地址' })).toBeTruthy()
   expect(sheet.queryByText(/支付方式/)).toBeNull()
 })
 

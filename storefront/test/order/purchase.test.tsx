@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { KycStatus } from '@app/contract/enums'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { someGoods } from '../goods/samples.ts'
 import { basicConfig, Refused, type Seen, someUser, stubApi } from '../support/api.ts'
@@ -65,6 +65,22 @@ describe('buying', () => {
     expect(placements(seen)[0]?.body).toEqual({ goodsSn: 'G1', quantity: 1, noReturnAccepted: true })
   })
 
+  it('says that all pieces are reserved, although the stock is first read from before the refusal', async () => {
+    act(() => logIn(verified))
+    let reads = 0
+    const terms = { ...someGoods, saleStart: seconds() - 60 }
+    const seen = await openGoods({
+      'goods/goods/info': () => ({ ...terms, left: ++reads < 3 ? terms.left : 0 }),
+      'order/order': new Refused('SOLD_OUT'),
+    })
+    const { confirm, consent } = await confirmPurchase()
+    fireEvent.click(consent)
+    fireEvent.click(confirm)
+    await screen.findByRole('button', { name: '暂时抢空' }, { timeout: 5000 })
+    expect(placements(seen)).toHaveLength(1)
+    expect(reads).toBe(3)
+  })
+
   it('shows that it queues, and tries again with the same key', async () => {
     act(() => logIn(verified))
     let tries = 0
@@ -100,7 +116,7 @@ describe('buying', () => {
     noteLost(verified.uid, 'order/order', 'G1')
     act(() => logIn(verified))
     const seen = await openGoods(donePress(placed))
-    expect(await screen.findByText('上次的订单已经下好')).toBeTruthy()
+    expect(await screen.findByText('上次的订单已提交成功')).toBeTruthy()
     expect(placements(seen)).toEqual([])
     expect(window.location.hash).toBe('#/goods/G1')
   })
@@ -115,14 +131,14 @@ describe('buying', () => {
     await dialog.findByText('排队中')
     holdPauses()
     act(() => go('/404'))
-    await screen.findByText('这扇门后没有展厅')
+    await screen.findByRole('heading', { name: '页面不存在' })
     const sent = placements(seen).length
     isBusy = false
     await passPauses()
     expect(placements(seen)).toHaveLength(sent)
     act(() => go('/goods/G1'))
     await passPauses()
-    expect(await screen.findByText('上次没有送达，还要下单吗？')).toBeTruthy()
+    expect(await screen.findByText('上次没有提交成功，还要下单吗？')).toBeTruthy()
     expect(placements(seen)).toHaveLength(sent)
   })
 
@@ -170,8 +186,30 @@ describe('the button on the page', () => {
     const seen = await openGoods({}, { ...someGoods, saleStart: seconds() + 2 })
     expect(await screen.findByRole('button', { name: /开抢，提醒我$/ })).toBeTruthy()
     const reads = seen.filter(({ path }) => path === 'goods/goods/info').length
+    fireEvent.click(screen.getByRole('button', { name: /开抢，提醒我$/ }))
     expect(await screen.findByRole('button', { name: '立即购买 ¥19.90' }, { timeout: 4000 })).toBeTruthy()
+    expect((await screen.findAllByText(/开抢了/))[0]).toBeTruthy()
     expect(seen.filter(({ path }) => path === 'goods/goods/info')).toHaveLength(reads)
+  })
+
+  it('reminds three minutes before the sale, or at its start if that is too late', async () => {
+    act(() => logIn(verified))
+    for (const [goodsSn, ahead, promise, alarm] of [
+      ['G8', 1000, '开抢前 3 分钟', '-PT3M'],
+      ['G9', 100, '开抢时', '-PT0M'],
+    ] as const) {
+      stubApi({
+        'goods/goods/info': { ...someGoods, goodsSn, saleStart: seconds() + ahead },
+        'user/user/info': verified,
+      })
+      await openApp(`/goods/${goodsSn}`)
+      fireEvent.click(await screen.findByRole('button', { name: /开抢，提醒我$/ }))
+      expect((await screen.findAllByText(`已设提醒，${promise}会在本站提示你`))[0]).toBeTruthy()
+      expect(await screen.findByRole('button', { name: /开抢，已设提醒$/ })).toBeTruthy()
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: '加到手机日历' })
+      expect(decodeURIComponent(link.href)).toContain(`TRIGGER:${alarm}`)
+      cleanup()
+    }
   })
 
   it('leads a visitor to the login and back', async () => {
@@ -190,34 +228,16 @@ describe('the button on the page', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
   })
 
-  it('remembers that the server found the buyer under age', async () => {
-    const young = { ...verified, uid: 'u2' }
+  it("offers no purchase to a buyer under the platform's minimum age", async () => {
+    const young = { ...verified, isUnderAge: true }
     act(() => logIn(young))
-    await openGoods({ 'order/order': new Refused('UNDER_AGE'), 'user/user/info': young })
-    const { confirm, consent } = await confirmPurchase()
-    fireEvent.click(consent)
-    fireEvent.click(confirm)
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: '未满 18 周岁不能购买', hidden: true })
+    await openGoods({ 'user/user/info': young, 'ops/basic/config/info': { ...basicConfig, minimumAge: 16 } })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: '未满 16 周岁不能购买' })
     expect(button.disabled).toBe(true)
-  })
-
-  it("names the platform's minimum age", async () => {
-    const young = { ...verified, uid: 'u3' }
-    act(() => logIn(young))
-    const config = { ...basicConfig, minimumAge: 16 }
-    await openGoods({
-      'order/order': new Refused('UNDER_AGE'),
-      'user/user/info': young,
-      'ops/basic/config/info': config,
-    })
-    const { confirm, consent } = await confirmPurchase()
-    fireEvent.click(consent)
-    fireEvent.click(confirm)
-    expect(await screen.findByRole('button', { name: '未满 16 周岁不能购买', hidden: true })).toBeTruthy()
   })
 
   it('says that a work is off the shelf', async () => {
     await openGoods({ 'goods/goods/info': new Refused('GOODS_NOT_FOUND') })
-    expect(await screen.findByText('这件作品已经撤展')).toBeTruthy()
+    expect(await screen.findByText('没有找到这件作品')).toBeTruthy()
   })
 })

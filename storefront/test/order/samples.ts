@@ -34,6 +34,7 @@ export const detailOf = (card: OrderCard): OrderDetail => ({
   serials: [],
   nftIds: [],
   boxIds: [],
+  wish: null,
   delivery: null,
   return: null,
   refund: null,

@@ -1,5 +1,8 @@
+import { GoodsForm } from '@app/contract/enums'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { reservedFor } from '../../src/features/order/purchase/sellable.ts'
+import { someGoods } from '../goods/samples.ts'
 import { type PurchaseFacts, purchaseState, purchaseLabels } from '../../src/features/order/purchase/state.ts'
 import type { SaleStage } from '../../src/domain/sale/stage.ts'
 
@@ -40,7 +43,7 @@ function says(change: Partial<PurchaseFacts>) {
 }
 
 describe('the buy button', () => {
-  it.each<[string, Partial<PurchaseFacts>, string, string, boolean]>([
+  const buttons: [string, Partial<PurchaseFacts>, string, string, boolean][] = [
     ['may buy', {}, 'buy', '立即购买 ¥19.90', true],
     ['may buy early', { stage: 'priority' }, 'buy', '优先购买 ¥19.90', true],
     ['may not buy early', { stage: 'priority', isPriorityRefused: true }, 'coming', '12:00 开抢', true],
@@ -73,8 +76,14 @@ describe('the buy button', () => {
     ['may buy what is sent', { isSent: true }, 'buy', '立即购买 ¥19.90', true],
     ['is being asked about', { mine: undefined }, 'reading', '正在查看你的订单', false],
     ['has pressed it', { isPlacing: true }, 'placing', '正在为你下单', true],
-  ])('for a user who %s', (_who, change, kind, label, isActive) => {
-    expect(says(change)).toEqual({ kind, label, isActive })
+  ]
+
+  it('says what the user can do next', () => {
+    const found = buttons.map(([who, change]) => {
+      const { kind, label, isActive } = says(change)
+      return [who, change, kind, label, isActive]
+    })
+    expect(found).toEqual(buttons)
   })
 
   const anyFacts: fc.Arbitrary<PurchaseFacts> = fc.record({
@@ -131,4 +140,16 @@ describe('the buy button', () => {
       }),
     )
   })
+})
+
+it('says how long an order is reserved, by the kind of goods and the windows of the platform', () => {
+  const windows = { drop: 300, digital: 600, physical: 1830 }
+  const drop = { ...someGoods, isDrop: true }
+  const physical = { ...drop, goodsForm: GoodsForm.physical }
+  expect([drop, someGoods, physical].map((goods) => reservedFor(goods, windows))).toEqual([
+    '下单后名额为你保留 5 分钟，请在此期间支付。',
+    '下单后名额为你保留 10 分钟，请在此期间支付。',
+    '下单后名额为你保留 1830 秒，请在此期间支付。',
+  ])
+  expect(reservedFor(drop, undefined)).toBe('下单后请在页面提示的时限内支付。')
 })

@@ -36,8 +36,8 @@ it('keeps the filters in the address, and the back button undoes them', async ()
   await waitFor(() => expect(asked(seen, 'goods/goods/list').at(-1)).toMatchObject({ status: '6', albumId: '7' }))
   window.history.back()
   await waitFor(() => expect(window.location.hash).toBe('#/digital?status=6'))
-  await waitFor(() => expect(screen.queryByRole('button', { name: '去掉专辑 浮光夜' })).toBeNull())
-  expect(screen.getByRole('button', { name: '去掉状态 发售中' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '移除专辑 浮光夜' })).toBeNull())
+  expect(screen.getByRole('button', { name: '移除状态 发售中' })).toBeTruthy()
 })
 
 it('reads them from the address on a reload', async () => {

@@ -29,11 +29,11 @@ async function openOrders(answers: Parameters<typeof stubApi>[0], address = '/mi
 }
 const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).map(({ body }) => body)
 
-describe("the user's orders", () => {
+describe("[route /mine/order] the user's orders", () => {
   it('invites to log in without a session', async () => {
     stubApi()
     await openApp('/mine/order')
-    expect(await screen.findByText('这里是你的收藏室')).toBeTruthy()
+    expect(await screen.findByText('登录后查看')).toBeTruthy()
   })
 
   it('counts down waiting ones, and cancels only after a confirmation', async () => {
@@ -48,8 +48,9 @@ describe("the user's orders", () => {
     expect(seen.find(({ path }) => path === 'order/cancelOrder')?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('offers to delete finished ones, and only to confirm receipt in transit', async () => {
-    await openOrders({
+  it('offers to delete finished ones, which asks first, and only to confirm receipt in transit', async () => {
+    const seen = await openOrders({
+      'order/deleteOrder': {},
       'order/orders': listOf(
         order({ orderSn: 'S2', goodsName: '完成的', status: OrderStatus.complete }),
         order({ orderSn: 'S3', goodsName: '在路上的', status: OrderStatus.delivery }),
@@ -63,6 +64,11 @@ describe("the user's orders", () => {
         .queryAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['在路上的', '确认收货'])
+    fireEvent.click(card('完成的').getByRole('button', { name: '删除' }))
+    const question = within(await screen.findByRole('dialog', { name: '删除这笔订单' }))
+    expect(bodies(seen, 'order/deleteOrder')).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(bodies(seen, 'order/deleteOrder')).toEqual([{ orderSn: 'S2' }]))
   })
 
   it('loads one status by its tab', async () => {
@@ -90,6 +96,15 @@ describe('one order in the address', () => {
     )
     const sheet = within(await screen.findByRole('dialog', { name: '收银台' }))
     expect(await sheet.findByRole('button', { name: '支付 ¥39.80' })).toBeTruthy()
+  })
+
+  it('says that it was closed meanwhile, when its owner looks again', async () => {
+    let card = order()
+    await openOrders({ 'order/info': () => detailOf(card), 'pay/platformList': { list: [] } }, address)
+    await screen.findByRole('dialog', { name: '收银台' })
+    card = order({ status: OrderStatus.closed, closeReason: CloseReason.timedOut })
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    expect(await screen.findByText('没有在时限内付款，订单自动关闭')).toBeTruthy()
   })
 
   it('links from a completed order to each of its pieces', async () => {

@@ -170,7 +170,7 @@ describe('a draw for points', () => {
   it('is not made after a cancellation', async () => {
     const seen = await openLottery({}, paid)
     fireEvent.click(await button('用 20 积分抽一次'))
-    fireEvent.click(within(await dialog('用 20 积分抽一次')).getByRole('button', { name: '先不抽' }))
+    fireEvent.click(within(await dialog('用 20 积分抽一次')).getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls(seen)).toHaveLength(0)
   })
@@ -188,7 +188,7 @@ describe('a draw that fails', () => {
     fireEvent.click(await button('免费抽一次'))
     expect(await dialog('抽中云纹笺')).toBeTruthy()
     expect(calls(seen)).toHaveLength(1)
-    expect(screen.queryByText('没有收到回音')).toBeNull()
+    expect(screen.queryByText('没有收到答复')).toBeNull()
   })
 
   it('is not repeated by coming back only to look, but offered, and continues under the same key', async () => {
@@ -197,7 +197,7 @@ describe('a draw that fails', () => {
     const key = noteLost(verified.uid, 'hwnft/awardConfig/award', someLottery(paid).configId)
     const seen = await openLottery(unknownPress, paid)
     await passPauses()
-    expect(await screen.findByText('上次没有送达，还要抽奖吗？')).toBeTruthy()
+    expect(await screen.findByText('上次没有提交成功，还要抽奖吗？')).toBeTruthy()
     expect(calls(seen)).toEqual([])
     fireEvent.click(await button('继续抽奖'))
     // Its price needs the same confirmation as any draw.
@@ -274,7 +274,7 @@ describe('around the wheel', () => {
   it('says if there is nothing to draw', async () => {
     stubApi({ 'hwnft/awardConfig/list': { list: [] } })
     await openApp('/lottery')
-    expect(await screen.findByText('眼下没有抽奖')).toBeTruthy()
+    expect(await screen.findByText('目前没有抽奖')).toBeTruthy()
   })
 
   it('leads logged-out visitors to the login page, and back', async () => {

@@ -125,7 +125,7 @@ describe("[route /integral] the user's points", () => {
     fireEvent.click(await screen.findByRole('button', { name: '再看一些' }))
     expect(await screen.findByText('幸运抽奖')).toBeTruthy()
     expect(screen.getByText('购买藏品')).toBeTruthy()
-    expect(screen.getByText('到这里就看完了')).toBeTruthy()
+    expect(screen.getByText('已显示全部')).toBeTruthy()
   })
 
   it('shows the next step if nothing was ever earned', async () => {

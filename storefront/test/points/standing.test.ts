@@ -6,17 +6,21 @@ import { levelsReply } from './samples.ts'
 const { levels } = levelsReply
 
 describe('progress between the levels', () => {
-  it.each([
+  const standings = [
     [0, undefined, '青竹', 500, 0],
     [250, undefined, '青竹', 250, 0.5],
     [500, '青竹', '白鹤', 1500, 0],
     [1250, '青竹', '白鹤', 750, 0.5],
     [2000, '白鹤', undefined, 0, 1],
     [99_999, '白鹤', undefined, 0, 1],
-  ])('[const.vip-level] %i points earned: %s, then %s', (earned, level, next, missing, share) => {
-    const standing = standingOf(levels.toReversed(), earned)
-    expect([standing.level?.name, standing.next?.name]).toEqual([level, next])
-    expect(standing).toMatchObject({ earned, missing, share })
+  ] as const
+
+  it('[const.vip-level] is measured in points earned', () => {
+    const found = standings.map(([points]) => {
+      const { earned, level, next, missing, share } = standingOf(levels.toReversed(), points)
+      return [earned, level?.name, next?.name, missing, share]
+    })
+    expect(found).toEqual(standings)
   })
 
   it('has no next level if there are no levels', () => {

@@ -164,7 +164,7 @@ describe('the sheet', () => {
     const { seen } = await open('/appBarrage')
     for (const times of [1, 2]) {
       await choose('举报“买灯加我”', '举报这句祝福', /^广告或诱导/)
-      expect(await screen.findByText(/再次举报同一处，只记一次/)).toBeTruthy()
+      expect(await screen.findByText(/重复举报同一内容只计一次/)).toBeTruthy()
       fireEvent.click(screen.getByRole('button', { name: '好的' }))
       await waitFor(() => expect(screen.queryByText('已收到举报')).toBeNull())
       expect(reported(seen).length).toBe(times)

@@ -49,9 +49,9 @@ describe('[route /interestInfo/:img/:id] a right of the user', () => {
     let answer: (right: RightsDetail) => void = () => undefined
     const waiting = new Promise<RightsDetail>((resolve) => (answer = resolve))
     await openRight(someRight(), { 'rights/rightsSold/info': () => waiting })
-    await screen.findByRole('status', { name: '权益正在取来' })
+    await screen.findByRole('status', { name: '正在加载权益' })
     const picture = document.querySelector('main img')
-    expect(picture?.getAttribute('src')).toBe('/media/demo-2/rights/tea-hill.jpg')
+    expect(picture?.getAttribute('src')).toBe('/media/demo-3/rights/tea-hill.jpg')
     answer(someRight())
     expect(await screen.findByRole('heading', { level: 1, name: '茶山采摘半日' })).toBeTruthy()
     expect(document.querySelector('main img')).toBe(picture)
@@ -79,7 +79,7 @@ describe('[route /interestInfo/:img/:id] a right of the user', () => {
     fireEvent.click(await screen.findByRole('radio', { name: new RegExp(office.name) }))
     const add = screen.getByRole('link', { name: '用新的地址' })
     expect(add.getAttribute('href')).toBe('#/addressForm')
-    const send = screen.getByRole('button', { name: '寄到这里' })
+    const send = screen.getByRole('button', { name: '用这个地址' })
     fireEvent.click(send)
     fireEvent.click(send)
     fireEvent.click(await screen.findByRole('button', { name: '申请寄送' }))
@@ -108,7 +108,7 @@ describe('[route /interestInfo/:img/:id] a right of the user', () => {
       'user/user/deliveryAddress/list': { list: [] },
     })
     expect((await screen.findByRole('link', { name: '添加收货地址' })).getAttribute('href')).toBe('#/addressForm')
-    expect(screen.queryByRole('button', { name: '寄到这里' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '用这个地址' })).toBeNull()
   })
 
   test('that is a coupon gets its code, which is copied, used, and marked as used', async () => {

@@ -54,7 +54,7 @@ describe('[route /mine/interest] rights that end soon', () => {
 
   test('have a skeleton while they load', async () => {
     await open({ 'rights/rightsSold/expiring': () => new Promise(() => {}) }, [tea])
-    expect(await screen.findByRole('status', { name: '即将到期的权益正在取来' })).toBeTruthy()
+    expect(await screen.findByRole('status', { name: '正在加载即将到期的权益' })).toBeTruthy()
   })
 
   test('have a retry after a failure, which leaves the list as it is', async () => {
@@ -62,7 +62,7 @@ describe('[route /mine/interest] rights that end soon', () => {
     await open({ 'rights/rightsSold/expiring': () => (isRefused ? new Refused('NOT_ALLOWED') : { list: [lamp] }) }, [
       tea,
     ])
-    await screen.findByText('即将到期的权益没能取来')
+    await screen.findByText('即将到期的权益加载失败')
     await screen.findByRole('article', { name: tea.config.name })
     isRefused = false
     fireEvent.click(screen.getByRole('button', { name: '再试一次' }))

@@ -60,7 +60,7 @@ describe("[route /mine/interest] the user's rights", () => {
     expect(screen.getByRole('link', { name: '看看品牌权益' }).getAttribute('href')).toBe('#/interest')
     freshVisit()
     await open({ 'rights/rightsSold/list': new Refused('NOT_ALLOWED') })
-    await screen.findByText('权益没能取来')
+    await screen.findByText('权益加载失败')
     expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
   })
 })

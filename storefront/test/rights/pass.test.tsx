@@ -159,8 +159,8 @@ describe('the code of a pass', () => {
     expect(groupCode('ABCDEFGH23')).toBe('ABC DEF GH23')
   })
 
-  test.each(['', 'ABCDEFGH2', 'ABCDEFGH234', 'ABCDEFGH2!', 'https://elsewhere.example.cn/', '?code=ABC'])(
-    'is not found in %j',
-    (text) => expect(readCode(text)).toBeUndefined(),
-  )
+  test('is not found in other texts', () => {
+    const others = ['', 'ABCDEFGH2', 'ABCDEFGH234', 'ABCDEFGH2!', 'https://elsewhere.example.cn/', '?code=ABC']
+    expect(others.filter(readCode)).toEqual([])
+  })
 })

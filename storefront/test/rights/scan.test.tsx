@@ -99,7 +99,7 @@ describe('/staff/scan', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: '确认核销' }))
-    await screen.findByText('网络没有回音')
+    await screen.findByText('网络没有响应')
     fireEvent.click(screen.getByRole('button', { name: '再试一次' }))
     await screen.findByText('已核销')
     const keys = sent(seen, 'rights/staff/redeem').map(({ headers }) => headers['idempotency-key'])
@@ -132,7 +132,7 @@ describe('/staff/scan', () => {
         throw new TypeError('Failed to fetch')
       },
     })
-    await screen.findByText('网络没有回音')
+    await screen.findByText('网络没有响应')
     fireEvent.click(screen.getByRole('button', { name: '再试一次' }))
     await screen.findByRole('button', { name: '确认核销' })
     expect(sent(seen, 'rights/staff/look')).toHaveLength(2)
@@ -240,7 +240,7 @@ describe('the camera of /staff/scan', () => {
       stubLamp({ obeys: false })
       await openCamera()
       fireEvent.click(screen.getByRole('button', { name: '打开手电筒' }))
-      await screen.findAllByText('手电筒没能打开')
+      await screen.findAllByText('手电筒打开失败')
       expect(screen.getByRole('button', { name: '打开手电筒' })).toBeTruthy()
     })
 

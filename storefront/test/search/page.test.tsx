@@ -109,6 +109,17 @@ describe('/search', () => {
     expect(within(main().getByRole('tabpanel')).getAllByRole('link')).toHaveLength(5)
   })
 
+  it('closes the suggestions and says that it is searching until the results arrive', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<typeof everything>()
+    stubApi({ 'goods/search/list': () => promise })
+    await openApp('/search')
+    await userEvent.type(main().getByRole('combobox', { name: '搜索全站' }), '云岫{Enter}')
+    expect(isShown(await screen.findByRole('status', { name: '正在搜索' }))).toBe(true)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    answer(everything)
+    expect(isShown(await screen.findByText('周六见'))).toBe(true)
+  })
+
   it('reports a failure and retries', async () => {
     let isDown = true
     stubApi({ 'goods/search/list': () => (isDown ? new Refused('BAD_INPUT') : everything) })

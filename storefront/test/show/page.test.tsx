@@ -31,7 +31,7 @@ describe('the contents of the certificate', () => {
       创作者: '沈砚秋',
       发行方: '漱川山水文旅',
       版权登记: '云作登字-1',
-      收藏者: '松**客',
+      持有人: '松**客',
       入藏时间: '2027/01/15　小寒',
       区块链: '云岫链，链编号 31337',
       凭证标准: 'ERC-1155',
@@ -44,7 +44,7 @@ describe('the contents of the certificate', () => {
 
   it('leave out what is empty and what no chain returned', () => {
     const bare = { ...mintingItem, licenceNumber: '', chain: { ...mintingItem.chain, contractType: ContractType.c721 } }
-    expect(Object.keys(stated(bare))).toEqual(['创作者', '发行方', '收藏者', '入藏时间', '区块链', '凭证标准'])
+    expect(Object.keys(stated(bare))).toEqual(['创作者', '发行方', '持有人', '入藏时间', '区块链', '凭证标准'])
   })
 })
 
@@ -53,7 +53,7 @@ describe('the public page', () => {
     await open(publicItem)
     fireEvent.click(screen.getByRole('button', { name: '收藏证书' }))
     const sheet = within(await screen.findByRole('article', { name: '《听松峰·初雾》的收藏证书' }))
-    expect(sheet.getByText('#0921 / 2000', { exact: false })).toBeTruthy()
+    expect(sheet.getByText('#0921 / 2,000', { exact: false })).toBeTruthy()
     expect(sheet.getByText(String(publicItem.chain.transactionHash))).toBeTruthy()
     expect(document.documentElement.dataset['prints']).toBe('certificate')
     expect(document.querySelectorAll('body > .certificate-print article')).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('the public page', () => {
   it('shows a friendly message if the browser refuses to draw', async () => {
     await open(publicItem)
     fireEvent.click(screen.getByRole('button', { name: '展示海报' }))
-    expect(await screen.findByText('海报没能画出来')).toBeTruthy()
+    expect(await screen.findByText('海报生成失败')).toBeTruthy()
     expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '关闭' }))
     fireEvent.click(screen.getByRole('button', { name: '收藏证书' }))
@@ -84,6 +84,7 @@ describe('the public page', () => {
 
   it('offers no downloads for a destroyed piece', async () => {
     await open({ ...publicItem, state: ItemState.destroyed })
+    expect(screen.getAllByText('已销毁')).not.toHaveLength(0)
     expect(certificateButton()).toBeNull()
     expect(screen.queryByRole('button', { name: '展示海报' })).toBeNull()
   })

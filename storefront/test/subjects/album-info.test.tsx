@@ -59,7 +59,7 @@ describe('[route /albumInfo/:id]', () => {
     const again = await screen.findByRole('button', { name: '再试一次' })
     isDown = false
     fireEvent.click(again)
-    expect(await screen.findByText('作品还在布展')).toBeTruthy()
+    expect(await screen.findByText('还没有作品')).toBeTruthy()
   })
 
   it('runs nothing that its text contains', async () => {

@@ -45,7 +45,7 @@ describe('[route /album]', () => {
   it('works without topics, and announces albums if there are none', async () => {
     stubApi({ 'hwnft/specialSubject/list': listsOf([]) })
     await openApp('/album')
-    expect(await screen.findByText('专辑还在装订')).toBeTruthy()
+    expect(await screen.findByText('还没有专辑')).toBeTruthy()
     expect(screen.queryByRole('region', { name: '专题' })).toBeNull()
   })
 
@@ -57,7 +57,7 @@ describe('[route /album]', () => {
     })
     await openApp('/album')
     const shelf = await section('专辑')
-    await shelf.findByText('专辑没能取来')
+    await shelf.findByText('专辑加载失败')
     isDown = false
     fireEvent.click(shelf.getByRole('button', { name: '再试一次' }))
     expect(await shelf.findByRole('link', { name: '第 1 册' })).toBeTruthy()

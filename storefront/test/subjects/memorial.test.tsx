@@ -113,8 +113,9 @@ describe('[entity.memory-section] the pictures of imgData', () => {
     })
   })
 
-  it.each(['', '{', 'null', '[]', '7', '"text"'])('are none in %s', (text) => {
-    expect(readPictures(text)).toEqual({ pcImages: [], appImages: [] })
+  it('are none in what is no object', () => {
+    for (const text of ['', '{', 'null', '[]', '7', '"text"'])
+      expect(readPictures(text), text).toEqual({ pcImages: [], appImages: [] })
   })
 
   it('are those of the other width if there are none for this one', () => {

@@ -46,7 +46,8 @@ export function freshVisit(): void {
   queryClient.clear()
   // Ids count up, so this dismisses every earlier toast.
   for (let id = toast.plain('.'); id > 0; id--) dismissToast(id)
-  window.history.replaceState(null, '', '/')
+  // A new entry cancels a history step of the page left, which would lead away from the next test's page.
+  window.history.pushState(null, '', '/')
   setScreen()
 }
 
@@ -54,7 +55,6 @@ export function freshVisit(): void {
 export async function openApp(address: string) {
   const resolved = resolve(address.replace(/\?.*/, ''))
   await Promise.all(['name' in resolved && loadPage(resolved.name), loadSiteBar(), loadLazyCode()])
-  // Only now: a history step of the previous page may have been in progress.
   window.history.replaceState(null, '', `#${address}`)
   stopLayers()
   stopLayers = layers.start()

@@ -1,5 +1,5 @@
 const later = import.meta.glob([
-  '../../src/{domain,features}/**/*-{dialog,sheet,question,show,result,screen,drawer,confirm,panel,bar}.tsx',
+  '../../src/{domain,features}/**/*-{dialog,sheet,question,show,result,screen,stage,drawer,confirm,panel,bar}.tsx',
   '../../src/lib/rich-text/sanitised.tsx',
 ])
 

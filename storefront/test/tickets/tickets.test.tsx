@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refused, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { ownItem } from '../gifts/samples.ts'
 import { pageOf, said, someCard, someHelp, someTicket } from './samples.ts'
 
 beforeEach(freshVisit)
@@ -95,6 +96,20 @@ describe('asking', () => {
     expect(bodies('user/ticket/create')).toEqual([])
   })
 
+  it('about a piece or an order needs no topic, and names it', async () => {
+    const { bodies } = await open('/help/ask?nftId=7', {
+      'hwnft/userNft/info': ownItem(),
+      'user/ticket/create': { ticketId: '7' },
+    })
+    expect(await screen.findByText('藏品 #0012')).toBeTruthy()
+    expect(screen.queryByRole('group', { name: '问题类型' })).toBeNull()
+    await write('证书打不开')
+    fireEvent.click(screen.getByRole('button', { name: '发给客服' }))
+    await waitFor(() =>
+      expect(bodies('user/ticket/create')).toEqual([{ topic: 'item', text: '证书打不开', imageIds: [], nftId: '7' }]),
+    )
+  })
+
   it('asks for a login first', async () => {
     stubApi({})
     await openApp('/help/ask')
@@ -123,7 +138,7 @@ describe("the user's tickets", () => {
 
   it('lead to a first question if there are none', async () => {
     await open('/mine/ticket', { 'user/ticket/list': pageOf([]) })
-    expect(await screen.findByText('还没有问过什么')).toBeTruthy()
+    expect(await screen.findByText('还没有咨询')).toBeTruthy()
   })
 })
 

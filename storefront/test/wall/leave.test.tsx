@@ -30,13 +30,13 @@ async function openSheet(answers: Parameters<typeof stubApi>[0] = {}, button = '
 
 const textOf = (sheet: ReturnType<typeof within>) => sheet.getByLabelText('留言') as HTMLTextAreaElement
 const send = (sheet: ReturnType<typeof within>) =>
-  fireEvent.click(sheet.getByRole('button', { name: '交给工作人员看' }))
+  fireEvent.click(sheet.getByRole('button', { name: '发布（审核后公开）' }))
 
 describe('leaving a message', () => {
   it('[route /messageWall] sends it once for the selected spot, and explains what happens next', async () => {
     const { sheet, sent } = await openSheet({ 'hwnft/scenicSpotMessage/message': someMessage({ state: 'pending' }) })
     fireEvent.change(textOf(sheet), { target: { value: '  鹤来了 ' } })
-    const button = sheet.getByRole('button', { name: '交给工作人员看' })
+    const button = sheet.getByRole('button', { name: '发布（审核后公开）' })
     fireEvent.click(button)
     fireEvent.click(button)
     expect(await screen.findByText('已经收到')).toBeTruthy()
@@ -45,25 +45,38 @@ describe('leaving a message', () => {
     expect(screen.getByRole('link', { name: '看我的留言' }).getAttribute('href')).toBe('#/mineMessage')
   })
 
-  it.each([
-    ['BANNED_WORDS', '里面有不适合展示的词语'],
-    ['CONTACT_REFUSED', '请先去掉电话、微信这类联系方式'],
-    ['LINK_REFUSED', '这里不能放链接'],
-    ['MESSAGE_DAILY_LIMIT', '今天的留言次数用完了'],
-  ] as const)('[route /messageWall] reports %s kindly at the field and keeps the input', async (reason, message) => {
-    const { sheet } = await openSheet({ 'hwnft/scenicSpotMessage/message': new Refused(reason) })
+  it('[route /messageWall] reports a refusal kindly at the field and keeps the input', async () => {
+    const refusals = {
+      BANNED_WORDS: /内容含有不适宜的词语/,
+      CONTACT_REFUSED: /请去掉电话、微信等联系方式/,
+      LINK_REFUSED: /这里不能放链接/,
+      MESSAGE_DAILY_LIMIT: /今天的留言次数已用完/,
+    }
+    const answers = (Object.keys(refusals) as (keyof typeof refusals)[]).map((reason) => new Refused(reason))
+    const { sheet } = await openSheet({
+      'hwnft/scenicSpotMessage/message': () => answers.shift() ?? new Refused('INTERNAL'),
+    })
     fireEvent.change(textOf(sheet), { target: { value: '说说鹤' } })
-    send(sheet)
-    expect(await sheet.findByText(new RegExp(message))).toBeTruthy()
-    expect(textOf(sheet).value).toBe('说说鹤')
-    expect(textOf(sheet).getAttribute('aria-invalid')).toBe('true')
+    for (const message of Object.values(refusals)) {
+      send(sheet)
+      expect(await sheet.findByText(message)).toBeTruthy()
+      expect(textOf(sheet).value).toBe('说说鹤')
+      expect(textOf(sheet).getAttribute('aria-invalid')).toBe('true')
+    }
   })
 
-  it('[valid.banned-words] refuses unmistakable banned words before anything is sent', async () => {
+  it('[valid.banned-words] refuses unmistakable banned words, and no or too much text, before anything is sent', async () => {
     const { sheet, sent } = await openSheet({})
-    fireEvent.change(textOf(sheet), { target: { value: '六 合 彩' } })
-    send(sheet)
-    expect(await sheet.findByText('里面有不适合展示的词语。换个说法再发就好，写下的都还在。')).toBeTruthy()
+    expect(sheet.getByText('今天还可以写 5 条')).toBeTruthy()
+    for (const [text, message] of [
+      ['', '请先写下留言'],
+      ['六 合 彩', '内容含有不适宜的词语，请修改后再发。写下的内容会保留。'],
+      ['长'.repeat(301), '最多 300 个字，现在多了 1 个'],
+    ] as const) {
+      fireEvent.change(textOf(sheet), { target: { value: text } })
+      send(sheet)
+      expect(await sheet.findByText(message)).toBeTruthy()
+    }
     expect(sent()).toEqual([])
   })
 

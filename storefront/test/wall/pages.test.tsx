@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Refused, stubApi } from '../support/api.ts'
+import { Refused, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 import { type FakeStream, stubStreams } from '../support/event-source.ts'
 import { pageOf, someComment, someMessage, verified } from './samples.ts'
@@ -46,12 +46,15 @@ describe("the user's messages", () => {
     expect(screen.getAllByRole('button', { name: '申诉' })).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: '申诉' }))
     const sheet = within(await screen.findByRole('dialog', { name: '申诉' }))
+    fireEvent.change(sheet.getByLabelText('申诉理由'), { target: { value: '写的' } })
+    fireEvent.click(sheet.getByRole('button', { name: '提交申诉' }))
+    expect(await sheet.findByText(/^至少写 4 个字/)).toBeTruthy()
     fireEvent.change(sheet.getByLabelText('申诉理由'), { target: { value: '不是六合彩' } })
     fireEvent.click(sheet.getByRole('button', { name: '提交申诉' }))
-    expect(await sheet.findByText('里面有不适合展示的词语。换个说法再发就好，写下的都还在。')).toBeTruthy()
+    expect(await sheet.findByText('内容含有不适宜的词语，请修改后再发。写下的内容会保留。')).toBeTruthy()
     fireEvent.change(sheet.getByLabelText('申诉理由'), { target: { value: '照片很清楚' } })
     fireEvent.click(sheet.getByRole('button', { name: '提交申诉' }))
-    await waitFor(() => expect(leaves[2]?.textContent).toContain('已经申诉过'))
+    await waitFor(() => expect(leaves[2]?.textContent).toContain('申诉已收到'))
     expect(within(leaves[2] ?? document.body).queryByText('申诉')).toBeNull()
     const asked = seen.find(({ path }) => path === 'hwnft/scenicSpotMessage/appeal')
     expect(asked?.body).toEqual({ messageId: '3', text: '照片很清楚' })
@@ -102,6 +105,19 @@ describe('one message', () => {
     expect(screen.getByRole('link', { name: '看看其他留言' }).getAttribute('href')).toBe('#/messageWall')
   })
 
+  it('[route /messageDetail] tells users who may not comment yet what comes first', async () => {
+    stubApi({
+      'user/user/info': someUser,
+      'hwnft/scenicSpotMessage/info': someMessage(),
+      'hwnft/scenicSpotComment/list': comments(),
+    })
+    await openApp('/messageDetail?id=10')
+    const first = await screen.findByRole('link', { name: '登录后评论' })
+    expect(first.getAttribute('href')).toBe('#/login?redirect=%2FmessageDetail%3Fid%3D10')
+    act(() => logIn(someUser))
+    expect((await screen.findByRole('link', { name: '实名后可评论' })).getAttribute('href')).toBe('#/userInfo/kycAuth')
+  })
+
   it('[route /messageDetail] keeps a refused comment in its field', async () => {
     stubApi({
       'user/user/info': verified,
@@ -128,7 +144,7 @@ describe('one message', () => {
     await openApp('/messageDetail?id=10')
     fireEvent.change(await screen.findByLabelText('写评论'), { target: { value: '六 合 彩' } })
     fireEvent.click(screen.getByRole('button', { name: '发表评论' }))
-    expect(await screen.findByText('里面有不适合展示的词语。换个说法再发就好，写下的都还在。')).toBeTruthy()
+    expect(await screen.findByText('内容含有不适宜的词语，请修改后再发。写下的内容会保留。')).toBeTruthy()
     expect(seen.some(({ path }) => path === 'hwnft/scenicSpotComment/comment')).toBe(false)
   })
 

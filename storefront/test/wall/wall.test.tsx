@@ -72,7 +72,7 @@ describe('the wall', () => {
   it.each([
     ['nobody', undefined, { leftToday: null }, '登录后留言'],
     ['somebody without a name', someUser, {}, '实名后可留言'],
-    ['somebody who wrote enough', verified, { leftToday: 0 }, '今天的 5 条都写完了'],
+    ['somebody who wrote enough', verified, { leftToday: 0 }, '今天的 5 条已用完'],
     ['everybody else', verified, {}, '写一条留言'],
   ])('[route /messageWall] tells %s what the button does', async (_, user, changes, label) => {
     stubApi({

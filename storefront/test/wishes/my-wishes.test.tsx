@@ -37,11 +37,11 @@ describe('/mineWish', () => {
       ]),
     })
     const plain = await screen.findByRole('article', { name: '愿山河无恙' })
-    expect(within(plain).getByText('没有带回礼物')).toBeTruthy()
+    expect(within(plain).getByText('没有回礼')).toBeTruthy()
     expect(within(plain).getByRole('link', { name: '验证' }).getAttribute('href')).toBe('#/verify/draw/3')
     const held = screen.getByRole('article', { name: '愿有回音' })
-    expect(within(held).getByText('等工作人员看过后公开')).toBeTruthy()
-    expect(within(held).getByText('付费心愿')).toBeTruthy()
+    expect(within(held).getByText('审核通过后公开')).toBeTruthy()
+    expect(within(held).getByText('锦书灯')).toBeTruthy()
   })
 
   test('a prize is received once, however often it is pressed, and leads to its page', async () => {
@@ -54,7 +54,7 @@ describe('/mineWish', () => {
         return { gained: { kind: 'collectible', name: prize.name, cover: prize.cover, points: 0, nftId: '77' } }
       },
     })
-    const button = await screen.findByRole('button', { name: `收下${prize.name}` })
+    const button = await screen.findByRole('button', { name: `领取${prize.name}` })
     fireEvent.click(button)
     fireEvent.click(button)
     expect((await screen.findByRole('link', { name: '看这一件' })).getAttribute('href')).toBe('#/collection/77')
@@ -99,15 +99,15 @@ describe('/mineWish', () => {
       },
       'hwnft/wishLog/receive': new Refused('PRIZE_TAKEN'),
     })
-    await screen.findByText('有 1 份回礼等你收下')
-    fireEvent.click(screen.getByRole('button', { name: `收下${prize.name}` }))
-    await screen.findByText('已经收下')
-    expect(screen.queryByText(/份回礼等你收下/)).toBeNull()
+    await screen.findByText('有 1 份回礼待领取')
+    fireEvent.click(screen.getByRole('button', { name: `领取${prize.name}` }))
+    await screen.findByText('已领取')
+    expect(screen.queryByText(/份回礼待领取/)).toBeNull()
   })
 
   test('a prize is not offered after its last day', async () => {
     await open({ 'hwnft/wishLog/list': listOf([wishOf({ prize: { ...prize, receiveBy: 1_700_000_001 } })]) })
-    await screen.findByText('过了期限，没有收下')
-    expect(screen.queryByRole('button', { name: /^收下/ })).toBeNull()
+    await screen.findByText('逾期未领取')
+    expect(screen.queryByRole('button', { name: /^领取/ })).toBeNull()
   })
 })

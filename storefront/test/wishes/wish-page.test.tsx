@@ -52,7 +52,7 @@ describe('/wishPary', () => {
     fireEvent.click(button)
     fireEvent.click(button)
     const result = await screen.findByRole('dialog', { name: '心愿已经升起' })
-    const take = within(result).getByRole('button', { name: '现在收下' })
+    const take = within(result).getByRole('button', { name: '立即领取' })
     fireEvent.click(take)
     fireEvent.click(take)
     const way = await within(result).findByRole('link', { name: '看这一件' })
@@ -111,13 +111,9 @@ describe('/wishPary', () => {
     expect(sessionStorage.getItem('wishDraft')).toContain('愿归途有人等')
   })
 
-  test('an under-age user is told so from then on', async () => {
-    // A refusal is remembered for one user only.
-    await open({ 'hwnft/wish/event': new Refused('UNDER_AGE') }, { user: { ...person, uid: 'u2' } })
-    fireEvent.change(await field(), { target: { value: '愿早日长大' } })
-    fireEvent.click(screen.getByRole('button', { name: /^放灯/ }))
-    await screen.findByRole('button', { name: '未满 18 周岁，暂不能许愿' })
-    expect((await field()).value).toBe('愿早日长大')
+  test('an under-age user is told so before writing anything', async () => {
+    await open({}, { user: { ...person, isUnderAge: true } })
+    expect(await screen.findByRole('button', { name: '未满 18 周岁，暂不能放灯' })).toHaveProperty('disabled', true)
   })
 
   test('a paid wish is ordered after a consent that is never preselected, and leads to the cashier', async () => {
@@ -131,7 +127,7 @@ describe('/wishPary', () => {
       } as unknown as Reply<'order/wishOrder'>,
     })
     fireEvent.change(await field(), { target: { value: '愿山河无恙' } })
-    fireEvent.click(screen.getByRole('button', { name: /付费放灯 ¥9.90$/ }))
+    fireEvent.click(screen.getByRole('button', { name: /放一盏锦书灯 ¥9.90$/ }))
     const sheet = await screen.findByRole('dialog', { name: '确认下单' })
     const consent = within(sheet).getByRole<HTMLInputElement>('checkbox')
     expect(consent.checked).toBe(false)
@@ -176,6 +172,10 @@ describe('/wishPary', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['回礼剩余概率', '听松峰·初雾剩 3 件0.25%', '谢谢你的心愿不限量99.75%', '合计100.00%'])
+    expect(within(table).getAllByRole('button')).toHaveLength(1)
+    fireEvent.click(within(table).getByRole('button', { name: '听松峰·初雾' }))
+    const large = within(await screen.findByRole('dialog', { name: '听松峰·初雾' }))
+    expect(large.getByRole('status').textContent).toBe('听松峰·初雾数量剩 3 件概率0.25%')
   })
 
   test('without an event, coming and past ones are offered', async () => {
@@ -187,7 +187,7 @@ describe('/wishPary', () => {
 
   test('a past event accepts no more wishes', async () => {
     await open({ 'hwnft/wish/info': info({ event: eventOf({ state: 'over', endTime: 1_700_000_100 }) }) })
-    await screen.findByText('大家许过的心愿还在这里。')
+    await screen.findByText('大家放出的心愿仍可查看。')
     expect(screen.queryByLabelText('写下你的心愿')).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ export function OfflineNotice() {
     <div role="status" className="md:sticky md:top-0 md:z-(--layer-header)">
       {!online && (
         <Notice tone="rare" className="rounded-none">
-          网络断开了。已经打开的内容还可以看，恢复后会自动更新。
+          网络已断开。已打开的内容仍可浏览，恢复后自动更新。
         </Notice>
       )}
     </div>

@@ -36,8 +36,8 @@ export function AddressOptions({ choice, onLeave }: AddressOptionsProps) {
   return (
     <QueryBoundary
       of={choice.reading}
-      loading={<ListSkeleton count={2} label="收货地址正在取来" />}
-      failure={{ title: '没能取来收货地址', className: 'py-6' }}
+      loading={<ListSkeleton count={2} label="正在加载收货地址" />}
+      failure={{ title: '收货地址加载失败', className: 'py-6' }}
     >
       {() => <Options choice={choice} onLeave={onLeave} />}
     </QueryBoundary>
@@ -82,7 +82,7 @@ function Options({ choice: { addresses, addressId, pick }, onLeave }: AddressOpt
 }
 
 export interface AddressChoiceProps {
-  /** Label of the button under the addresses, such as `寄到这里`. */
+  /** Label of the button under the addresses, such as `用这个地址`. */
   confirmLabel: string
   /** Receives the id of the chosen address; the button is pending until its promise settles. */
   onConfirm: (addressId: AddressId) => Promise<unknown>

@@ -26,7 +26,7 @@ export default function AppealSheet({ description, reason, onSend, onClose }: Ap
 
   async function send({ text }: typeof values): Promise<void> {
     await sayKindly(() => onSend(text.trim()))
-    toast.good('申诉已收到，会有人再看一遍')
+    toast.good('申诉已收到，工作人员会复核')
     onClose()
   }
 
@@ -50,7 +50,7 @@ export default function AppealSheet({ description, reason, onSend, onClose }: Ap
           <TextArea
             name="text"
             rows={4}
-            placeholder="说说为什么觉得可以展示"
+            placeholder="请说明为什么应当展示"
             value={values.text}
             onChange={(event) => form.set('text', event.target.value)}
           />
@@ -61,5 +61,5 @@ export default function AppealSheet({ description, reason, onSend, onClose }: Ap
 }
 
 function wrongAppeal(text: string): string | undefined {
-  return lengthOf(text) < least ? `至少写 ${least} 个字，让看的人明白` : wrongText(text, most)
+  return lengthOf(text) < least ? `至少写 ${least} 个字，说明理由` : wrongText(text, most)
 }

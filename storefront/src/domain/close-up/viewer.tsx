@@ -130,7 +130,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
       </div>
       <p aria-hidden data-shown={isWaiting || undefined} className="close-up-waiting">
         <i className="size-1.5 animate-breathe rounded-full bg-current" />
-        细处正在展开
+        正在加载细节
       </p>
       <div ref={panel} className="close-up-panel">
         <div aria-live="polite" className="close-up-text">
@@ -147,7 +147,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
               <p className="text-sm tracking-[0.2em] text-gold-ink">细看</p>
               <h2 className="title mt-1 text-xl text-balance lg:mt-3 lg:text-3xl">{name}</h2>
               <p className="mt-2 text-ink-soft lg:mt-5">
-                {sights.length > 0 ? `策展人留了 ${sights.length} 处看点，也可以自己走近。` : '走近一些，慢慢看。'}
+                {sights.length > 0 ? `策展人留了 ${sights.length} 处看点，也可以自行放大。` : '放大查看画面细节。'}
               </p>
             </div>
           )}
@@ -183,7 +183,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
           </span>
         </div>
         <p className="close-up-keys" data-shown={!hasMoved || undefined}>
-          滚轮或双击走近，拖动移步；方向键、+ − 也行
+          滚轮或双击放大，拖动移动画面；也可用方向键和 + −
         </p>
       </div>
     </div>

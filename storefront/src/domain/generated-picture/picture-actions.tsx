@@ -16,7 +16,7 @@ export interface PictureActionsProps {
 export function PictureActions({ picture, title, url, onKept }: PictureActionsProps) {
   const { file } = picture
   async function save() {
-    if (!(await savePictureInApp(file))) return toast.bad('没能存进相册，请长按图片保存')
+    if (!(await savePictureInApp(file))) return toast.bad('未能存入相册，请长按图片保存')
     toast.good('已存到相册')
     onKept?.()
   }

@@ -55,7 +55,7 @@ export function PosterDialog(props: PosterDialogProps) {
     >
       <QRCodeCanvas ref={code} value={url} size={384} marginSize={0} level="M" className="hidden" />
       {isFailed ? (
-        <ErrorState title="海报没能画出来" onRetry={retry} className="py-6">
+        <ErrorState title="海报生成失败" onRetry={retry} className="py-6">
           {failure}
         </ErrorState>
       ) : picture ? (
@@ -75,7 +75,7 @@ export function PosterDialog(props: PosterDialogProps) {
           <HoldHint />
         </div>
       ) : (
-        <div role="status" aria-label="正在画海报" className={`mx-auto grid aspect-[3/4] ${height}`}>
+        <div role="status" aria-label="正在生成海报" className={`mx-auto grid aspect-[3/4] ${height}`}>
           <Bone />
         </div>
       )}

@@ -6,6 +6,8 @@ import { useSession } from '../../lib/session.ts'
 
 /** Milliseconds after which the frame asks: what a page shows first comes before it. */
 const delayMs = 2000
+/** Milliseconds after which it asks again. */
+const again = 60_000
 
 const waiting = queryOptions({
   queryKey: ['hwnft/giftRecord/list', 'waiting'],
@@ -16,11 +18,12 @@ const waiting = queryOptions({
       { signal },
     ).then((page) => page.waiting),
   retry: false,
+  refetchInterval: again,
 })
 
 /**
  * Returns the number of gifts that wait for the user's acceptance; 0 until known. Asks quietly once the page has
- * loaded.
+ * loaded, and again while it is open.
  */
 export function useWaitingGifts(): number {
   const isLogin = useSession((session) => session.isLogin)

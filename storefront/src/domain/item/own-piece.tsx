@@ -8,6 +8,8 @@ import './own-piece.css'
 
 export interface OwnPieceProps {
   picture: PictureOf
+  /** Square object without a serial number, shown instead of the picture: the box that carries it. */
+  object?: ReactNode
   name: string
   /** What happened, in a few characters: `归你了`. */
   happened: ReactNode
@@ -25,21 +27,25 @@ const after = (milliseconds: number): CSSProperties => ({ animationDelay: `calc(
  * Celebrates that a piece becomes the user's: the work across the whole window, with its serial number engraved beside
  * it.
  */
-export function OwnPiece({ picture, name, happened, serial, edition, children }: OwnPieceProps) {
+export function OwnPiece({ picture, object, name, happened, serial, edition, children }: OwnPieceProps) {
   return (
-    <div className="own-piece" style={{ '--ratio': picture.ratio } as CSSProperties}>
+    <div className="own-piece" style={{ '--ratio': object ? 1 : picture.ratio } as CSSProperties}>
       <div
         aria-hidden
         className="own-piece-glow"
         style={{ backgroundImage: picture.placeholder ? `url("${imageUrl(picture.placeholder)}")` : undefined }}
       />
-      <div className="own-piece-work animate-appear">
-        <Picture
-          {...pictureProps(picture, name, '(min-width: 1024px) 62vw, 100vw')}
-          priority
-          className="own-piece-picture"
-        />
-      </div>
+      {object ? (
+        <div className="own-piece-object">{object}</div>
+      ) : (
+        <div className="own-piece-work animate-appear">
+          <Picture
+            {...pictureProps(picture, name, '(min-width: 1024px) 62vw, 100vw')}
+            priority
+            className="own-piece-picture"
+          />
+        </div>
+      )}
       <div className="own-piece-text">
         <Seal className="own-piece-seal" style={after(420)} />
         <div className="mt-5 animate-appear tracking-[0.3em] text-gold-ink" style={after(520)}>
@@ -48,9 +54,11 @@ export function OwnPiece({ picture, name, happened, serial, edition, children }:
         <h2 className="title mt-2 animate-rise text-4xl text-balance" style={after(560)}>
           {name}
         </h2>
-        <p className="mt-5 min-h-[1.2em] animate-appear" style={after(760)}>
-          {serial !== undefined && <EngravedSerial serial={serial} edition={edition} />}
-        </p>
+        {!object && (
+          <p className="mt-5 min-h-[1.2em] animate-appear" style={after(760)}>
+            {serial !== undefined && <EngravedSerial serial={serial} edition={edition} />}
+          </p>
+        )}
         <div className="mt-6 animate-appear" style={after(900)}>
           {children}
         </div>

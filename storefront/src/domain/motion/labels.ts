@@ -2,8 +2,8 @@ import type { Motion } from '@app/contract'
 
 /** Name of each kind of motion, and the label of the button that starts it. */
 export const motionLabels = {
-  model: { name: '3D 模型', ask: '转动看看', away: '这台设备暂时展示不了模型，先看图片吧。' },
-  video: { name: '视频', ask: '播放', away: '这段视频暂时放不了，先看图片吧。' },
+  model: { name: '3D 模型', ask: '转动看看', away: '这台设备无法展示模型，请看图片。' },
+  video: { name: '视频', ask: '播放', away: '视频暂时无法播放，请看图片。' },
 } as const satisfies Record<Motion['kind'], object>
 
 /** Describes a file before a user on mobile data loads it: 视频 0:42，约 12 MB. */

@@ -52,7 +52,7 @@ export default function ReportSheet({ reported, onClose }: ReportSheetProps) {
           </Link>
         }
       >
-        <p className="text-ink-soft">举报要由实名的人提出，免得有人冒用。认证大约一分钟，之后回到这里就可以。</p>
+        <p className="text-ink-soft">举报前需要完成实名认证，大约一分钟，完成后可以回到这里继续。</p>
       </Dialog>
     )
   }
@@ -86,7 +86,7 @@ function ReportForm({ title, reported, onClose, onSent }: ReportSheetProps & { t
       open
       onClose={onClose}
       title={title}
-      description="工作人员会看，写的人不会知道是谁举报的。"
+      description="由工作人员处理，对方不会知道举报人是谁。"
       insistent={pending}
       footer={
         <Button variant="primary" pending={pending} onClick={() => form.submit(send)}>
@@ -148,7 +148,7 @@ function Received({ title, onClose }: { title: string; onClose: () => void }) {
         </span>
         <p className="title mt-4 text-lg">已收到举报</p>
         <p className="mt-2 max-w-80 text-balance text-ink-soft">
-          工作人员会来看。有几位藏友都举报的，会先收起来，看过再决定。再次举报同一处，只记一次。谢谢你照看这里。
+          工作人员会尽快核实。被多位藏友举报的内容会先隐藏，核实后再决定。重复举报同一内容只计一次。
         </p>
       </div>
     </Dialog>

@@ -33,18 +33,18 @@ export interface Choice {
 }
 
 export const reportReasons: readonly Choice[] = [
-  { value: 'abuse', label: '辱骂或人身攻击', note: '让人不舒服的话，或针对某个人' },
+  { value: 'abuse', label: '辱骂或人身攻击', note: '侮辱、攻击他人的言语' },
   { value: 'advertising', label: '广告或诱导', note: '推销、引流、交易藏品' },
   { value: 'false', label: '不实信息', note: '和事实不符，可能误导别人' },
   { value: 'private', label: '泄露隐私', note: '出现他人的姓名、住址或清晰的面容' },
 ]
 
 export const reasonsOfName: readonly Choice[] = [
-  { value: 'abuse', label: '低俗或辱骂', note: '昵称或头像让人不舒服' },
-  { value: 'false', label: '冒充他人或平台', note: '像是官方、名人，或另一位藏友' },
-  { value: 'advertising', label: '广告或联系方式', note: '把推销写进了昵称或头像' },
-  { value: 'private', label: '泄露隐私', note: '用了别人的真名或照片' },
+  { value: 'abuse', label: '低俗或辱骂', note: '昵称或头像含低俗、侮辱性内容' },
+  { value: 'false', label: '冒充他人或平台', note: '冒充官方、名人或其他藏友' },
+  { value: 'advertising', label: '广告或联系方式', note: '昵称或头像含推销内容' },
+  { value: 'private', label: '泄露隐私', note: '使用了他人的真名或照片' },
 ]
 
-export const nameInstead: Choice = { value: 'name', label: '昵称或头像不妥', note: '话没有问题，是名字或头像的事' }
-export const otherReason: Choice = { value: 'other', label: '其他', note: '在下面说说是什么' }
+export const nameInstead: Choice = { value: 'name', label: '昵称或头像不妥', note: '内容没有问题，昵称或头像不妥' }
+export const otherReason: Choice = { value: 'other', label: '其他', note: '请在下方说明' }

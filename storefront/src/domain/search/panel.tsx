@@ -146,7 +146,7 @@ export default function Panel({ text, kind, hasHistory, onKeys, onList, onSearch
         ))}
       </div>
       <p role="status" className="sr-only">
-        {isSettled && (names.length > 0 ? `有 ${names.length} 条建议，按上下键选择` : '没有叫这个名字的')}
+        {isSettled && (names.length > 0 ? `有 ${names.length} 条建议，按上下键选择` : '没有匹配的结果')}
       </p>
     </div>
   )

@@ -37,7 +37,7 @@ export function useEnter(): (tokens: Tokens) => Promise<void> {
   }
 }
 
-const welcome = ({ isNew }: Tokens) => (isNew ? '欢迎来到这里，先随意逛逛。' : '欢迎回来，今天也有新作品上墙。')
+const welcome = ({ isNew }: Tokens) => (isNew ? '欢迎来到这里，先随意逛逛。' : '欢迎回来。')
 
 const config = read('ops/basic/config/info', {})
 

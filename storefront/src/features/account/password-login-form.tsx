@@ -22,22 +22,16 @@ export function PasswordLoginForm({ phone, onPhone, onForgotten }: AccountFormPr
       send={async (account) => enter(await call('user/userAuth/login', { mode: LoginMode.password, ...account }))}
     >
       <AccountPhoneField form={form} onPhone={onPhone} />
-      <Field
-        label="密码"
-        required
-        error={errors.password}
-        aside={
-          <Button size="small" variant="quiet" onClick={onForgotten}>
-            忘记密码
-          </Button>
-        }
-      >
+      <Field label="密码" required error={errors.password}>
         <PasswordInput
           name="password"
           value={values.password}
           onChange={(event) => form.set('password', event.target.value)}
         />
       </Field>
+      <Button size="small" variant="quiet" onClick={onForgotten} className="-mt-2 justify-self-end">
+        忘记密码
+      </Button>
       <FormFailure text={form.failure} />
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在登录">
         登录

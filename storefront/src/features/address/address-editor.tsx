@@ -25,7 +25,7 @@ export function AddressEditor({ addressId, onDone }: AddressEditorProps) {
     <QueryBoundary
       of={known}
       loading={
-        <div role="status" aria-label="地址正在取来" className="grid gap-6">
+        <div role="status" aria-label="正在加载地址" className="grid gap-6">
           <Bone className="h-24 w-full" />
           <Bone className="h-11 w-full" />
           <Bone className="h-11 w-full" />
@@ -54,19 +54,19 @@ function Form({ addressId, kept, onDone }: AddressEditorProps & { kept: Delivery
 }
 
 const titleOf = (error: Error | null) =>
-  error instanceof ApiError && error.status === 0 ? '网络好像断了' : '没能取来这个地址'
+  error instanceof ApiError && error.status === 0 ? '网络好像断了' : '这个地址加载失败'
 
 function AddressGone() {
   return (
     <EmptyState
-      title="这个地址已经不在了"
+      title="这个地址已不存在"
       action={
         <Link to={paths.address.path} replace className={buttonStyle()}>
           看看其他地址
         </Link>
       }
     >
-      它可能在别的设备上被删除了。
+      可能已在其他设备上删除。
     </EmptyState>
   )
 }

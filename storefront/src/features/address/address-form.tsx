@@ -66,7 +66,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
             </Button>
           }
         >
-          接着上次没保存的内容
+          已恢复上次未保存的内容
         </Notice>
       )}
       {!kept && <PasteBox onFound={fill} />}
@@ -84,7 +84,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
           value={values.phone}
           error={errors.phone}
           placeholder={kept?.phone}
-          hint={kept && '不改就不用填'}
+          hint={kept && '不修改可留空'}
           onChange={(phone) => form.set('phone', phone)}
         />
       </div>
@@ -107,7 +107,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
         name="isDefault"
         checked={values.isDefault}
         disabled={kept?.isDefault}
-        note={kept?.isDefault ? '要换的话，把另一个地址设为默认' : '下单和领取礼品时先用它'}
+        note={kept?.isDefault ? '如需更换，请把另一个地址设为默认' : '下单和申请寄送时优先使用'}
         onChange={(event) => form.set('isDefault', event.target.checked)}
       >
         {kept?.isDefault ? '这是默认地址' : '设为默认地址'}

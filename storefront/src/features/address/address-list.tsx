@@ -15,8 +15,8 @@ export function AddressList() {
   return (
     <QueryBoundary
       of={useQueryState(addresses)}
-      loading={<ListSkeleton count={3} label="收货地址正在取来" />}
-      failure={{ title: '没能取来收货地址' }}
+      loading={<ListSkeleton count={3} label="正在加载收货地址" />}
+      failure={{ title: '收货地址加载失败' }}
     >
       {({ list }) => <Kept list={list} />}
     </QueryBoundary>
@@ -29,7 +29,7 @@ function Kept({ list }: { list: readonly DeliveryAddress[] }) {
   if (list.length === 0) {
     return (
       <EmptyState drawing={BoatDrawing} title="还没有收货地址" action={<AddLink isFirst />}>
-        实物藏品和权益礼品会寄到这里，先留一个吧。
+        实物藏品和权益礼品会用这个地址，请先添加一个。
       </EmptyState>
     )
   }

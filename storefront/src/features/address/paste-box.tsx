@@ -23,7 +23,7 @@ export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) 
       if (found.name || found.phone || found.regionCode) onFound(found)
       setRemark(remarkOf(found))
     } catch {
-      setRemark('识别没能打开，请稍后再试，或直接在下面填写')
+      setRemark('识别功能加载失败，请稍后再试，或直接在下面填写')
     }
   }
 
@@ -52,6 +52,6 @@ export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) 
 
 function remarkOf(found: Recognised): string {
   const missing = names.filter((name) => !found[name]).map((name) => labels[name])
-  if (!found.name && !found.phone && !found.regionCode) return '没能认出地址，请直接在下面填写'
+  if (!found.name && !found.phone && !found.regionCode) return '未识别出地址，请直接在下面填写'
   return missing.length === 0 ? '已填入，请核对一遍' : `已填入，没有识别到：${missing.join('、')}`
 }

@@ -19,12 +19,12 @@ export function RegionField(field: RegionFieldProps) {
     <QueryBoundary
       of={useRegions()}
       loading={
-        <div role="status" aria-label="地区表正在取来">
+        <div role="status" aria-label="正在加载地区表">
           <Bone className="h-5 w-20" />
           <Bone className="mt-2 h-11 w-full" />
         </div>
       }
-      failure={{ title: '没能取来地区表', className: 'py-6', children: '已经填好的内容都在，再试一次就好。' }}
+      failure={{ title: '地区表加载失败', className: 'py-6', children: '已经填好的内容都在，再试一次就好。' }}
     >
       {(regions) => <Picker regions={regions} {...field} />}
     </QueryBoundary>

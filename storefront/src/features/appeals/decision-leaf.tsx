@@ -59,7 +59,7 @@ export function DecisionLeaf({ decision }: { decision: Decision }) {
       )}
       {isAppealing && (
         <AppealSheet
-          description="每次处理可以申诉一次，会由另一位工作人员重新看过。"
+          description="每次处理可以申诉一次，由另一位工作人员复核。"
           reason={reason}
           onSend={(text) => mutate('hwnft/appeal/add', { decisionId, text })}
           onClose={() => setAppealing(false)}
@@ -70,10 +70,10 @@ export function DecisionLeaf({ decision }: { decision: Decision }) {
 }
 
 function noteOf({ kind, state, appealUntil }: Decision): string {
-  if (state === 'appealed') return '申诉已收到，会由另一位工作人员再看一遍，结果显示在这里。'
-  if (state === 'lifted') return '这次处理已经撤销，大家又能看到了。'
-  if (state === 'upheld') return '再看过一遍，仍维持原来的处理。'
+  if (state === 'appealed') return '申诉已收到，由另一位工作人员复核，结果显示在这里。'
+  if (state === 'lifted') return '处理已撤销，内容恢复展示。'
+  if (state === 'upheld') return '经复核，维持原处理。'
   if (kind === 'name') return '可以重新设置一个。'
-  if (appealUntil === null) return '已经过了可以申诉的时间。'
-  return `觉得不合适的话，${formatLastDay(appealUntil)} 及之前可以申诉一次。`
+  if (appealUntil === null) return '已过申诉期限。'
+  return `如有异议，${formatLastDay(appealUntil)} 及之前可以申诉一次。`
 }

@@ -9,9 +9,11 @@ export function DecisionList() {
   return (
     <EndlessList
       query={useInfiniteQuery(myDecisions())}
-      failure="处理结果没能取来"
-      skeleton={<ListSkeleton count={3} label="处理结果正在取来" />}
-      empty={<EmptyState title="一切都好">写过的留言、评论、心愿和祝福，如果有没能展示的，原因会写在这里。</EmptyState>}
+      failure="处理结果加载失败"
+      skeleton={<ListSkeleton count={3} label="正在加载处理结果" />}
+      empty={
+        <EmptyState title="没有处理记录">未通过审核或被撤下的留言、评论、心愿和祝福，会在这里说明原因。</EmptyState>
+      }
       unit="条"
     >
       {(decisions) => (

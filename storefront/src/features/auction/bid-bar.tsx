@@ -29,13 +29,13 @@ export function BidBar({ lot, mine, bidPanel, panel }: BidBarProps) {
   const { standing } = bidPanel
   const stateLabel = useServerTime((milliseconds) => stateLabels(lot, milliseconds / 1000))
   const target = stateLabel === '即将开拍' ? lot.startTime : stateLabel === '正在竞拍' ? lot.endTime : undefined
-  const look = `${buttonStyle({ variant: 'primary', size: 'large' })} min-w-0 grow px-3!`
+  const look = `${buttonStyle({ variant: 'primary', size: 'large' })} grow basis-40 px-3!`
   if (!pressed.has(standing)) return null
   return (
     <div
       role="group"
       aria-label="出价栏"
-      className="pb-safe-3 sticky bottom-0 z-(--layer-bar) order-last -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 sm:-mx-6 sm:px-6 md:hidden"
+      className="pb-safe-3 sticky bottom-0 z-(--layer-bar) order-last -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 sm:-mx-6 sm:px-6 md:hidden"
     >
       <p className="shrink-0 leading-tight">
         <Price fen={lot.price ?? lot.startPrice} className="text-lg" />
@@ -52,12 +52,12 @@ export function BidBar({ lot, mine, bidPanel, panel }: BidBarProps) {
           variant="primary"
           size="large"
           onClick={() => bidPanel.setAsked(lot.nextBid)}
-          className="min-w-0 grow px-3!"
+          className="grow basis-40 px-3!"
         >
           出价 <Price fen={lot.nextBid} />
         </Button>
       ) : standing === 'deposit' ? (
-        <Button variant="primary" size="large" onClick={() => panel.current?.focus()} className="min-w-0 grow px-3!">
+        <Button variant="primary" size="large" onClick={() => panel.current?.focus()} className="grow basis-40 px-3!">
           交保证金后出价
         </Button>
       ) : (

@@ -12,22 +12,22 @@ export function BidHistory({ lot }: { lot: AuctionLot }) {
   // A withdrawn lot has no leading bid.
   const leading = isWithdrawn ? -1 : 0
   const isOpen = lot.state === AuctionState.coming || lot.state === AuctionState.running
-  const note = isWithdrawn ? '随撤拍作废' : '名字已隐去一部分'
+  const note = isWithdrawn ? '随撤拍作废' : '昵称已部分隐去'
   return (
     <section aria-label="出价记录">
       <SectionHeading note={lot.bids > 0 ? `共 ${lot.bids} 次，${note}` : undefined}>出价记录</SectionHeading>
       <EndlessList
         query={query}
-        failure="出价记录没能取来"
-        skeleton={<ListSkeleton count={3} label="出价记录正在取来" />}
+        failure="出价记录加载失败"
+        skeleton={<ListSkeleton count={3} label="正在加载出价记录" />}
         empty={
           <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-sm text-ink-soft">
-            {isOpen ? '还没有人出价，第一口价留给你。' : '没有人出过价。'}
+            {isOpen ? '还没有人出价。' : '没有人出过价。'}
           </p>
         }
         unit="次"
         endless={false}
-        end={(shown) => (shown > 20 ? '出价记录到头了' : undefined)}
+        end={(shown) => (shown > 20 ? '已显示全部出价记录' : undefined)}
       >
         {(bids) => (
           <ol className="mt-3">

@@ -40,14 +40,14 @@ export function BidQuestion({ lot, price, onBid, onClose }: BidQuestionProps) {
           {isFar && (
             <div className="mt-3 rounded-md border border-vermilion-ink/50 px-3.5 py-2">
               <p role="alert" className="text-vermilion-ink">
-                眼下出 ¥{formatYuan(lot.nextBid)} 就够，这一口高出 ¥{formatYuan(price - lot.nextBid)}。
+                目前出价 ¥{formatYuan(lot.nextBid)} 即可领先，你的出价高出 ¥{formatYuan(price - lot.nextBid)}。
               </p>
               <Checkbox
                 checked={isChecked}
                 aria-invalid={isMissed && !isChecked}
                 onChange={(event) => setChecked(event.target.checked)}
               >
-                我核对过，就是要出 ¥{formatYuan(price)}
+                我已核对，确认出价 ¥{formatYuan(price)}
               </Checkbox>
               {isMissed && !isChecked && <p className="pb-1.5 text-sm text-vermilion-ink">请核对金额并勾选，再出价</p>}
             </div>
@@ -58,7 +58,7 @@ export function BidQuestion({ lot, price, onBid, onClose }: BidQuestionProps) {
             </p>
           )}
           <p className="mt-3 text-sm">
-            出价一经确认便不能撤回。落槌时你最高，就需在规则写明的时限内付清全款，逾期保证金不退；有人出得更高，这一口价随即失效。成交后不适用七天无理由退货。
+            出价一经确认便不能撤回。落槌时你最高，就需在规则写明的时限内付清全款，逾期保证金不退；有人出价更高时，你的出价随即失效。成交后不适用七天无理由退货。
           </p>
         </>
       }

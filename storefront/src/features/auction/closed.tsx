@@ -4,7 +4,7 @@ import { address } from '../../routes.ts'
 
 const promises = [
   ['持证拍卖行', '只上拍有牌照的拍卖行受托的实物，牌照编号写在每件拍品旁边。'],
-  ['当场看得见', '出价实时公开，最后几分钟有人出价便顺延，不靠抢最后一秒。'],
+  ['出价公开', '出价实时公开，最后几分钟有人出价便顺延，不靠抢最后一秒。'],
   ['保证金可退', '没有拍到，保证金原路退回；拍到了，付清全款后同样退回。'],
 ] as const
 
@@ -15,11 +15,9 @@ export function ClosedLot({ hasLots = false }: { hasLots?: boolean }) {
       <div className="mx-auto grid max-w-[60rem] items-center gap-10 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-16">
         <EmptyLot className="mx-auto w-full max-w-[26rem] text-ink-faint" />
         <div className="animate-appear">
-          <h1 className="title text-3xl tracking-[0.12em]">{hasLots ? '眼下没有拍品' : '拍场尚未开放'}</h1>
+          <h1 className="title text-3xl tracking-[0.12em]">{hasLots ? '目前没有拍品' : '拍场尚未开放'}</h1>
           <p className="mt-4 max-w-[28em] text-ink-soft">
-            {hasLots
-              ? '下一件拍品定下来之后，会先在公告里说，再摆到这张台上。'
-              : '这里是实物的拍场。等第一件拍品定下来，会先在公告里说，灯才会亮起来。'}
+            {hasLots ? '新的拍品会先在公告中预告。' : '这里拍卖实物。首件拍品确定后，会先在公告中预告。'}
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>

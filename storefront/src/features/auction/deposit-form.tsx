@@ -22,14 +22,14 @@ export function DepositForm({ lot, onPay }: DepositFormProps) {
     <div className="grid gap-4">
       {options.length > 1 && (
         <RadioCards
-          legend="打算最高出到"
+          legend="计划最高出价"
           name="ceiling"
           value={String(chosen)}
           onChange={(value) => setChosen(Number(value))}
           options={options.map((ceiling, index) => ({
             value: String(index),
             label: `¥${formatYuan(ceiling)}`,
-            note: `保证金 ¥${formatYuan(depositBehind(ceiling, lot))}，往后可以再补`,
+            note: `保证金 ¥${formatYuan(depositBehind(ceiling, lot))}，之后可以补交`,
           }))}
         />
       )}

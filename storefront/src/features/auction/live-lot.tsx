@@ -15,8 +15,8 @@ import { QueryBoundary } from '../../lib/query-state.tsx'
 
 /** Message when the auction cannot be loaded. */
 export const roomFailure = {
-  title: '拍场的门没能推开',
-  children: '网络可能断了一下。出过的价和保证金都在，稍后再试就好。',
+  title: '拍卖加载失败',
+  children: '网络可能断了一下。出价和保证金不受影响，请稍后再试。',
 }
 
 const sizes = '(min-width: 1480px) 740px, (min-width: 768px) 52vw, 100vw'

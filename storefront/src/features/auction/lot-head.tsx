@@ -46,9 +46,8 @@ function LotPrice({ lot, withdrawal, stateLabel, extendSeconds }: TimedProps) {
         </dd>
       </div>
       <div className="text-right text-sm">
-        <dt className="sr-only">出价次数</dt>
+        <dt className="sr-only">出价次数和加价幅度</dt>
         <dd className="figures text-ink-soft">{lot.bids > 0 ? `已出价 ${lot.bids} 次` : '还没有人出价'}</dd>
-        <dt className="sr-only">加价幅度</dt>
         <dd className="mt-0.5 text-ink-faint">
           每次至少加 <Price fen={lot.step} />
         </dd>

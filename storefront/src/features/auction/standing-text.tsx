@@ -38,7 +38,7 @@ export function StandingText({ standing, lot, withdrawal, mine }: StandingTextPr
     case 'under-age':
       return <Notice title={`未满 ${minimumAge()} 周岁，暂不能出价`}>拍品的故事和出价记录可以随意看。</Notice>
     case 'deposit-waiting':
-      return <Notice title="保证金还没有付">订单为你留着，付好就能出价。</Notice>
+      return <Notice title="保证金还没有付">订单已保留，付款后即可出价。</Notice>
     case 'ready':
       return (
         <Notice tone="good" title="保证金已交">
@@ -55,8 +55,7 @@ export function StandingText({ standing, lot, withdrawal, mine }: StandingTextPr
       return (
         <Notice tone="rare" title="有人出了更高的价">
           你最高出过 <Price fen={mine?.highest ?? 0} />
-          ，现在至少需要 <Price fen={lot.nextBid} />
-          。不急，想清楚再跟。{reach}
+          ，现在至少需要 <Price fen={lot.nextBid} />。{reach}
         </Notice>
       )
     case 'leading':
@@ -82,19 +81,19 @@ export function StandingText({ standing, lot, withdrawal, mine }: StandingTextPr
         </Notice>
       )
     case 'lost':
-      return <Notice title="这一次没有拍到">{ofDeposit}下一件，也许更合缘。</Notice>
+      return <Notice title="本次没有拍到">{ofDeposit || '没有拍到。'}</Notice>
     case 'waiting':
       return (
         <Notice title="已落槌，等待得主付款">
           {mine?.isDepositPaid && !mine.isDepositKept
-            ? '如得主未付款，会询问出价相近的下一位，或重新开拍；没有机会得到的，保证金随即退回。'
+            ? '如得主未付款，会询问出价相近的下一位，或重新开拍；其余竞买人的保证金随即退回。'
             : ofDeposit || '付款后即成交。'}
         </Notice>
       )
     case 'sold':
-      return <Notice title="已成交">{ofDeposit || '谢谢来看，下一件拍品会先在公告里说。'}</Notice>
+      return <Notice title="已成交">{ofDeposit || '下一件拍品会先在公告中预告。'}</Notice>
     case 'unsold':
-      return <Notice title="这一次流拍了">{ofDeposit || '没有成交。下一件拍品会先在公告里说。'}</Notice>
+      return <Notice title="本次流拍">{ofDeposit || '没有成交。下一件拍品会先在公告中预告。'}</Notice>
     case 'withdrawn':
       return (
         <Notice title="这件拍品已撤拍">

@@ -23,7 +23,7 @@ export function useBidPanel({ lot, mine }: Pick<LotInfo, 'lot' | 'mine'>) {
       mine,
       isLogin,
       hasPassedKyc: passed,
-      isUnderAge: bidding.isUnderAge,
+      isUnderAge: userInfo.isUnderAge,
       now: milliseconds / 1000,
     }),
   )

@@ -39,7 +39,7 @@ export function BarragePage() {
         </nav>
         <div className="absolute inset-x-0 bottom-0 max-lg:z-(--raised) bg-linear-to-t from-[#0b0e1c] via-[#0b0e1ccc] to-transparent px-4 pt-12 pb-5 sm:px-6 lg:px-10 lg:pb-12">
           <h1 className="title text-3xl tracking-[0.12em] lg:text-4xl">{paths.appBarrage.title}</h1>
-          <p className="mt-1 text-sm text-ink-soft lg:text-base">一句话飞过今晚的山谷，所有在场的人都看得到。</p>
+          <p className="mt-1 text-sm text-ink-soft lg:text-base">发一句祝福，从山谷上空飘过，正在观看的人都能看到。</p>
         </div>
         {/* Last, so that on a wide screen nothing lies over it that would have to be repainted with every frame. */}
         {isOn && (
@@ -50,7 +50,7 @@ export function BarragePage() {
         <Composer phrases={phrases} everySeconds={everySeconds} onSent={add} />
         <SectionHeading className="mt-10">大家的祝福</SectionHeading>
         {isStill ? (
-          <p className="py-3 text-sm text-ink-faint">你的设置不要动画，祝福都列在这里，新的排在最前面。</p>
+          <p className="py-3 text-sm text-ink-faint">动画已关闭，祝福以列表显示，最新的在前。</p>
         ) : (
           <Switch checked={isOn} onChange={({ target }) => setFlying(target.checked)} className="my-1">
             弹幕飘动

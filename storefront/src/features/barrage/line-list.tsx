@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
 import { EndlessList, type Page } from '../../lib/endless-list.tsx'
 import { ReportButton } from '../../domain/report/report-button.tsx'
-import { sinceMoment } from '../../lib/time.ts'
+import { relativeTime } from '../../lib/time.ts'
 import type { BarrageLine } from './api.ts'
 
 export interface LineListProps {
@@ -21,8 +21,8 @@ export function LineList({ query, lines }: LineListProps) {
   ) : (
     <EndlessList
       query={query}
-      failure="祝福没能取来"
-      skeleton={<ListSkeleton count={6} label="祝福正在取来" />}
+      failure="祝福加载失败"
+      skeleton={<ListSkeleton count={6} label="正在加载祝福" />}
       empty={<EmptyState title="还没有祝福">发一句祝福，从你开始。</EmptyState>}
       unit="句"
     >
@@ -47,7 +47,7 @@ const Line = memo(function Line({ line, now }: { line: BarrageLine; now: number 
     <li className="flex min-h-13 items-center gap-4">
       <span className={cx('min-w-0 grow py-3 wrap-anywhere', line.isMine && 'text-gold-ink')}>{line.text}</span>
       <span className={cx('figures shrink-0 text-xs text-ink-faint', line.isMine ? 'mr-8' : '-mr-4')}>
-        {line.isMine ? '我' : line.name} · {sinceMoment(line.time, now)}
+        {line.isMine ? '我' : line.name} · {relativeTime(line.time, now)}
       </span>
       {!line.isMine && (
         <ReportButton

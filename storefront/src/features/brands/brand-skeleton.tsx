@@ -3,7 +3,7 @@ import { Bone, Container } from '@app/ui'
 /** Skeleton of an operator page. */
 export function BrandSkeleton() {
   return (
-    <div role="status" aria-label="页面正在展开">
+    <div role="status" aria-label="正在加载页面">
       <Bone className="h-56 md:h-96" />
       <Container className="pt-10">
         <Bone className="h-9 w-2/5" />

@@ -30,7 +30,7 @@ const numeral = (set: string) => (index: number) => set[index] ?? figure(index)
 export const looks: Record<LookName, Look> = {
   hub: {
     Hero: HubHero,
-    titles: { rights: '眼下可用的权益', howTo: '权益怎样用', rules: '共同的约定' },
+    titles: { rights: '当前可用的权益', howTo: '使用方法', rules: '共同的约定' },
     stepMark: figure,
   },
   summer: {

@@ -37,13 +37,13 @@ export function RightsShelf({ offered, wanted, title }: RightsShelfProps) {
       <QueryBoundary
         of={rights}
         loading={
-          <div role="status" aria-label="权益正在取来" className="brand-tickets">
+          <div role="status" aria-label="正在加载权益" className="brand-tickets">
             {ids.slice(0, 4).map((id) => (
               <Bone key={id} className="h-32" />
             ))}
           </div>
         }
-        failure={{ title: '权益没能取来', className: 'py-8', children: '网络可能断了一下，已经到手的权益都在。' }}
+        failure={{ title: '权益加载失败', className: 'py-8', children: '网络可能断了一下，已经到手的权益都在。' }}
       >
         {({ list }) => (
           <ul className="brand-tickets">
@@ -63,7 +63,7 @@ function Ticket({ right, isWanted }: { right: OfferedRight; isWanted: boolean })
   return (
     <li className="brand-ticket group" data-wanted={isWanted || undefined}>
       <Picture {...pictureProps(cover, '', '128px')} ratio={1} className="brand-ticket-picture" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-36">
         <p className="text-xs text-(--brand-ink)">{isOver ? '已结束' : deliveryLabels[delivery]}</p>
         <h3 className="title mt-0.5 text-base leading-snug">
           <Link

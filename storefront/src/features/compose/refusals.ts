@@ -17,7 +17,7 @@ const messages: Partial<Record<Reason, [title: string, text: string]>> = {
   SOLD_OUT: ['名额刚刚用完了', `${untouched}，材料都还在你的藏品里。`],
   LIMIT_REACHED: ['你已合成到上限', `${untouched}，材料都还在你的藏品里。`],
   COMPOSE_NOT_OPEN: ['活动现在没有进行', `${untouched}。开始和结束的时间写在活动页上。`],
-  COMPOSE_MATERIALS_WRONG: ['所选的和配方对不上', `${untouched}。配方已重新取来，照着再选一次就好。`],
+  COMPOSE_MATERIALS_WRONG: ['所选的和配方对不上', `${untouched}。配方已更新，照着再选一次就好。`],
   KYC_REQUIRED: ['合成前要先实名认证', `${untouched}，认证之后再来就好。`],
 }
 

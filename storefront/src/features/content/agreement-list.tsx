@@ -8,14 +8,14 @@ import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 /** Agreements in force, each with version and date, linking to its text. */
 export function AgreementList() {
   return (
-    <QueryBoundary of={useQueryState(basicConfig())} loading={<ListSkeleton count={4} label="协议正在取来" />}>
+    <QueryBoundary of={useQueryState(basicConfig())} loading={<ListSkeleton count={4} label="正在加载协议" />}>
       {({ agreements }) => <Agreements agreements={agreements} />}
     </QueryBoundary>
   )
 }
 
 function Agreements({ agreements }: Pick<Reply<'ops/basic/config/info'>, 'agreements'>) {
-  if (agreements.length === 0) return <EmptyState title="协议还在整理">整理好之后，会在这里逐份列出。</EmptyState>
+  if (agreements.length === 0) return <EmptyState title="还没有协议">协议发布后会列在这里。</EmptyState>
   return (
     <ul className="divide-y divide-line border-b border-line">
       {agreements.map(({ key, title, path, version, publishTime }) => (

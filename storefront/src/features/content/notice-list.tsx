@@ -51,7 +51,7 @@ function Notices({ classificationId }: { classificationId: ClassificationId | un
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="公告正在取来" className="divide-y divide-line">
+    <div role="status" aria-label="正在加载公告" className="divide-y divide-line">
       {Array.from({ length: 6 }, (_, index) => (
         <div
           key={index}

@@ -37,17 +37,18 @@ export function QuestionPage({ text, children }: QuestionPageProps) {
       {found.length > 0 ? (
         <Accordion
           name="about-questions"
+          isHeading
           className="mt-3"
           items={found.map(({ question, answer }) => ({
             key: question,
-            summary: <h2 className="font-medium">{question}</h2>,
+            summary: <span className="font-medium">{question}</span>,
             content: <RichText html={answer} lines={2} />,
           }))}
         />
       ) : (
         <div className="mt-6 flex items-center gap-5 border-y border-line py-6">
           <SearchDrawing className="size-20 shrink-0" />
-          <p className="text-ink-soft">没有哪个问题提到“{keyword.trim()}”。换个说法，或者直接问我们。</p>
+          <p className="text-ink-soft">没有找到包含“{keyword.trim()}”的问题。可以换个说法，或联系客服。</p>
         </div>
       )}
       <div className="mt-8">{children}</div>

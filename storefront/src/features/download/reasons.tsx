@@ -14,7 +14,7 @@ const reasons = [
   {
     Icon: ShareIcon,
     title: '用手机自己的方式分享',
-    text: '想给谁看，就用平时分享照片的那个面板发给谁。',
+    text: '用手机自带的分享面板发给朋友。',
   },
 ] as const
 
@@ -54,7 +54,7 @@ export function InstallSteps({ className }: { className?: string }) {
         <li>装好后打开 App，用同一个手机号登录，藏品和订单都在。</li>
       </ol>
       <p className="mt-5 max-w-prose border-l-2 border-gold pl-4 text-sm text-ink-soft">
-        请只从这一页或应用商店下载，别安装别人发来的安装包。拿不准时，比一比上面的校验值。
+        请只从这一页或应用商店下载，不要安装他人发来的安装包。如有疑问，请核对上面的校验值。
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../routes.ts'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
 import { afterFreeze, FrozenGiving } from '../../domain/gift/frozen.tsx'
+import { giftableLabel } from '../../domain/gift/since.ts'
 import { LostNotice } from '../../lib/lost-notice.tsx'
 import { useLost } from '../../lib/lost.ts'
 import { queryClient } from '../../lib/query.ts'
@@ -17,6 +18,9 @@ import { keepDraft } from './send/draft.ts'
 import { type SendSteps, useSendSteps } from './send/use-steps.ts'
 import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { useQueryState } from '../../lib/query-state.tsx'
+
+/** Seconds before the date within which the time left is counted down. */
+const day = 86_400
 
 const frozenNote =
   '这件藏品已依法冻结：它仍是你的，解除之前不能转赠、合成、销毁，也不能使用权益。如有疑问，请联系客服。'
@@ -64,8 +68,13 @@ function Place({ item, isOpen, steps }: { item: OwnItem; isOpen: boolean; steps:
       <Closed
         note={
           <>
-            持有时间满了就可以转赠，还有{' '}
-            <Countdown target={item.giftFrom} now={serverSeconds} label="距可转赠还有" className="text-ink" />
+            {giftableLabel(item.giftFrom, serverSeconds())}
+            {item.giftFrom - serverSeconds() <= day && (
+              <>
+                ，还有{' '}
+                <Countdown target={item.giftFrom} now={serverSeconds} label="距可转赠还有" className="text-ink" />
+              </>
+            )}
           </>
         }
       />
@@ -101,7 +110,7 @@ function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void })
           <GiftIcon />
           先设安全码，再转赠
         </Link>
-        <Note>安全码是 6 位数字，守着你的藏品不被别人转走。设好{afterFreeze(code.freezeSeconds)}就可以转赠。</Note>
+        <Note>安全码是 6 位数字，用来防止他人转走藏品。设好{afterFreeze(code.freezeSeconds)}就可以转赠。</Note>
       </div>
     )
   }

@@ -24,9 +24,9 @@ function sentLabels({ status, endReason, expireTime }: GiftState, now: number): 
     case 'recalled':
       return { label: '已收回', note: '你收回了这份赠送，藏品在你这里。', tone: 'over' }
     case 'declined':
-      return { label: '对方婉拒了', note: '心意已经送到，藏品回到了你这里。', tone: 'over' }
+      return { label: '对方婉拒了', note: '藏品已退回给你。', tone: 'over' }
     default:
-      return { label: '到期退回', note: '对方没有在期限内收下，藏品回到你这里。', tone: 'over' }
+      return { label: '到期退回', note: '对方没有在期限内收下，藏品已退回给你。', tone: 'over' }
   }
 }
 
@@ -37,7 +37,7 @@ function receivedLabels({ status, endReason, expireTime }: GiftState, now: numbe
   }
   switch (endReason) {
     case 'recalled':
-      return { label: '对方已收回', note: '送出的人改了主意，收回了这份赠送。', tone: 'over' }
+      return { label: '对方已收回', note: '收下之前，对方收回了这份赠送。', tone: 'over' }
     case 'declined':
       return { label: '已婉拒', note: '你谢绝了这份赠送，藏品已退回对方。', tone: 'over' }
     default:

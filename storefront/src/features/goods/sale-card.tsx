@@ -18,7 +18,7 @@ export function SaleCard({ goodsSn, className }: { goodsSn: GoodsSn; className?:
   const { value: goods, kind } = useGoods(goodsSn)
   if (kind === 'loading') {
     return (
-      <div role="status" aria-label="作品正在展开" className={className}>
+      <div role="status" aria-label="正在加载作品" className={className}>
         <div className={cardStyle}>
           <Bone className="aspect-square w-full" />
           <div className="min-h-44">
@@ -79,7 +79,7 @@ function Work({ goods }: { goods: GoodsDetail }) {
           {stage === 'selling' && `还有 ${goods.left} 件`}
         </p>
         <Link to={to} className={`${buttonStyle({ variant: isOpen(stage) ? 'primary' : 'secondary' })} mt-2`}>
-          {isOpen(stage) ? '去抢这一件' : stage === 'coming' ? `${opensAt} 开抢，先去看看` : '看看这件作品'}
+          {isOpen(stage) ? '去购买这一件' : stage === 'coming' ? `${opensAt} 开抢，先去看看` : '看看这件作品'}
         </Link>
       </div>
     </div>

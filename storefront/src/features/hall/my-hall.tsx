@@ -5,6 +5,7 @@ import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { Link } from '../../lib/router/link.tsx'
 import { useSession } from '../../lib/session.ts'
+import { asSentence } from '../../lib/sentence.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 import { type OwnHall, ownHall } from './api.ts'
 import { HallSkeleton } from './shared-hall.tsx'
@@ -98,7 +99,7 @@ function Standing({ hall: { revision, pieces, hallKey, standing, downReason } }:
   if (standing === 'down') {
     return (
       <Notice tone="bad">
-        展厅的文字被撤下了：{downReason}。改过再保存就能重新分享，也可以{' '}
+        展厅的文字被撤下了：{asSentence(downReason ?? '')}改过再保存就能重新分享，也可以{' '}
         <Link to={address('mineDecision')} className="underline underline-offset-4">
           申诉
         </Link>
@@ -106,7 +107,7 @@ function Standing({ hall: { revision, pieces, hallKey, standing, downReason } }:
       </Notice>
     )
   }
-  if (revision === 0) return `按入藏的先后替你试挂了 ${pieces.length} 件，只有你看得到`
+  if (revision === 0) return `已按入藏先后自动布置 ${pieces.length} 件，只有你看得到`
   return `${pieces.length} 件藏品 · ${hallKey ? '已开放，拿到链接的人都能来看' : '只有你看得到'}`
 }
 
@@ -115,14 +116,14 @@ function NothingToHang({ home }: { home: ReactNode }) {
     <Dusk home={home}>
       <EmptyState
         isPage
-        title="展厅已经亮好灯"
+        title="展厅已准备好"
         action={
           <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>
             去挑第一件
           </Link>
         }
       >
-        入藏的作品会先替你挂上，再由你换次序、写说明、请朋友来看。
+        入藏的作品会自动挂上，之后可以调整次序、写说明、请朋友来看。
       </EmptyState>
     </Dusk>
   )

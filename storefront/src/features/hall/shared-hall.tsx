@@ -49,8 +49,8 @@ function Visit({ hall, hallKey, home }: SharedHallProps & { hall: SharedHall }) 
       }
       end={
         <WalkEnd
-          title={pieces.length > 0 ? '看到这里，天色已晚' : '墙上还空着'}
-          text={pieces.length > 0 ? `感谢来看 ${ownerName} 的收藏` : '主人还没有挂上作品，改天再来看看'}
+          title={pieces.length > 0 ? '展览到此结束' : '墙上还空着'}
+          text={pieces.length > 0 ? `感谢来看 ${ownerName} 的收藏` : '主人还没有挂上作品'}
         >
           {pieces.length > 0 && <HallShares hall={{ name, pieces, ownerName }} url={hallAddress(hallKey)} />}
           <Link to={isOwn ? address('mineHall') : address('home')} className={buttonStyle({ variant: 'primary' })}>
@@ -64,7 +64,7 @@ function Visit({ hall, hallKey, home }: SharedHallProps & { hall: SharedHall }) 
 
 export function HallSkeleton() {
   return (
-    <div role="status" aria-label="展厅正在亮灯" className="night grid min-h-dvh place-items-center">
+    <div role="status" aria-label="正在加载展厅" className="night grid min-h-dvh place-items-center">
       <Bone className="size-56 rounded-full" />
     </div>
   )

@@ -15,7 +15,7 @@ export interface ChartProps {
 /** Top inviters of a period. */
 export function Chart({ period, onInvite }: ChartProps) {
   return (
-    <QueryBoundary of={useQueryState(inviteCharts(period))} loading={<Skeleton />} failure={{ title: '榜单没能取来' }}>
+    <QueryBoundary of={useQueryState(inviteCharts(period))} loading={<Skeleton />} failure={{ title: '榜单加载失败' }}>
       {({ list }) => <ChartList list={list} period={period} onInvite={onInvite} />}
     </QueryBoundary>
   )
@@ -25,7 +25,7 @@ function ChartList({ list, period, onInvite }: ChartProps & { list: readonly Cha
   if (list.length === 0) {
     return (
       <EmptyState
-        title={period === 'month' ? '这个月还没有人上榜' : '榜上还空着'}
+        title={period === 'month' ? '这个月还没有人上榜' : '还没有人上榜'}
         action={<Button onClick={onInvite}>邀请好友</Button>}
       >
         邀请的好友完成实名，就会记在榜上。
@@ -68,7 +68,7 @@ function Row({ entry }: { entry: ChartPosition }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="榜单正在取来">
+    <div role="status" aria-label="正在加载榜单">
       <div className="mx-auto mt-10 flex max-w-xl items-end justify-center gap-3 sm:gap-6">
         {['h-20 md:h-26', 'h-28 md:h-36', 'h-14 md:h-18'].map((height) => (
           <div key={height} className="flex max-w-40 flex-1 flex-col items-center">

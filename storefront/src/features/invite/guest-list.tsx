@@ -12,7 +12,7 @@ export function GuestList({ onInvite }: { onInvite: () => unknown }) {
     <div>
       <EndlessList
         query={useInfiniteQuery(guestPages())}
-        failure="邀请记录没能取来"
+        failure="邀请记录加载失败"
         skeleton={<Skeleton />}
         empty={
           <EmptyState
@@ -69,7 +69,7 @@ function Row({ guest }: { guest: Guest }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="邀请记录正在取来" className="divide-y divide-line">
+    <div role="status" aria-label="正在加载邀请记录" className="divide-y divide-line">
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className="flex items-center gap-4 py-4">
           <Bone className="size-11 rounded-full" />

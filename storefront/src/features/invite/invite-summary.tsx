@@ -13,7 +13,7 @@ export function InviteSummary({ onInvite, className }: { onInvite: () => unknown
   return (
     <section aria-label="邀请总览" className={className}>
       <InviteCard />
-      <dl className="mt-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface py-5 text-center">
+      <dl className="mt-4 grid grid-cols-3 divide-x divide-line rounded-md *:min-w-0 border border-line bg-surface py-5 text-center">
         <Total label="已注册" value={totals?.total} unit="位" />
         <Total label="已实名" value={totals?.counted} unit="位" />
         <Total label="获得积分" value={totals?.points} unit="分" />

@@ -57,7 +57,7 @@ function closedLabels(reason: OrderCard['closeReason']): { title: string; note: 
     case CloseReason.calledOff:
       return { title: '已关闭', note: '这次发售已取消，这笔订单不用付款' }
     case CloseReason.unfulfilled:
-      return { title: '已关闭', note: '这笔订单没能完成，付的款已自动原路退回' }
+      return { title: '已关闭', note: '这笔订单未能完成，付的款已自动原路退回' }
     case null:
       return { title: '已关闭', note: '' }
   }

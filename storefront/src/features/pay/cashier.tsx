@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { platforms } from './api.ts'
 import { type CashierOptions, useCashier } from './use-cashier.ts'
+import { asSentence } from '../../lib/sentence.ts'
 import { QueryBoundary, useQueryState } from '../../lib/query-state.tsx'
 
 export interface CashierProps extends CashierOptions {
@@ -32,8 +33,8 @@ export function Cashier({ amount, timeLeft, ...options }: CashierProps) {
       return (
         <>
           {state.failReason && (
-            <Notice tone="bad" urgent title="这次没有付成" className="mb-4">
-              {state.failReason}。可以再试一次，或换一种方式。
+            <Notice tone="bad" urgent title="支付没有成功" className="mb-4">
+              {asSentence(state.failReason)}可以再试一次，或换一种方式。
             </Notice>
           )}
           <Choose amount={amount} timeLeft={timeLeft} isLeaving={isLeaving} onPay={pay} />
@@ -53,7 +54,7 @@ function Confirming({ isLong, onGoOn }: { isLong: boolean; onGoOn: () => void })
       <Progress label="正在向支付渠道确认结果" />
       <p className="mt-3 text-sm leading-relaxed text-ink-soft">
         {isLong
-          ? '还没有收到付款的消息。如果已经付了，钱不会丢，确认后这里会自动更新，离开也没关系。'
+          ? '还没有收到付款结果。已付的款项不会丢失，确认后这里会自动更新，可以离开这一页。'
           : '通常几秒钟就好，这里会自动更新，不用刷新。'}
       </p>
       <Button onClick={onGoOn} className="mt-4">
@@ -74,8 +75,8 @@ function Choose(choice: ChooseProps) {
   return (
     <QueryBoundary
       of={useQueryState(platforms())}
-      loading={<ListSkeleton count={2} label="支付方式正在取来" />}
-      failure={{ title: '支付方式没有取到', className: 'py-6', children: '名额还为你留着，再试一次就好。' }}
+      loading={<ListSkeleton count={2} label="正在加载支付方式" />}
+      failure={{ title: '支付方式加载失败', className: 'py-6', children: '名额还为你留着，再试一次就好。' }}
     >
       {({ list }) => <Platforms {...choice} list={list} />}
     </QueryBoundary>

@@ -21,13 +21,13 @@ export function Balance({ className }: { className?: string }) {
     <QueryBoundary
       of={useQueryState(pointSummary())}
       loading={frame(
-        <div role="status" aria-label="积分正在取来">
+        <div role="status" aria-label="正在加载积分">
           <Bone className="mt-1 h-14 w-48 md:h-[4.5rem]" />
           <Bone className="mt-5 h-3.5 w-64 max-w-full" />
           <Bone className="mt-3 h-3.5 w-52" />
         </div>,
       )}
-      failure={{ title: '积分没能取来', className, children: '积分都在，只是网络可能断了一下。' }}
+      failure={{ title: '积分加载失败', className, children: '积分都在，只是网络可能断了一下。' }}
     >
       {(summary) => frame(<Summary summary={summary} />)}
     </QueryBoundary>

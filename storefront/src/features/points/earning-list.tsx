@@ -41,7 +41,7 @@ function Ways({ className }: { className?: string }) {
     <QueryBoundary
       of={useQueryState(pointRules())}
       loading={
-        <div role="status" aria-label="规则正在取来" className={cx('divide-y divide-line', className)}>
+        <div role="status" aria-label="正在加载规则" className={cx('divide-y divide-line', className)}>
           {Array.from({ length: 4 }, (_, index) => (
             <div key={index} className="py-4">
               <Bone className="h-4 w-2/5" />
@@ -50,7 +50,7 @@ function Ways({ className }: { className?: string }) {
           ))}
         </div>
       }
-      failure={{ title: '规则没能取来', className: 'py-6' }}
+      failure={{ title: '规则加载失败', className: 'py-6' }}
     >
       {({ earning: ways }) => (
         <ul className={cx('animate-appear divide-y divide-line text-ink', className)}>

@@ -7,7 +7,7 @@ export const sources: readonly { source: RecordSource; label: string }[] = [
   { source: RecordSource.share, label: '分享' },
   { source: RecordSource.messageWall, label: '留言墙' },
   { source: RecordSource.lottery, label: '抽奖' },
-  { source: RecordSource.wishParty, label: '许愿' },
+  { source: RecordSource.wishParty, label: '祈愿' },
   { source: RecordSource.destroy, label: '销毁藏品' },
   { source: RecordSource.useIntegral, label: '积分使用' },
   { source: RecordSource.cancel, label: '退回' },

@@ -58,7 +58,7 @@ function Entries({ filter, onClear }: { filter: LedgerFilter; onClear: () => voi
   return (
     <EndlessList
       query={useInfiniteQuery(ledgerPages(filter))}
-      failure="明细没能取来"
+      failure="明细加载失败"
       skeleton={<Skeleton />}
       empty={<Nothing isNarrowed={'source' in filter || 'direction' in filter} onClear={onClear} />}
       unit="笔"
@@ -101,7 +101,7 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="明细正在取来" className="mt-6">
+    <div role="status" aria-label="正在加载明细" className="mt-6">
       <Bone className="h-4 w-24" />
       <div className="mt-3 divide-y divide-line border-t border-line">
         {Array.from({ length: 6 }, (_, index) => (

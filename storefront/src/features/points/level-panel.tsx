@@ -11,7 +11,7 @@ export function LevelPanel({ className }: { className?: string }) {
   const summary = useQueryState(pointSummary())
   const levels = useQueryState(vipLevels())
   const loading = (
-    <div role="status" aria-label="等级正在取来" className="mt-5">
+    <div role="status" aria-label="正在加载等级" className="mt-5">
       <Bone className="h-7 w-28" />
       <Bone className="mt-5 h-4 w-full" />
       <Bone className="mt-6 h-4 w-4/5" />
@@ -25,7 +25,7 @@ export function LevelPanel({ className }: { className?: string }) {
       <SectionHeading>
         <span id="level-title">会员等级</span>
       </SectionHeading>
-      <QueryBoundary of={levels} loading={loading} failure={{ title: '等级没能取来', className: 'py-6' }}>
+      <QueryBoundary of={levels} loading={loading} failure={{ title: '等级加载失败', className: 'py-6' }}>
         {(config) =>
           standing ? (
             <div className="mt-5 animate-appear">

@@ -22,8 +22,8 @@ export function Uses({ className }: { className?: string }) {
             ? `每天免费 ${lottery.freePerDay} 次，再抽每次 ${formatCount(lottery.costPoints)} 积分`
             : '免费的用完后，用积分再抽'}
         </Use>
-        <Use to={address('wishPary')} title="点一盏愿灯" icon={<LampIcon />}>
-          每天有免费的，多点几盏用积分
+        <Use to={address('wishPary')} title="放一盏天灯" icon={<LampIcon />}>
+          每天有免费次数，用完后用积分
         </Use>
         <Use title={standing?.next ? `升到${standing.next.name}` : '守住等级'} icon={<StarIcon />}>
           {standing ? (

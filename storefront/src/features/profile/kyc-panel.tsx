@@ -3,6 +3,9 @@ import type { Reply } from '@app/contract/types'
 import { Bone, Button, buttonStyle, KeyValueList, Notice, ShieldIcon } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../routes.ts'
+import { asSentence } from '../../lib/sentence.ts'
+import { useSession } from '../../lib/session.ts'
+import { useMinimumAge } from '../../domain/person/age.ts'
 import { read } from '../../lib/query.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { KycForm } from './kyc-form.tsx'
@@ -17,7 +20,7 @@ export function KycPanel() {
     <QueryBoundary
       of={useQueryState({ ...read('user/user/kyc/info', {}), staleTime: 0 })}
       loading={
-        <div role="status" aria-label="正在取来认证信息">
+        <div role="status" aria-label="正在加载认证信息">
           <Bone className="h-20 w-full" />
           <Bone className="mt-6 h-11 w-full" />
           <Bone className="mt-6 h-11 w-full" />
@@ -36,7 +39,7 @@ function Kyc({ info }: { info: KycInfo }) {
     <>
       {info.kycStatus === KycStatus.fail ? (
         <Notice tone="bad" title="上次没有通过" className="mb-6">
-          {info.failReason || '姓名与号码没有对上。'}请核对后再提交。
+          {asSentence(info.failReason || '姓名与号码没有对上')}请核对后再提交。
         </Notice>
       ) : (
         <Notice className="mb-6" title="购买、转赠和邀请前，请先完成实名">
@@ -50,13 +53,19 @@ function Kyc({ info }: { info: KycInfo }) {
 
 function Passed({ info }: { info: KycInfo }) {
   const goBack = useLedBack()
+  const age = useMinimumAge()
+  const isUnderAge = useSession((session) => session.userInfo.isUnderAge)
   return (
     <>
       <p className="flex items-center gap-3 rounded-md bg-celadon-wash px-4 py-4">
         <ShieldIcon className="text-3xl text-celadon-ink" />
         <span>
           <span className="block font-medium">已通过实名认证</span>
-          <span className="text-sm text-ink-soft">可以购买、转赠和邀请朋友了</span>
+          <span className="text-sm text-ink-soft">
+            {isUnderAge
+              ? `可以转赠、收下赠送和邀请朋友；购买、开盒和抽奖要等满 ${age} 周岁`
+              : '可以购买、转赠和邀请朋友了'}
+          </span>
         </span>
       </p>
       <KeyValueList className="mt-6" rows={identityRows(info)} />
@@ -78,7 +87,7 @@ function UnderReview({ info }: { info: KycInfo }) {
   return (
     <>
       <Notice tone="rare" title="正在人工审核">
-        {info.failReason || '信息需要人工核对。'}结果会在这里显示，不需要重复提交。
+        {asSentence(info.failReason || '信息需要人工核对')}结果会在这里显示，不需要重复提交。
       </Notice>
       <KeyValueList className="mt-6" rows={identityRows(info)} />
       {goBack && (

@@ -19,8 +19,8 @@ export function Logins() {
   return (
     <QueryBoundary
       of={useQueryState(logins)}
-      loading={<ListSkeleton count={2} label="登录记录正在取来" />}
-      failure={{ title: '没能取来登录记录', className: 'py-8' }}
+      loading={<ListSkeleton count={2} label="正在加载登录记录" />}
+      failure={{ title: '登录记录加载失败', className: 'py-8' }}
     >
       {(known) => <KnownLogins known={known} />}
     </QueryBoundary>
@@ -70,7 +70,7 @@ function NewDeviceNotice({ logins: known }: { logins: LoginList }) {
       }
     >
       {relativeTime(newest.time, serverSeconds())}，{newest.device}
-      {others.length > 0 && `，另有 ${others.length} 台`}。是你就不用管；不是的话，请让它退出并修改密码。
+      {others.length > 0 && `，另有 ${others.length} 台`}。如果是你本人，无需处理；否则请退出该设备并修改密码。
     </Notice>
   )
 }
@@ -99,11 +99,11 @@ function EndQuestion({ of, onClose }: { of: Login | 'all'; onClose: () => void }
       onConfirm={async () => {
         await end.mutateAsync(of.sessionId)
         await refreshLogins()
-        toast.good('已让它退出')
+        toast.good('已退出该设备')
       }}
-      title="让这台设备退出"
+      title="退出这台设备"
       tip={`“${of.device}”的登录会立刻失效，要重新登录才能继续。`}
-      confirmLabel="让它退出"
+      confirmLabel="退出该设备"
       tone="danger"
     />
   )

@@ -92,7 +92,7 @@ export function SafeCodeForm({ isSet, onDone, onCancel }: SafeCodeFormProps) {
       </Button>
       {onCancel && (
         <Button variant="quiet" wide onClick={onCancel}>
-          先不改了
+          取消
         </Button>
       )}
     </form>

@@ -24,7 +24,7 @@ export function SafeCodePanel({ onSet }: SafeCodePanelProps) {
     <QueryBoundary
       of={useSafeCodeInfo()}
       loading={
-        <div role="status" aria-label="正在取来安全码的状态">
+        <div role="status" aria-label="正在加载安全码的状态">
           <Bone className="h-20 w-full" />
           <Bone className="mt-6 h-12 w-full" />
           <Bone className="mt-6 h-12 w-full" />
@@ -55,7 +55,7 @@ function SafeCode({ info, onSet }: SafeCodePanelProps & { info: SafeCodeInfo }) 
     return (
       <>
         <Notice tone="rare" title={`重设后 ${hoursOf(info.freezeSeconds)} 小时内不能转赠和销毁`} className="mb-6">
-          这一天留给真正的主人：如果不是你在操作，还来得及发现和处理。
+          这段时间用来发现异常：如果不是你本人操作，还来得及处理。
         </Notice>
         <SafeCodeForm isSet onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
       </>
@@ -68,7 +68,7 @@ function VerifyFirst() {
   return (
     <>
       <Notice tone="rare" title="先完成实名认证，才能设置安全码">
-        安全码守着你的藏品。要先知道藏品属于谁，忘记时才能确认来重设的是你本人。认证通常一分钟内完成。
+        安全码保护你的藏品。完成实名后，忘记安全码时才能确认重设的是你本人。认证通常一分钟内完成。
       </Notice>
       <Link
         to={paths.kycAuth.path}

@@ -13,8 +13,8 @@ export function FollowedShops() {
   return (
     <EndlessList
       query={useInfiniteQuery(followedShops())}
-      failure="关注的店铺没能取来"
-      skeleton={<ListSkeleton label="店铺正在取来" />}
+      failure="关注的店铺加载失败"
+      skeleton={<ListSkeleton label="正在加载店铺" />}
       empty={
         <EmptyState
           drawing={BoatDrawing}

@@ -17,11 +17,3 @@ export const itemStateLabels: Record<ItemState, ItemStateLabels> = {
   [ItemState.destroyed]: { label: '已销毁', note: '这一件已经销毁，编号不会再发。' },
   [ItemState.given]: { label: '已转赠', note: '这一件已经转赠给了别人。' },
 }
-
-/** Describes when a piece may first be given away; `now` and `giftFrom` in epoch seconds. */
-export function giftWaitLabels(giftFrom: number, now: number): string {
-  const left = giftFrom - now
-  if (left <= 0) return '已满持有时间'
-  const days = Math.ceil(left / 86_400)
-  return days > 1 ? `还要持有 ${days} 天` : '不到一天'
-}

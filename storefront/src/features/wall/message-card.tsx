@@ -24,7 +24,7 @@ export function MessageCard({ message, withSpot }: { message: Message; withSpot:
       <Head name={name} avatar={avatar} time={time} note={withSpot && <span>在 {spotName}</span>} />
       <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
       <MessagePictures message={message} className="mt-3" />
-      <div className="mt-2 flex items-center gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
         <ThumbButton message={message} />
         <Link
           to={address('messageDetail', { id: messageId })}

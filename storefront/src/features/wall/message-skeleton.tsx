@@ -2,7 +2,7 @@ import { Bone } from '@app/ui'
 import { leaf } from './message-card.tsx'
 
 /** Placeholder for messages that are loading. */
-export function MessageSkeleton({ count = 3, label = '留言正在取来' }: { count?: number; label?: string }) {
+export function MessageSkeleton({ count = 3, label = '正在加载留言' }: { count?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-4">
       {Array.from({ length: count }, (_, index) => (

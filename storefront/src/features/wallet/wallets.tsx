@@ -14,7 +14,7 @@ import { leadsBack } from '../../lib/way-back.ts'
 export function Wallets() {
   const wallets = useWallets()
   const loading = (
-    <div role="status" aria-label="钱包地址正在取来">
+    <div role="status" aria-label="正在加载钱包地址">
       <Bone className="h-16 w-full" />
       <Bone className="mt-6 h-56 w-full" />
     </div>
@@ -30,7 +30,7 @@ export function Wallets() {
   )
 }
 
-const failure = { title: '没能取来钱包地址' }
+const failure = { title: '钱包地址加载失败' }
 
 function ByChain({ chains: networks, wallets }: { chains: readonly ChainInfo[]; wallets: readonly Wallet[] }) {
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))

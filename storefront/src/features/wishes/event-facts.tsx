@@ -8,7 +8,7 @@ import type { WishEvent } from './api.ts'
 export function PrizeOdds({ event }: { event: WishEvent }) {
   return (
     <section aria-labelledby="odds-title">
-      <SectionHeading note="每一盏灯都按同一张表决定，派完为止。">
+      <SectionHeading note="每一盏灯的回礼都按同一张表决定，派完为止。">
         <span id="odds-title">回礼与概率</span>
       </SectionHeading>
       <OddsTable prizes={event.prizes} heading="回礼" className="mt-4" />
@@ -34,7 +34,7 @@ export function WishRules({ event }: { event: WishEvent }) {
   return (
     <section aria-labelledby="rules-title">
       <SectionHeading>
-        <span id="rules-title">许愿须知</span>
+        <span id="rules-title">祈愿须知</span>
       </SectionHeading>
       <ol className="mt-4 list-decimal space-y-2 pl-5 text-sm leading-relaxed text-ink-soft marker:text-ink-faint">
         {rules.map((rule) => (

@@ -4,14 +4,14 @@ import { address } from '../../routes.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { formatMoment } from '../../lib/moment.ts'
-import { formatDate } from '../../lib/time.ts'
+import { formatLastDay } from '../../lib/time.ts'
 import type { WishEventCard } from './api.ts'
 
 /** Formats the time of an event for display. */
 export function sayEventTime({ state, startTime, endTime }: WishEventCard): string {
   if (state === 'upcoming') return `${formatMoment(startTime, serverSeconds(), { today: '今天' })} 开始`
   if (state === 'stopped') return '暂停中'
-  if (state === 'over') return endTime === null ? '已经结束' : `${formatDate(endTime)} 已结束`
+  if (state === 'over') return endTime === null ? '已经结束' : `${formatLastDay(endTime)} 已结束`
   return endTime === null ? '正在进行' : `正在进行，${formatMoment(endTime, serverSeconds(), { today: '今天' })} 结束`
 }
 

@@ -9,10 +9,10 @@ import { type WishLine, withNews } from './news.ts'
 
 /** Empty state of the public wishes. */
 const noWishes: Record<WishEvent['state'], { title: string; description: string }> = {
-  upcoming: { title: '夜空还静着', description: '开始放灯以后，大家的心愿会出现在这里。' },
-  open: { title: '还没有人放灯', description: '第一盏天灯，等你来点亮。' },
-  stopped: { title: '这一场提前停了', description: '没有人在停下之前留下心愿。下一场放灯，欢迎你来。' },
-  over: { title: '这一场没有留下心愿', description: '下一场放灯，欢迎你来。' },
+  upcoming: { title: '还没有开始', description: '开始后，大家的心愿会显示在这里。' },
+  open: { title: '还没有人放灯', description: '写下心愿，放出第一盏天灯。' },
+  stopped: { title: '活动已暂停', description: '暂停之前没有人放灯。' },
+  over: { title: '没有人放灯', description: '这场活动已经结束。' },
 }
 
 export interface PublicWishesProps extends Pick<WishEvent, 'state'> {
@@ -35,8 +35,8 @@ export function PublicWishes({ state, query, news, total }: PublicWishesProps) {
         ) : (
           <EndlessList
             query={query}
-            failure="心愿没能取来"
-            skeleton={<ListSkeleton count={4} label="心愿正在取来" />}
+            failure="心愿加载失败"
+            skeleton={<ListSkeleton count={4} label="正在加载心愿" />}
             empty={<EmptyState title={noWishes[state].title}>{noWishes[state].description}</EmptyState>}
             unit="个心愿"
           >

@@ -29,7 +29,7 @@ export function useReceive(wishId: WishId): Receiving {
       isTaken = true
       setReceived(gained)
       if (gained.points > 0) notePoints(useSession.getState().userInfo.points + gained.points)
-      toast.good(`${gained.name}，已经收下`)
+      toast.good(`${gained.name}，已领取`)
     } catch (error) {
       if (isLost(error)) return false
       toastError(error)
@@ -42,7 +42,7 @@ export function useReceive(wishId: WishId): Receiving {
   const receive = async (): Promise<void> => void (await submission.run(take))
   const lost = useLost('hwnft/wishLog/receive', wishId, ({ gained }) => {
     setReceived(gained)
-    toast.good(`${gained.name}，已经收下`)
+    toast.good(`${gained.name}，已领取`)
   })
 
   return { received, receive, lost }

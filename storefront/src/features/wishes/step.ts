@@ -20,7 +20,6 @@ export interface StepFacts {
   state: WishEvent['state']
   isLogin: boolean
   hasPassedKyc: boolean
-  /** Known only from a refusal by the server; no read returns it. */
   isUnderAge: boolean
   mine: DrawAllowance | null
 }
@@ -47,30 +46,30 @@ export interface StepText {
 
 /** Label of the button, and the note below it. */
 export function stepLabels(step: Step, mine: DrawAllowance | null): StepText {
-  const left = mine ? `今天还能许 ${mine.triesLeft} 个心愿` : ''
+  const left = mine ? `今天还能放灯 ${mine.triesLeft} 次` : ''
   const balance = mine ? `你有 ${formatCount(mine.points)} 积分` : ''
   switch (step) {
     case 'login':
-      return { button: '登录后放灯', note: '写好的话会留着，登录回来接着放。' }
+      return { button: '登录后放灯', note: '写好的内容会保留，登录后可以继续。' }
     case 'verify':
-      return { button: '实名后放灯', note: '许愿可能带来回礼，所以要先完成实名认证。' }
+      return { button: '实名后放灯', note: '放灯可能得到回礼，需要先完成实名认证。' }
     case 'reading':
       return { button: '正在准备', note: '' }
     case 'under-age':
       return {
-        button: `未满 ${minimumAge()} 周岁，暂不能许愿`,
-        note: `天灯里有回礼，按规定要年满 ${minimumAge()} 周岁。大家的心愿你可以随意看。`,
+        button: `未满 ${minimumAge()} 周岁，暂不能放灯`,
+        note: `放灯可能得到回礼，按规定须年满 ${minimumAge()} 周岁。大家的心愿可以随意看。`,
       }
     case 'upcoming':
-      return { button: '还没开始', note: '可以先把心愿写好，开始后再放。' }
+      return { button: '还没开始', note: '可以先写好心愿，开始后放灯。' }
     case 'stopped':
-      return { button: '暂停中', note: '活动暂时停下来了，写好的心愿先留着，恢复后再放。' }
+      return { button: '暂停中', note: '活动已暂停，写好的心愿会保留，恢复后可以放灯。' }
     case 'over':
-      return { button: '已经结束', note: '大家许过的心愿还在这里。' }
+      return { button: '已经结束', note: '大家放出的心愿仍可查看。' }
     case 'spent':
-      return { button: '今天的心愿许完了', note: '明天零点（北京时间）再来。' }
+      return { button: '今天的次数已用完', note: '明天零点（北京时间）恢复。' }
     case 'short':
-      return { button: `需要 ${mine?.nextCost ?? 0} 积分`, note: `${balance}，还差一点。明天会有新的免费次数。` }
+      return { button: `需要 ${mine?.nextCost ?? 0} 积分`, note: `${balance}，不够放一盏。明天有新的免费次数。` }
     case 'free':
       return { button: `放灯 · 免费（还有 ${mine?.freeLeft ?? 0} 次）`, note: left }
     case 'points':

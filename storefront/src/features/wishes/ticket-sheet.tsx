@@ -46,7 +46,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
       isNight
       onClose={onClose}
       title="确认下单"
-      description="付款成功后天灯立即升起，不占今天的次数。"
+      description="付款后立即放出，不占今天的次数。"
       footer={
         <Button
           variant="primary"
@@ -62,7 +62,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
     >
       <blockquote className="title rounded-md bg-sunken px-4 py-3 leading-relaxed break-words">{text}</blockquote>
       <div className="mt-4 flex items-baseline justify-between gap-4">
-        <span>付费心愿 1 个{draft.isAnonymous && '（匿名）'}</span>
+        <span>锦书灯 1 盏{draft.isAnonymous && '（匿名）'}</span>
         <Price fen={price} size="display" />
       </div>
       <Checkbox
@@ -72,7 +72,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
         onChange={(event) => setAccepted(event.target.checked)}
         className="mt-3"
       >
-        我已知晓：心愿放出后不支持退换
+        我已知晓：锦书灯放出后不支持退换
       </Checkbox>
       <p id="wish-no-return" role="alert" className="min-h-6 text-sm text-vermilion-ink">
         {missed && !accepted && '请先勾选上面这一条，再确认下单'}

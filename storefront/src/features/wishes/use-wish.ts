@@ -1,8 +1,6 @@
 import type { PoolId } from '@app/contract'
-import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { useState } from 'react'
-import { create } from 'zustand'
 import { mutate } from '../../lib/mutation.ts'
 import { type Lost, useLost } from '../../lib/lost.ts'
 import { type Form, useForm } from '../../lib/form.ts'
@@ -13,15 +11,11 @@ import { validationMessage } from '../../lib/wording.ts'
 import { noteAllowance, type WishCard } from './api.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 
-/** Users refused by the server for their age, by uid. No read returns this; it lasts as long as the page. */
-const useUnderAge = create<Record<string, true>>(() => ({}))
-
 /** Maximum characters of a wish. */
 export const longestWish = 60
 
 export interface Wishing {
   form: Form<Draft>
-  isUnderAge: boolean
   /** The wish just made, until its result is closed. */
   made: WishCard | undefined
   /** A wish whose answer was lost. */
@@ -40,7 +34,6 @@ export interface Wishing {
  */
 export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wish: WishCard) => void): Wishing {
   const uid = useSession((session) => session.userInfo.uid)
-  const isUnderAge = useUnderAge((refused) => uid in refused)
   const [made, setMade] = useState<WishCard>()
   const form = useForm<Draft>(readDraft(uid), {
     text: ({ text }) =>
@@ -49,12 +42,7 @@ export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wis
 
   async function make({ text, isAnonymous }: Draft, costPoints: number): Promise<void> {
     const input = { eventId, text: text.trim(), isAnonymous, costPoints }
-    try {
-      show(await mutate('hwnft/wish/event', input))
-    } catch (error) {
-      if (error instanceof ApiError && error.reason === 'UNDER_AGE') useUnderAge.setState({ [uid]: true })
-      throw error
-    }
+    show(await mutate('hwnft/wish/event', input))
   }
 
   function show({ wish, mine }: Reply<'hwnft/wish/event'>): void {
@@ -73,7 +61,6 @@ export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wis
 
   return {
     form,
-    isUnderAge,
     made,
     lost,
     send: (costPoints) => form.submit((values) => make(values, costPoints)),

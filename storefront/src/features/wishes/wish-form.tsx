@@ -35,12 +35,18 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
   const needLogin = useNeedLogin()
   const user = useSession((session) => session.userInfo)
   const isLogin = useSession((session) => session.isLogin)
-  const { form, isUnderAge, made, lost, send, clear, close } = useWish(event.eventId, asked, onMade)
+  const { form, made, lost, send, clear, close } = useWish(event.eventId, asked, onMade)
   const [isBuying, setIsBuying] = useState(false)
   const { values } = form
   useEffect(() => keepDraft(user.uid, values), [user.uid, values])
 
-  const step = wishStep({ state: event.state, isLogin, hasPassedKyc: hasPassedKyc(user), isUnderAge, mine })
+  const step = wishStep({
+    state: event.state,
+    isLogin,
+    hasPassedKyc: hasPassedKyc(user),
+    isUnderAge: user.isUnderAge,
+    mine,
+  })
   const labels = stepLabels(step, mine)
   const isActive = step === 'login' || step === 'verify' || step === 'free' || step === 'points'
   const hasTicket = event.ticket !== null && event.ticket.left > 0 && mayWish(step)
@@ -78,7 +84,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
         wide
         disabled={!isActive && step !== 'reading'}
         pending={step === 'reading' || form.pending}
-        pendingLabel={form.pending ? '天灯正在点亮' : undefined}
+        pendingLabel={form.pending ? '正在放灯' : undefined}
         onClick={press}
         className="mt-2"
       >
@@ -95,7 +101,7 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
             if (form.check()) setIsBuying(true)
           }}
         >
-          不占今天的次数，付费放灯 ¥{formatYuan(event.ticket.price)}
+          放一盏锦书灯 ¥{formatYuan(event.ticket.price)}
         </Button>
       )}
       {isBuying && event.ticket && (

@@ -25,14 +25,14 @@ export function WishPage({ asked }: { asked: string | undefined }) {
       <QueryBoundary
         of={reading}
         loading={
-          <div role="status" aria-label="祈愿活动正在取来" className="grid gap-4">
+          <div role="status" aria-label="正在加载祈愿活动" className="grid gap-4">
             <Bone className="h-4 w-24" />
             <Bone className="h-24 w-full" />
             <Bone className="h-11 w-full" />
             <Bone className="h-13 w-full" />
           </div>
         }
-        failure={{ title: '放灯的地方没能走到', children: '网络可能断了一下。写好的心愿还在，稍后再试就好。' }}
+        failure={{ title: '祈愿加载失败', children: '网络可能断了一下。写好的心愿会保留，请稍后再试。' }}
       >
         {({ events }) => (
           <>
@@ -45,7 +45,7 @@ export function WishPage({ asked }: { asked: string | undefined }) {
                 </Link>
               }
             >
-              下一次放灯的日子定下来，会写在这里。
+              下一场活动的时间确定后会显示在这里。
             </EmptyState>
             <EventList events={events} />
           </>

@@ -9,7 +9,7 @@ export class MissingCodeError extends Error {
   readonly isOutdated: boolean
 
   constructor(isOutdated: boolean, options?: ErrorOptions) {
-    super(isOutdated ? '页面有了新版本，重新打开后再试' : '这一部分没能取来，请检查网络后再试', options)
+    super(isOutdated ? '页面有了新版本，重新打开后再试' : '这一部分加载失败，请检查网络后再试', options)
     this.name = 'MissingCodeError'
     this.isOutdated = isOutdated
   }

@@ -54,7 +54,7 @@ export function MissingOver({ error, onRetry, onClose }: MissingProps & { onClos
       className="fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+1rem)] z-(--layer-toast) mx-auto flex max-w-dialog animate-rise items-start gap-2 rounded-lg border border-line bg-surface py-2 pr-1 pl-5 text-ink shadow-float"
     >
       <div className="min-w-0 grow pt-2 pb-3">
-        <p className="font-medium">{isNewer ? newer.title : '这一步没能打开'}</p>
+        <p className="font-medium">{isNewer ? newer.title : '这一步打开失败'}</p>
         <p className="mt-0.5 mb-3 text-sm text-ink-soft">
           {isNewer ? newer.text + newer.keep : '网络可能断了一下，什么都没有提交。'}
         </p>

@@ -26,7 +26,7 @@ const widths = ['w-full', 'w-11/12', 'w-full', 'w-4/5']
 /** Skeleton paragraphs of four lines, the last line shorter. */
 function Lines({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="正文正在展开">
+    <div role="status" aria-label="正在加载正文">
       {Array.from({ length: count }, (_, index) => (
         <Bone key={index} className={`mb-4 h-3.5 ${widths[index % widths.length]} ${index % 4 === 3 ? 'mb-9' : ''}`} />
       ))}

@@ -13,20 +13,18 @@ export function tidy(written: string): string | undefined {
 
 export default function NotFoundPage() {
   return (
-    <>
-      <h1 className="sr-only">{paths.notFound.title}</h1>
-      <EmptyState
-        drawing={GateDrawing}
-        className="min-h-dvh justify-center"
-        title="这扇门后没有展厅"
-        action={
-          <Link to={paths.home.path} className={buttonStyle({ variant: 'primary' })}>
-            回首页
-          </Link>
-        }
-      >
-        地址可能写错了，或者展览已经撤下。
-      </EmptyState>
-    </>
+    <EmptyState
+      isPage
+      drawing={GateDrawing}
+      className="min-h-dvh justify-center"
+      title={paths.notFound.title}
+      action={
+        <Link to={paths.home.path} className={buttonStyle({ variant: 'primary' })}>
+          回首页
+        </Link>
+      }
+    >
+      地址可能有误，或者页面已经撤下。
+    </EmptyState>
   )
 }

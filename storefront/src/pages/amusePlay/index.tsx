@@ -8,7 +8,7 @@ export default function AmusePlayPage() {
   return (
     <Container className="py-6 md:py-10">
       <h1 className="title text-2xl tracking-[0.1em] md:text-3xl">{paths.amusePlay.title}</h1>
-      <p className="mt-1 text-sm text-ink-soft">抽一次奖，许一个愿，给去过的山水留一句话。</p>
+      <p className="mt-1 text-sm text-ink-soft">抽奖、祈愿、写留言和祝福。</p>
       <div className="mt-6 grid grid-cols-2 gap-4 md:mt-8 md:gap-6 lg:grid-cols-12">
         <LotteryTile className="col-span-2 lg:col-span-7" />
         <WishTile className="col-span-2 lg:col-span-5" />

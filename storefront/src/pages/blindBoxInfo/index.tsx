@@ -26,7 +26,7 @@ export default function BlindBoxInfoPage() {
   return (
     <QueryBoundary
       of={box}
-      loading={inPlace(<DetailSkeleton label="盲盒正在展开" />)}
+      loading={inPlace(<DetailSkeleton label="正在加载盲盒" />)}
       gone={<BoxGone />}
       failure={{ isPage: true }}
     >

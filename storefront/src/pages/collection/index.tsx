@@ -47,7 +47,7 @@ export default function CollectionPage() {
         <QueryBoundary
           of={item}
           loading={inPlace(
-            <DetailSkeleton label="藏品正在展开" picture={cardPicture(address('collectionInfo', { id }))} />,
+            <DetailSkeleton label="正在加载藏品" picture={cardPicture(address('collectionInfo', { id }))} />,
           )}
           gone={<ItemGone own />}
           failure={{ isPage: true }}

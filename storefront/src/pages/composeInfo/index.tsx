@@ -15,7 +15,7 @@ export default function ComposeInfoPage() {
   return (
     <QueryBoundary
       of={activity}
-      loading={inPlace(<DetailSkeleton label="活动正在展开" />)}
+      loading={inPlace(<DetailSkeleton label="正在加载活动" />)}
       gone={<ActivityGone />}
       failure={{ isPage: true }}
     >

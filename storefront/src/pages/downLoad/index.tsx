@@ -38,7 +38,7 @@ export default function DownLoadPage() {
                   </div>
                 }
                 failure={{
-                  title: '下载方式没能取到',
+                  title: '下载方式加载失败',
                   className: 'items-start px-0 py-0 text-left',
                   children: '网络可能断了一下，稍后再试就好。',
                 }}

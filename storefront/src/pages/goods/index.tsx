@@ -17,6 +17,7 @@ import { GoodsTerms } from '../../features/goods/detail/terms.tsx'
 import { useGoods } from '../../features/goods/detail/use-goods.ts'
 import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
 import { ShopHead } from '../../features/shops/shop-head.tsx'
+import { asSentence } from '../../lib/sentence.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSale } from '../../domain/sale/stage.ts'
 import { QueryBoundary } from '../../lib/query-state.tsx'
@@ -59,7 +60,7 @@ function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
         <div className="max-md:order-1 max-md:mt-8">
           {goods.calledOff && (
             <Notice className="mb-5">
-              这次发售已取消：{goods.calledOff.reason}。已付的款项原路退回，进度请看我的订单。
+              这次发售已取消：{asSentence(goods.calledOff.reason)}已付的款项原路退回，进度请看我的订单。
             </Notice>
           )}
           <GoodsHeading goods={goods} />

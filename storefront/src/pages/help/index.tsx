@@ -6,7 +6,7 @@ import { HelpContent } from '../../features/tickets/help/help-content.tsx'
 export default function HelpPage() {
   return (
     <Container className="pt-4 pb-16 md:pt-12">
-      <SectionHeading level={1} className="mb-8 md:mb-10" note="先看看大家常问的，也可以直接写给我们。">
+      <SectionHeading level={1} className="mb-8 md:mb-10" note="先看看常见问题，也可以直接联系客服。">
         {paths.help.title}
       </SectionHeading>
       <HelpContent />

@@ -22,13 +22,13 @@ export default function IntegralPage() {
   return (
     <Container className="py-6 md:py-12">
       <h1 className="title text-2xl">{paths.integral.title}</h1>
-      <div className="mt-6 gap-x-16 gap-y-12 max-md:grid md:mt-8 md:flex md:items-start lg:gap-x-24">
+      <div className="mt-6 gap-x-16 gap-y-12 max-md:grid max-md:grid-cols-1 md:mt-8 md:flex md:items-start lg:gap-x-24">
         <div className="min-w-0 grow max-md:contents">
           <Balance />
           <Uses className="md:mt-10" />
           <Ledger className="max-md:order-last md:mt-14" />
         </div>
-        <div className="grid min-w-0 shrink-0 gap-12 md:w-72 lg:w-80">
+        <div className="grid min-w-0 shrink-0 grid-cols-1 gap-12 md:w-72 lg:w-80">
           <LevelPanel />
           <EarningList />
         </div>

@@ -32,7 +32,7 @@ export default function InterestPage() {
 function Missing({ isHub }: { isHub: boolean }) {
   return (
     <EmptyState
-      title="这一页还在布置"
+      title="页面还没有发布"
       isPage
       action={
         <Link to={isHub ? address('itemInterest') : address('interest')} className={buttonStyle()}>
@@ -40,7 +40,7 @@ function Missing({ isHub }: { isHub: boolean }) {
         </Link>
       }
     >
-      伙伴的内容放上来之后就能看到，已经到手的权益不受影响。
+      页面发布后可以查看，已有的权益不受影响。
     </EmptyState>
   )
 }

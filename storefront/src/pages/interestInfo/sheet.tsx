@@ -49,7 +49,7 @@ export function RightSheet({ img, config, children }: RightSheetProps) {
 
 function HeadingBones() {
   return (
-    <div role="status" aria-label="权益正在取来">
+    <div role="status" aria-label="正在加载权益">
       <Bone className="h-4 w-1/4" />
       <Bone className="mt-4 h-8 w-3/4" />
       <Bone className="mt-5 h-4 w-full" />

@@ -35,10 +35,10 @@ export default function LoginPage() {
     setWay(next)
   }
   return (
-    <div className="relative grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="relative grid min-h-dvh grid-cols-1 max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <LoginArt />
       <div className="flex flex-col px-5 pb-10 sm:px-8">
-        <div className="pt-safe z-(--raised) flex items-center py-3 max-lg:absolute max-lg:top-0 max-lg:left-3">
+        <div className="z-(--raised) pt-safe-3 flex items-center pb-3 max-lg:absolute max-lg:top-0 max-lg:left-3">
           <Link
             to={paths.home.path}
             className="inline-flex min-h-11 items-center gap-2 rounded-full text-sm text-ink-soft hover:text-ink max-lg:bg-paper/90 max-lg:px-4"

@@ -37,9 +37,9 @@ export default function LotteryPage() {
           of={lotteryList}
           loading={<Skeleton />}
           failure={{
-            title: '抽奖没能展开',
+            title: '抽奖加载失败',
             isPage: true,
-            children: '网络可能断了一下。次数和积分都在，稍后再试就好。',
+            children: '网络可能断了一下。次数和积分不受影响，请稍后再试。',
           }}
         >
           {({ list }) => <LotteryPanels open={list} />}
@@ -54,8 +54,8 @@ function LotteryPanels({ open }: { open: readonly Lottery[] }) {
   const lottery = open.find(({ configId }) => configId === query.get('id')) ?? open[0]
   if (!lottery) {
     return (
-      <EmptyState title="眼下没有抽奖" isPage>
-        新的抽奖会先在公告里说，积分可以先攒着。
+      <EmptyState title="目前没有抽奖" isPage>
+        新的抽奖会先在公告中预告。
       </EmptyState>
     )
   }
@@ -78,7 +78,7 @@ function LotteryPanels({ open }: { open: readonly Lottery[] }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="抽奖正在展开" className="lg:max-w-[33rem]">
+    <div role="status" aria-label="正在加载抽奖" className="lg:max-w-[33rem]">
       <Bone className="mx-auto h-9 w-48" />
       <Bone className="mx-auto mt-3 h-4 w-64 max-w-full" />
       <div className="mx-auto mt-8 grid w-full max-w-[33rem] grid-cols-3 gap-[5px]">

@@ -30,7 +30,7 @@ export default function MessageWallPage() {
         <QueryBoundary
           of={wall}
           loading={<Skeleton />}
-          failure={{ title: '留言墙没能展开', children: '网络可能断了一下。写下的都在，稍后再试就好。' }}
+          failure={{ title: '留言墙加载失败', children: '网络可能断了一下。写下的内容会保留，请稍后再试。' }}
         >
           {(spots) => <Wall wall={spots} />}
         </QueryBoundary>
@@ -69,7 +69,7 @@ function Wall({ wall }: { wall: WallInfo }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="留言墙正在展开">
+    <div role="status" aria-label="正在加载留言墙">
       <div className="flex gap-3.5 overflow-hidden py-1.5">
         {Array.from({ length: 7 }, (_, index) => (
           <div key={index} className="w-38 shrink-0 lg:w-auto lg:grow">

@@ -47,7 +47,7 @@ export function MineFrame({ at, children }: MineFrameProps) {
   const news = { collection: useAirdropNews().length, transfer: useWaitingGifts(), tickets: useUnreadTickets() }
   if (!isLogin) {
     return (
-      <LoginInvitation title="这里是你的收藏室" isPage>
+      <LoginInvitation title="登录后查看" isPage>
         登录后，藏品、订单和权益都在这里。
       </LoginInvitation>
     )
@@ -108,7 +108,7 @@ function Owner() {
           </p>
           <KycState isVerified={hasPassedKyc(user)} />
         </div>
-        <ul className="flex w-full justify-between sm:w-auto sm:gap-10">
+        <ul className="flex w-full flex-wrap justify-between gap-x-4 sm:w-auto sm:gap-x-10">
           <Count
             label="藏品"
             to={address('collection')}

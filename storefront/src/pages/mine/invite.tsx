@@ -7,7 +7,7 @@ import { MineFrame } from './frame.tsx'
 export default function MyInvitesPage() {
   return (
     <MineFrame at="invite">
-      <div className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_25rem]">
         <InviteSummary onInvite={openPromotion} className="md:order-last" />
         <GuestList onInvite={openPromotion} />
       </div>

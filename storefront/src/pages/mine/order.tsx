@@ -10,6 +10,7 @@ import { CertificateButton } from '../../features/show/certificate-button.tsx'
 import { MineFrame } from './frame.tsx'
 import { lazySheetWithRetry } from '../../lib/lazy/later.tsx'
 
+const WishResult = lazySheetWithRetry(() => import('../../features/wishes/wish-result.tsx'))
 const OrderSheet = lazySheetWithRetry(() => import('../../features/order/list/order-sheet.tsx'))
 
 /** The user's orders. `?orderSn=` opens an order: the cashier while it is unpaid, its outcome afterwards. */
@@ -31,6 +32,7 @@ export default function MyOrdersPage() {
           orderSn={shown}
           open={orderSn !== ''}
           onClose={close}
+          renderWish={(wish, receipt) => <WishResult wish={wish} receipt={receipt} onClose={close} />}
           renderCertificate={(item) => <CertificateButton item={item} showKey={item.showKey} />}
           renderCashier={(order) => (
             <Cashier

@@ -12,7 +12,7 @@ export default function MineDecisionPage() {
       <SectionHeading level={1} className="mb-6">
         {paths.mineDecision.title}
       </SectionHeading>
-      {isLogin ? <DecisionList /> : <LoginInvitation>登录后能看到自己写过的内容被如何处理。</LoginInvitation>}
+      {isLogin ? <DecisionList /> : <LoginInvitation>登录后可以查看内容的处理结果。</LoginInvitation>}
     </Container>
   )
 }

@@ -14,7 +14,7 @@ export default function MineMessagePage() {
         <SectionHeading level={1} className="mb-6">
           {paths.mineMessage.title}
         </SectionHeading>
-        {isLogin ? <MyMessages /> : <LoginInvitation>登录后能看到自己写过的留言，和它们走到了哪一步。</LoginInvitation>}
+        {isLogin ? <MyMessages /> : <LoginInvitation>登录后可以查看写过的留言和审核状态。</LoginInvitation>}
       </Container>
     </WallFrame>
   )

@@ -29,7 +29,7 @@ export default function MineWishPage() {
       >
         {paths.mineWish.title}
       </SectionHeading>
-      {isLogin ? <MyWishes /> : <LoginInvitation>登录后就能看到你许过的心愿，和它们带回的礼物。</LoginInvitation>}
+      {isLogin ? <MyWishes /> : <LoginInvitation>登录后可以查看许过的心愿和回礼。</LoginInvitation>}
     </Container>
   )
 }

@@ -34,7 +34,7 @@ export default function ShowPage() {
   usePageTitle(item.value?.name)
   return (
     <div className="night min-h-dvh pb-20">
-      <Container className="flex min-h-16 items-center justify-between">
+      <Container className="flex min-h-16 flex-wrap items-center justify-between">
         <BrandMark />
         {item.value && (
           <Link
@@ -47,7 +47,7 @@ export default function ShowPage() {
       </Container>
       <QueryBoundary
         of={item}
-        loading={inPlace(<DetailSkeleton label="藏品正在展开" />)}
+        loading={inPlace(<DetailSkeleton label="正在加载藏品" />)}
         gone={<ItemGone />}
         failure={{ isPage: true }}
       >

@@ -35,7 +35,7 @@ function StaffOnly() {
     <QueryBoundary
       of={info}
       loading={<ListSkeleton count={3} label="核销正在打开" />}
-      failure={{ title: '没能打开核销', isPage: true }}
+      failure={{ title: '核销打开失败', isPage: true }}
     >
       {({ staff }) =>
         staff ? (

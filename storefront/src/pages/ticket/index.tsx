@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 export default function TicketPage() {
   const { id = '' } = useParams()
   const isLogin = useSession((session) => session.isLogin)
-  if (!isLogin) return <LoginInvitation isPage>登录后能看到你问过的和客服的回复。</LoginInvitation>
+  if (!isLogin) return <LoginInvitation isPage>登录后可以查看咨询和客服的回复。</LoginInvitation>
   return (
     <Container width="prose" className="pt-4 pb-16 md:pt-12">
       <TicketDetail key={id} ticketId={id} />

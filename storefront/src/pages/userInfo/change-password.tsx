@@ -9,7 +9,7 @@ export default function ChangePasswordPage() {
   return (
     <UserFrame title={paths.changePassword.title}>
       <PasswordForm />
-      <SectionHeading note="不认识的设备，可以让它退出" className="mt-14 mb-5">
+      <SectionHeading note="不认识的设备可以退出" className="mt-14 mb-5">
         登录与安全
       </SectionHeading>
       <Logins />

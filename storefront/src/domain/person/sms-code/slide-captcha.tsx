@@ -30,7 +30,7 @@ export function SlideCaptcha({ phone, purpose, own, ...outcome }: SlideCaptchaPr
           }
         />
       ) : (
-        <div role="status" aria-label="正在取来拼图">
+        <div role="status" aria-label="正在加载拼图">
           <Bone className="aspect-[80/51]" />
           <Bone className="mt-3 h-12" />
         </div>

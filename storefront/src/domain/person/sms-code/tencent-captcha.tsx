@@ -22,7 +22,7 @@ export function TencentCaptcha({ appId, phone, purpose, onClose, onFallBack, ...
   const [isCovered, setCovered] = useState(false)
   const [isRefused, setRefused] = useState(false)
 
-  const fail = useEffectEvent(() => onFallBack('安全验证没能打开，请改用拼图验证'))
+  const fail = useEffectEvent(() => onFallBack('安全验证打开失败，请改用拼图验证'))
   const close = useEffectEvent(onClose)
   const send = useEffectEvent(async (ticket: string, randstr: string) => {
     setCovered(false)

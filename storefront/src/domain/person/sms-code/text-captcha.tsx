@@ -16,7 +16,7 @@ export function TextCaptcha({ phone, purpose, ...outcome }: { phone: string; pur
     <QueryBoundary
       of={captcha.reading}
       loading={
-        <div role="status" aria-label="正在取来图片">
+        <div role="status" aria-label="正在加载图片">
           <Bone className="h-24" />
           <Bone className="mt-3 h-12" />
         </div>

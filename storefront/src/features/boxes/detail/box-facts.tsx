@@ -23,7 +23,7 @@ export function BoxFacts({ box }: { box: BoxDetail }) {
     {
       key: 'limit',
       label: '每人限购',
-      value: box.perPersonLimit > 0 ? `${box.perPersonLimit} 个，含待付款的` : '不限',
+      value: box.perPersonLimit > 0 ? `${box.perPersonLimit} 个（含未付款订单）` : '不限',
     },
     { key: 'age', label: '购买条件', value: `完成实名认证且年满 ${age} 周岁` },
     { key: 'issuer', label: '发行方', value: box.issuer },
@@ -31,7 +31,7 @@ export function BoxFacts({ box }: { box: BoxDetail }) {
   const items = [
     {
       key: 'how',
-      summary: '盲盒里是怎么定的',
+      summary: '盒内藏品如何确定',
       content: (
         <p className="text-sm leading-relaxed">
           每个盒子在开售前就已经装好。付款后你会得到一个带编号的盒子，什么时候打开、和谁一起打开，里面都是同一件。打开后得到的藏品归你，有自己的编号，会写进区块链。

@@ -37,9 +37,9 @@ export function Commitment({ box }: { box: BoxDetail }) {
 
 function Sealed({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex items-center gap-4 py-1.5">
+    <div className="flex flex-wrap items-center gap-x-4 py-1.5">
       <dt className="w-28 shrink-0 text-ink-faint">{label}</dt>
-      <dd className="min-w-0 grow py-1 font-mono text-[0.92em] leading-relaxed break-all">{value}</dd>
+      <dd className="min-w-0 grow basis-24 py-1 font-mono text-[0.92em] leading-relaxed break-all">{value}</dd>
       <dd className="-my-1 -mr-2 shrink-0">
         <IconButton label={`复制${label}`} onClick={() => copyText(value)}>
           <CopyIcon />

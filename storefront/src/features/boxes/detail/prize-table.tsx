@@ -2,13 +2,17 @@ import { cx, formatCount, Picture, SectionHeading } from '@app/ui'
 import { useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import { sayOdds } from '../../../domain/draw/odds.ts'
+import type { LargePrize } from '../../../domain/draw/prize-stage.tsx'
 import type { BoxDetail, Prize } from '../api.ts'
-import { rarityOf, ranksOf } from '../ranks.ts'
-import { Zoom } from '../../../lib/lazy/windows.ts'
+import { type Rank, rarityOf, ranksOf } from '../ranks.ts'
+import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
 
-/** All prizes by rank, with quantities and shares of all boxes; shares add up to 100.00%. */
+const PrizeStage = lazySheetWithRetry(() => import('../../../domain/draw/prize-stage.tsx'))
+
+/** All prizes by rank, with quantities and shares of all boxes; shares add up to 100.00%. A press shows one large. */
 export function PrizeTable({ box }: { box: BoxDetail }) {
   const [closeUp, setCloseUp] = useState<Prize>()
+  const ranks = ranksOf(box.prizes)
   const sum = box.prizes.reduce((total, { odds }) => total + odds, 0)
   const quantity = box.prizes.reduce((total, prize) => total + prize.quantity, 0)
   return (
@@ -24,7 +28,7 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
             <th scope="col">概率</th>
           </tr>
         </thead>
-        {ranksOf(box.prizes).map((rank) => (
+        {ranks.map((rank) => (
           <tbody key={rank.name} className="border-b border-line">
             <tr>
               <th scope="rowgroup" colSpan={2} className="pt-4 pb-1 text-left font-normal">
@@ -46,15 +50,15 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
             <th scope="row" className="py-3 text-left font-normal text-ink-soft">
               合计
             </th>
-            <td className="figures py-3 text-right whitespace-nowrap text-ink-soft">{formatCount(quantity)} 件</td>
-            <td className="figures w-20 py-3 text-right font-medium">{sayOdds(sum)}</td>
+            <td className="figures py-3 pl-2 text-right break-keep text-ink-soft">{formatCount(quantity)} 件</td>
+            <td className="figures py-3 pl-2 sm:pl-4 text-right font-medium">{sayOdds(sum)}</td>
           </tr>
         </tfoot>
       </table>
       {closeUp && (
-        <Zoom
-          label={closeUp.name}
-          picture={pictureProps(closeUp.cover, closeUp.name, '100vw')}
+        <PrizeStage
+          prizes={ranks.flatMap((rank) => rank.prizes.map((prize) => largePrize(prize, rank)))}
+          first={closeUp.prizeId}
           onClose={() => setCloseUp(undefined)}
         />
       )}
@@ -62,12 +66,28 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
   )
 }
 
+const largePrize = ({ prizeId, name, cover, quantity, odds }: Prize, rank: Rank): LargePrize => ({
+  id: prizeId,
+  name,
+  cover,
+  rank: rank.name,
+  isRare: rarityOf(rank.odds) > 0,
+  facts: [
+    { label: '数量', value: `全部盒子里共 ${formatCount(quantity)} 件` },
+    { label: '概率', value: sayOdds(odds) },
+  ],
+})
+
 function PrizeRow({ prize, onCloseUp }: { prize: Prize; onCloseUp: () => void }) {
   return (
     <tr className="hover:bg-sunken/60">
       <th scope="row" className="relative py-2 text-left font-normal">
-        <span className="flex items-center gap-3.5">
-          <Picture {...pictureProps(prize.cover, '', '56px')} ratio={1} className="w-14 shrink-0 rounded-sm" />
+        <span className="flex items-center gap-2 sm:gap-3.5">
+          <Picture
+            {...pictureProps(prize.cover, '', '56px')}
+            ratio={1}
+            className="w-14 shrink-0 rounded-sm max-md:w-[min(3.5rem,12vw)]"
+          />
           <button
             type="button"
             aria-haspopup="dialog"
@@ -78,8 +98,8 @@ function PrizeRow({ prize, onCloseUp }: { prize: Prize; onCloseUp: () => void })
           </button>
         </span>
       </th>
-      <td className="figures py-2 text-right whitespace-nowrap text-ink-soft">{formatCount(prize.quantity)} 件</td>
-      <td className="figures w-20 py-2 text-right">{sayOdds(prize.odds)}</td>
+      <td className="figures py-2 pl-2 text-right break-keep text-ink-soft">{formatCount(prize.quantity)} 件</td>
+      <td className="figures py-2 pl-2 sm:pl-4 text-right">{sayOdds(prize.odds)}</td>
     </tr>
   )
 }

@@ -25,7 +25,7 @@ export function GiftDetail({ giftBoxId }: { giftBoxId: GiftBoxId }) {
   return (
     <QueryBoundary
       of={gift}
-      loading={inPlace(<DetailSkeleton label="礼盒正在展开" />)}
+      loading={inPlace(<DetailSkeleton label="正在加载礼盒" />)}
       gone={<GiftGone />}
       failure={{ isPage: true }}
     >

@@ -11,7 +11,7 @@ export function BoxList() {
   return (
     <EndlessList
       query={useInfiniteQuery(boxList())}
-      skeleton={<CardGridSkeleton label="盲盒正在取来" />}
+      skeleton={<CardGridSkeleton label="正在加载盲盒" />}
       empty={
         <EmptyState
           title="现在没有盲盒"
@@ -26,7 +26,7 @@ export function BoxList() {
       }
       endless={false}
       unit="款"
-      end={(shown) => (shown > pageWithoutEnd ? '到这里就看完了' : undefined)}
+      end={(shown) => (shown > pageWithoutEnd ? '已显示全部' : undefined)}
     >
       {(boxes) => (
         <div className={boxes.length <= few ? fewGrid : workGrid}>

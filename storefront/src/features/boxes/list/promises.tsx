@@ -4,8 +4,8 @@ import { Link } from '../../../lib/router/link.tsx'
 
 const promises = [
   { title: '盒盒有藏品', text: '每个盒子里都有一件限量作品，编号唯一，没有空盒，也没有“谢谢参与”。' },
-  { title: '概率写在前面', text: '每一款多少件、占多大比例，购买之前全部公示，开售之后一个字也不再改。' },
-  { title: '结果自己能核验', text: '开售前先公布结果的封条，售完再公布钥匙：用你自己的浏览器就能重算每一盒。' },
+  { title: '概率事先公示', text: '每一款多少件、占多大比例，购买之前全部公示，开售之后不再更改。' },
+  { title: '结果可以核验', text: '开售前公布结果的封条，发售结束后公布随机数：用你自己的浏览器就能重算每一盒。' },
 ]
 
 /** Promises that apply to every blind box, below the list. */

@@ -6,7 +6,7 @@ import { pictureProps } from '../../../lib/image.ts'
 import type { MyStack } from '../api.ts'
 import type { Opening } from '../opening/use-opening.ts'
 
-const stackGrid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
+const stackGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 const sizes = '(min-width: 1240px) 200px, (min-width: 640px) 24vw, 46vw'
 
 /** The user's closed boxes, one stack per product: opens the next one, or as many as one call takes. */
@@ -40,7 +40,7 @@ function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: M
         <h2 id={id} className="title text-lg leading-snug">
           {name}
         </h2>
-        <div className="flex gap-3 *:flex-1">
+        <div className="flex flex-wrap gap-3 *:grow *:basis-28">
           <Button
             aria-label={`开 1 个${name}`}
             pending={isPending && opening.pending === 1}

@@ -21,7 +21,7 @@ export function ClosedBoxes({ isEach, onEach, opening }: ClosedBoxesProps) {
     <>
       {!isEmpty && (
         <FilterBar
-          label="怎样摆放"
+          label="排列方式"
           options={[
             { value: 'stacks', label: '按作品' },
             { value: 'each', label: '逐个挑选' },
@@ -34,7 +34,7 @@ export function ClosedBoxes({ isEach, onEach, opening }: ClosedBoxesProps) {
       {isEach ? (
         <EachBox opening={opening} />
       ) : (
-        <QueryBoundary of={stacks} loading={<CardGridSkeleton count={3} label="盒子正在取来" />}>
+        <QueryBoundary of={stacks} loading={<CardGridSkeleton count={3} label="正在加载盒子" />}>
           {({ list }) => (list.length > 0 ? <BoxStacks stacks={list} opening={opening} /> : <NoBoxes />)}
         </QueryBoundary>
       )}

@@ -25,7 +25,7 @@ export function EachBox({ opening }: { opening: Opening }) {
     <>
       <EndlessList
         query={query}
-        skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="盒子正在取来" />}
+        skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="正在加载盒子" />}
         empty={<NoBoxes />}
         endless={false}
         unit="个"

@@ -16,7 +16,7 @@ export function MyGiftBoxes({ opening }: { opening: Opening }) {
   return (
     <EndlessList
       query={useInfiniteQuery(myGiftBoxes())}
-      skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="礼盒正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="正在加载礼盒" />}
       empty={<EmptyState title="还没有礼盒">活动赠送或用兑换码换来的礼盒，会放在这里。</EmptyState>}
       endless={false}
       unit="个"

@@ -14,7 +14,7 @@ export function NoBoxes() {
         </Link>
       }
     >
-      买到或收到的盲盒会放在这里，什么时候打开由你。
+      买到或收到的盲盒会放在这里，随时可以打开。
     </EmptyState>
   )
 }

@@ -15,8 +15,8 @@ export function OpenedBoxes() {
   return (
     <EndlessList
       query={useInfiniteQuery(myBoxes(true))}
-      skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="盒子正在取来" />}
-      empty={<EmptyState title="还没有打开过盲盒">打开之后，每个盒子里装过什么都记在这里。</EmptyState>}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={4} label="正在加载盒子" />}
+      empty={<EmptyState title="还没有打开过盲盒">打开过的盲盒和其中的藏品会记录在这里。</EmptyState>}
       endless={false}
       unit="个"
       end={(shown) => `一共打开过 ${shown} 个盲盒`}

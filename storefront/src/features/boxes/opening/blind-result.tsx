@@ -43,7 +43,7 @@ export function BlindResult({ boxes, onNext, onClose }: BlindResultProps) {
           去我的藏品
         </Link>
         <Button variant="primary" onClick={onClose}>
-          全部收下
+          看完了
         </Button>
       </div>
     </Container>
@@ -64,10 +64,10 @@ function Single({
       edition={prize.edition}
     >
       <p className="figures leading-relaxed text-balance text-ink-soft">
-        它一直在第 {number} 号盒子里。现在归你，正在写入区块链。
+        它来自第 {number} 号盒，现在归你，正在写入区块链。
       </p>
       <PieceWays nftId={prize.nftId} onLeave={onClose}>
-        {onNext ? <Button onClick={onNext}>再开一个</Button> : <Button onClick={onClose}>收下</Button>}
+        {onNext ? <Button onClick={onNext}>再开一个</Button> : <Button onClick={onClose}>看完了</Button>}
       </PieceWays>
     </OwnPiece>
   )

@@ -38,7 +38,7 @@ export function GiftResult({ show, onClose }: { show: Extract<Show, { kind: 'gif
       </ul>
       <div className="pb-safe-4 fixed inset-x-0 bottom-0 flex justify-center border-t border-line bg-paper px-4 pt-4">
         <Button variant="primary" onClick={onClose}>
-          欣然收下
+          看完了
         </Button>
       </div>
     </Container>

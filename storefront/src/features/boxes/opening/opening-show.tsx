@@ -1,3 +1,4 @@
+import type { Picture } from '@app/contract'
 import { SerialBadge } from '@app/ui'
 import { Reveal } from '@app/ui/reveal'
 import { BlindResult } from './blind-result.tsx'
@@ -17,21 +18,23 @@ export interface OpeningShowProps {
 /** Animation of an opening, followed by its result. */
 export default function OpeningShow({ show, onNext, onResult, onClose }: OpeningShowProps) {
   if (show.kind === 'gift') {
-    const pieces = [
-      ...show.opened.items.map(({ nftId, cover }) => ({ key: `item-${nftId}`, cover })),
-      ...show.opened.blindBoxes.map(({ boxId, cover }) => ({ key: `box-${boxId}`, cover })),
-    ]
+    const { items, blindBoxes } = show.opened
+    const count = items.length + blindBoxes.length
+    const piece = (key: string, cover: Picture) => ({ key, rarity: 0 as const, picture: showPicture(cover, count) })
     return (
       <Reveal
         label={`打开礼盒《${show.name}》`}
-        variant="lid"
-        pieces={pieces.map(({ key, cover }) => ({
-          key,
-          rarity: 0,
-          picture: showPicture(cover, pieces.length),
-          cover: showPicture(show.cover, pieces.length),
-        }))}
-        announcement={`礼盒已打开，得到 ${pieces.length} 件`}
+        boxes={[
+          {
+            key: show.name,
+            cover: showPicture(show.cover, 1),
+            pieces: [
+              ...items.map(({ nftId, cover }) => piece(`item-${nftId}`, cover)),
+              ...blindBoxes.map(({ boxId, cover }) => piece(`box-${boxId}`, cover)),
+            ],
+          },
+        ]}
+        announcement={`礼盒已打开，得到 ${count} 件：${[...items.map(sayItem), ...blindBoxes.map(sayBox)].join('；')}`}
         result={<GiftResult show={show} onClose={onClose} />}
         onResult={onResult}
         onClose={onClose}
@@ -43,12 +46,10 @@ export default function OpeningShow({ show, onNext, onResult, onClose }: Opening
   return (
     <Reveal
       label={boxes.length === 1 ? `打开盲盒《${first?.name}》` : `打开 ${boxes.length} 个盲盒`}
-      variant="doors"
-      pieces={boxes.map(({ boxId, rarity, prize, cover }) => ({
+      boxes={boxes.map(({ boxId, rarity, prize, cover }) => ({
         key: boxId,
-        rarity,
-        picture: showPicture(prize.cover, boxes.length),
         cover: showPicture(cover, boxes.length),
+        pieces: [{ key: boxId, rarity, picture: showPicture(prize.cover, boxes.length) }],
       }))}
       caption={first && <Caption box={first} />}
       announcement={`打开了 ${boxes.length} 个盲盒：${boxes.map(sayPrize).join('；')}`}
@@ -59,8 +60,10 @@ export default function OpeningShow({ show, onNext, onResult, onClose }: Opening
   )
 }
 
-const sayPrize = ({ prize }: OpenedBox) =>
-  `${prize.rank}《${prize.name}》，编号 ${prize.serial}，共 ${prize.edition} 件`
+const sayItem = ({ name, serial, edition }: { name: string; serial: number; edition: number }) =>
+  `《${name}》，编号 ${serial}，共 ${edition} 件`
+const sayPrize = ({ prize }: OpenedBox) => `${prize.rank}${sayItem(prize)}`
+const sayBox = ({ name, number }: { name: string; number: number }) => `盲盒《${name}》，第 ${number} 号盒`
 
 function Caption({ box: { prize, rarity } }: { box: OpenedBox }) {
   return (

@@ -40,9 +40,7 @@ export async function blindShow(opened: readonly MyBox[]): Promise<Show | undefi
 /** Prepares the show of an opened gift box. */
 export async function giftShow({ name, cover }: Pick<MyGiftBox, 'name' | 'cover'>, opened: GiftOpened): Promise<Show> {
   const pieces = [...opened.items, ...opened.blindBoxes]
-  await preloadPictures(
-    [cover, ...pieces.map((piece) => piece.cover)].map((picture) => showPicture(picture, pieces.length)),
-  )
+  await preloadPictures([showPicture(cover, 1), ...pieces.map((piece) => showPicture(piece.cover, pieces.length))])
   return { kind: 'gift', name, cover, opened }
 }
 

@@ -56,7 +56,7 @@ function Why() {
 function Command({ goodsSn }: { goodsSn: GoodsSn }) {
   return (
     <div className={textStyle}>
-      <p>在本站公开的源代码目录里运行下面这一行，它会取来同样的公示数据，用同一套公开规则重算：</p>
+      <p>在本站公开的源代码目录里运行下面这一行，它会下载同一份公示数据，用同一套公开规则重算：</p>
       <pre className="overflow-x-auto rounded-md bg-sunken p-4 font-mono text-xs leading-relaxed text-ink select-all">
         npm run verify:box -- {window.location.origin} {goodsSn}
       </pre>

@@ -31,7 +31,7 @@ export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
       of={box}
       loading={
         <Container className="py-10">
-          <DetailSkeleton label="公示正在取来" />
+          <DetailSkeleton label="正在加载公示" />
         </Container>
       }
       gone={<BoxGone />}
@@ -80,7 +80,7 @@ function Published({ box, openings, total, check, number }: PublishedProps) {
               failure={{
                 title: '这次没能核对完',
                 className: 'py-8',
-                children: '公示的内容没能全部取来，不代表结果有问题。',
+                children: '公示内容没有全部加载，不代表结果有问题。',
               }}
             >
               {(found) => <Report report={reportOf(box, openings.length, found)} />}
@@ -112,7 +112,7 @@ function Working({ loaded, total }: { loaded: number; total: number | undefined 
     <Progress label="正在逐盒重算" className="mt-6" />
   ) : (
     <Progress
-      label="正在取来开盒记录"
+      label="正在加载开盒记录"
       value={loaded}
       max={Math.max(1, total ?? 1)}
       aside={total === undefined ? undefined : `${loaded} / ${total}`}

@@ -49,7 +49,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
     <div className="max-md:contents md:mt-8">
       <div
         className={cx(
-          'flex items-center gap-4',
+          'flex flex-wrap items-center gap-x-4 gap-y-2',
           'max-md:pb-safe-3 max-md:sticky max-md:bottom-0 max-md:z-(--layer-bar) max-md:order-last max-md:-mx-4 max-md:mt-8 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 sm:max-md:-mx-6 sm:max-md:px-6',
         )}
       >
@@ -70,7 +70,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
           wide
           disabled={!button.isActive}
           onClick={press}
-          className="md:max-w-96"
+          className="max-md:grow max-md:basis-40 md:max-w-96"
         >
           {button.label}
         </Button>

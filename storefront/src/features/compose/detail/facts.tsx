@@ -16,7 +16,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
         rows={[
           { key: 'time', label: '活动时间', value: time },
           { key: 'total', label: '名额', value: `共 ${formatCount(total)} 件，还剩 ${formatCount(left)} 件` },
-          { key: 'limit', label: '每人可合', value: perPersonLimit > 0 ? `${perPersonLimit} 件` : '不限' },
+          { key: 'limit', label: '每人限合成', value: perPersonLimit > 0 ? `${perPersonLimit} 件` : '不限' },
         ]}
       />
       {rules.length > 0 && (

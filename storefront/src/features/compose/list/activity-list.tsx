@@ -14,18 +14,18 @@ export function ActivityList() {
   return (
     <EndlessList
       query={useInfiniteQuery(activityPages())}
-      failure="活动没能取来"
+      failure="活动加载失败"
       skeleton={<Skeleton />}
       empty={
         <EmptyState
-          title="眼下没有合成活动"
+          title="目前没有合成活动"
           action={
             <Link to={address('notice')} className={buttonStyle()}>
               看看公告
             </Link>
           }
         >
-          新的活动会先在公告里说。手里的藏品可以先留着。
+          新的活动会先在公告中预告。
         </EmptyState>
       }
       endless={false}
@@ -45,7 +45,7 @@ export function ActivityList() {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="活动正在取来" className={wall}>
+    <div role="status" aria-label="正在加载活动" className={wall}>
       {[0, 1].map((index) => (
         <div key={index} className={exhibitStyle}>
           <div className="mount rounded-sm p-2">

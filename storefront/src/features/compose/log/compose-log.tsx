@@ -11,8 +11,8 @@ export function ComposeLog() {
   return (
     <EndlessList
       query={useInfiniteQuery(composeLog())}
-      failure="合成记录没能取来"
-      skeleton={<ListSkeleton label="合成记录正在取来" />}
+      failure="合成记录加载失败"
+      skeleton={<ListSkeleton label="正在加载合成记录" />}
       empty={
         <EmptyState
           title="还没有合成过"

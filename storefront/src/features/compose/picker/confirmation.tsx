@@ -58,7 +58,7 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending, bo
         onChange={(event) => onAware(event.target.checked)}
         className="mt-2"
       >
-        我明白，这 {chosen.length} 件合成后就没有了
+        我明白，这 {chosen.length} 件合成后不能恢复
       </Checkbox>
     </>
   )
@@ -82,7 +82,7 @@ function EndingRights({ chosen, bound }: Pick<ConfirmationProps, 'chosen' | 'bou
               .join('、')}
           </li>
         ))}
-        {isUnknown && <li>有几件附带的权益没能取来；还没使用的，合成后同样失效。</li>}
+        {isUnknown && <li>有几件附带的权益加载失败；还没使用的，合成后同样失效。</li>}
       </ul>
     </Notice>
   )

@@ -107,6 +107,6 @@ export function MaterialPicker({ material, pieces, chosen, isPreset, onChoose }:
 /** Hint for choosing among the free pieces. */
 function hintOf({ isPreset, free, quantity }: { isPreset: boolean; free: number; quantity: number }): string {
   if (free <= quantity) return free === quantity ? `能用的正好 ${free} 件。` : `能用的只有 ${free} 件。`
-  if (isPreset) return '先替你选了编号最大的。编号小的更少见，可以留着。'
+  if (isPreset) return '已默认选择编号最大的。编号小的更少见，可以保留。'
   return quantity > 1 ? '选满后再点一件，会换下最先选的。' : '点另一件，就换成它。'
 }

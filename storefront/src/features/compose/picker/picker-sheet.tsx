@@ -92,7 +92,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
           </>
         ) : (
           <Button variant="primary" wide disabled={!isComplete} onClick={ask} className="md:max-w-72">
-            {isComplete ? '选好了，看看会怎样' : `还要选 ${needed - chosen.length} 件`}
+            {isComplete ? '选好了，预览结果' : `还要选 ${needed - chosen.length} 件`}
           </Button>
         )
       }
@@ -118,8 +118,8 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
             <QueryBoundary
               key={material.goodsSn}
               of={reading}
-              loading={<ListSkeleton count={2} label={`你的《${material.name}》正在取来`} />}
-              failure={{ title: `你的《${material.name}》没能取来` }}
+              loading={<ListSkeleton count={2} label={`正在加载你的《${material.name}》`} />}
+              failure={{ title: `你的《${material.name}》加载失败` }}
             >
               {(pieces) => (
                 <MaterialPicker

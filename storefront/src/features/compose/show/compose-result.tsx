@@ -18,7 +18,7 @@ export function ComposeResult({ composed, consumed, onClose }: Outcome & { onClo
         {consumed.length > 0 && `由你选的 ${consumed.length} 件合成，`}现在归你，正在写入区块链。
       </p>
       <PieceWays nftId={composed.nftId} onLeave={onClose}>
-        <Button onClick={onClose}>收下</Button>
+        <Button onClick={onClose}>看完了</Button>
       </PieceWays>
       <p className="mt-6 text-sm">
         <Link to={address('composeLog')} onClick={onClose} className={cx(linkStyle, 'touch-area')}>

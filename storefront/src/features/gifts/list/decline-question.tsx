@@ -18,6 +18,7 @@ export function DeclineQuestion({ gift, onDecline, onClose }: DeclineQuestionPro
       tip={`《${gift.name}》会退回给 ${gift.otherName}，对方会看到你没有收下。`}
       confirmLabel="婉拒"
       cancelLabel="再想想"
+      tone="danger"
     />
   )
 }

@@ -21,6 +21,9 @@ const states = [
   { value: String(fail), label: '未完成' },
 ]
 
+/** Milliseconds between polls for gifts that wait, while the list is open. */
+const lookEvery = 30_000
+
 export interface GiftListProps {
   direction: Direction
   onDirection: (direction: Direction) => void
@@ -30,7 +33,7 @@ export interface GiftListProps {
 /** The user's gifts, received and sent, by state; pending gifts come first. */
 export function GiftList({ direction, onDirection, onOpen }: GiftListProps) {
   const [state, setState] = useState('')
-  const { data } = useInfiniteQuery(giftPages('received', waiting))
+  const { data } = useInfiniteQuery({ ...giftPages('received', waiting), refetchInterval: lookEvery })
   const count = data?.pages[0]?.waiting
   return (
     <Tabs
@@ -70,13 +73,13 @@ function Gifts({ direction, status, onOpen }: GiftsProps) {
     }),
   })
   const [question, setQuestion] = useState<Gift>()
-  const skeleton = <ListSkeleton label="转赠记录正在取来" />
+  const skeleton = <ListSkeleton label="正在加载转赠记录" />
   if (gifts.data && status === undefined && onTop.isPending) return skeleton
   return (
     <>
       <EndlessList
         query={gifts}
-        failure="没能取来转赠记录"
+        failure="转赠记录加载失败"
         skeleton={skeleton}
         empty={<NoGifts direction={direction} isFiltered={status !== undefined} />}
         unit="份"
@@ -135,7 +138,7 @@ function NoGifts({ direction, isFiltered }: { direction: Direction; isFiltered: 
         </Link>
       }
     >
-      持有时间满了的藏品，可以在它的页面里送给朋友。
+      可转赠的藏品，在藏品页送给朋友。
     </EmptyState>
   )
 }

@@ -103,7 +103,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
         />
         <QueryBoundary
           of={reading}
-          loading={<ListSkeleton count={2} label="赠送正在取来" />}
+          loading={<ListSkeleton count={2} label="正在加载赠送" />}
           gone={<Notice>没有找到这份赠送，它可能属于别的账号。</Notice>}
           failure={{ className: 'py-8' }}
         >

@@ -18,9 +18,9 @@ export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
     <NightStage open={open} onClose={onClose} isInAddress title="已收下">
       <OwnPiece picture={gift.cover} name={gift.name} happened="已收下" serial={gift.serial} edition={gift.edition}>
         <p role="status" className="text-celadon-ink">
-          从 {gift.otherName} 到你手里，现在由你入藏
+          从 {gift.otherName} 送给你，现在由你入藏
         </p>
-        <p className="mt-2 text-sm text-ink-soft">{holdText(gift.holdDays)}。链上的登记几分钟内会跟上。</p>
+        <p className="mt-2 text-sm text-ink-soft">{holdText(gift.holdDays)}。链上登记会在几分钟内完成。</p>
         <PieceWays nftId={gift.nftId} label="去看这一件" onLeave={onLeave}>
           <Button onClick={onClose}>回到记录</Button>
         </PieceWays>

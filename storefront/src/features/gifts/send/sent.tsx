@@ -32,12 +32,12 @@ export function Sent({ item, gift, nickname, onLeave }: SentProps) {
       </p>
       <GiftHead piece={item} />
       <div className="rounded-md bg-sunken/70 px-4 py-3.5">
-        <p className="text-sm text-ink-soft">对方还有这么久可以收下</p>
+        <p className="text-sm text-ink-soft">留给对方的时间</p>
         <GiftCountdown expireTime={gift.expireTime} className="mt-1 text-xl" />
         <p className="figures mt-1 text-sm text-ink-faint">{formatDateTime(gift.expireTime)} 到期</p>
       </div>
       <p className="text-sm leading-relaxed text-ink-soft">
-        请告诉对方到“我的 · 转赠”里查看。到期没有收下，藏品会自动解锁，还是你的；改了主意，也可以随时收回。
+        请告诉对方到“我的 · 转赠”里查看。到期没有收下，藏品会自动解锁，仍归你所有；对方收下之前，你随时可以收回。
       </p>
       <Link to={address('transfer', { tab: 'sent' })} onClick={onLeave} className={buttonStyle({ wide: true })}>
         看转赠记录

@@ -32,7 +32,7 @@ function saleRows(goods: GoodsDetail): KeyValueRow[] {
     {
       key: 'limit',
       label: '每人限购',
-      value: goods.perPersonLimit > 0 ? `${goods.perPersonLimit} 件，含待付款的` : '不限',
+      value: goods.perPersonLimit > 0 ? `${goods.perPersonLimit} 件（含未付款订单）` : '不限',
     },
   ]
 }
@@ -55,7 +55,7 @@ function digitalRows(goods: GoodsDetail): KeyValueRow[] {
       value:
         goods.contractType === ContractType.c721
           ? 'ERC-721，每件一个凭证'
-          : 'ERC-1155，同作品一个凭证号，逐号登记持有人',
+          : 'ERC-1155，同一作品共用一个凭证号，每件的编号和持有人分别登记',
     },
   ]
 }

@@ -6,7 +6,7 @@ import { address } from '../../../routes.ts'
 export function GoodsGone() {
   return (
     <EmptyState
-      title="这件作品已经撤展"
+      title="没有找到这件作品"
       isPage
       action={
         <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>

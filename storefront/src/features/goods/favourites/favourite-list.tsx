@@ -13,8 +13,8 @@ export function FavouriteList() {
   return (
     <EndlessList
       query={useInfiniteQuery(favouritePages())}
-      failure="喜欢的作品没能取来"
-      skeleton={<CardGridSkeleton grid={ownGrid} label="喜欢的作品正在取来" />}
+      failure="喜欢的作品加载失败"
+      skeleton={<CardGridSkeleton grid={ownGrid} label="正在加载喜欢的作品" />}
       empty={
         <EmptyState
           title="还没有喜欢的作品"
@@ -24,7 +24,7 @@ export function FavouriteList() {
             </Link>
           }
         >
-          看到合心意的作品，点一下画上的心，它就会留在这里。
+          点作品上的心形，喜欢的作品会收在这里。
         </EmptyState>
       }
     >

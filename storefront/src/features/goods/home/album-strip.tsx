@@ -49,7 +49,7 @@ export function AlbumStrip() {
             ))}
           </ul>
         ) : (
-          <div role="status" aria-label="专辑正在取来" className={stripStyle}>
+          <div role="status" aria-label="正在加载专辑" className={stripStyle}>
             {Array.from({ length: 5 }, (_, index) => (
               <div key={index} className={bookStyle}>
                 <div className="mount rounded-sm p-1.5">

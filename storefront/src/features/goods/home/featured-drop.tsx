@@ -30,7 +30,8 @@ export function FeaturedDrop() {
 }
 
 const band = 'night py-12 md:py-20'
-const columns = 'grid items-center gap-8 md:grid-cols-[5fr_6fr] md:gap-10 lg:grid-cols-[minmax(0,34rem)_1fr] lg:gap-24'
+const columns =
+  'grid grid-cols-1 items-center gap-8 md:grid-cols-[5fr_6fr] md:gap-10 lg:grid-cols-[minmax(0,34rem)_1fr] lg:gap-24'
 
 function Featured({ goods }: { goods: GoodsCard }) {
   const stage = useSaleStage(goods)
@@ -86,7 +87,7 @@ function Featured({ goods }: { goods: GoodsCard }) {
             )}
           </div>
           <Link to={to} className={buttonStyle({ variant: 'primary', size: 'large' })}>
-            {isOpen ? '去入藏这件' : '走近看看'}
+            {isOpen ? '去看看这一件' : '查看作品'}
           </Link>
         </div>
       </Container>

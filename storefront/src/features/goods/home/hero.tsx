@@ -27,7 +27,7 @@ export function Hero() {
     <QueryBoundary
       of={useQueryState(homeBanners())}
       loading={<HeroSkeleton />}
-      failure={{ title: '画卷没能展开', className: 'min-h-[50dvh] justify-center' }}
+      failure={{ title: '作品加载失败', className: 'min-h-[50dvh] justify-center' }}
     >
       {({ list }) =>
         list.length > 0 && (
@@ -73,7 +73,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
 
 function HeroSkeleton() {
   return (
-    <div role="status" aria-label="画卷正在展开">
+    <div role="status" aria-label="正在加载作品">
       <div className={`animate-breathe bg-line/50 ${frame}`} />
       <Bone className="mx-auto mt-4 h-4 w-3/5 max-w-96" />
       <div className="h-12" />

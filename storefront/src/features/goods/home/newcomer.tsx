@@ -48,7 +48,7 @@ export function Newcomer() {
           </div>
           <button
             type="button"
-            aria-label="知道了，不再介绍"
+            aria-label="知道了，不再显示"
             onClick={() => {
               endIntroduction()
               setIsShown(false)

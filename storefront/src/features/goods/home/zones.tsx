@@ -27,11 +27,11 @@ export function Zones({ from = 0, to }: ZonesProps) {
           <CardGridSkeleton />
         </Container>
       }
-      failure={{ title: '展品没能挂出来' }}
+      failure={{ title: '作品加载失败' }}
     >
       {({ list }) =>
         list.length === 0 ? (
-          <EmptyState title="展厅正在换展">新的作品挂好后，会在公告里告诉你。</EmptyState>
+          <EmptyState title="目前没有在展作品">新作品上架前会在公告中预告。</EmptyState>
         ) : (
           list.slice(from, to).map((zone) => <Zone key={zone.id} zone={zone} />)
         )

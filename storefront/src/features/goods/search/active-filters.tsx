@@ -21,7 +21,7 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
   return (
     <div role="group" aria-label="已选条件" className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-3">
       {keyword && (
-        <Chip on aria-label={`去掉关键词 ${keyword}`} onClick={() => onChange(withoutKeyword)}>
+        <Chip on aria-label={`移除关键词 ${keyword}`} onClick={() => onChange(withoutKeyword)}>
           “{keyword}”
           <CloseIcon className="size-3.5" />
         </Chip>
@@ -30,7 +30,7 @@ export function ActiveFilters({ filters, onChange, onClear }: ActiveFiltersProps
         <Chip
           key={group.key}
           on
-          aria-label={`去掉${group.title} ${choice.name}`}
+          aria-label={`移除${group.title} ${choice.name}`}
           onClick={() => onChange(choose(filters, group, choice))}
         >
           {choice.name}

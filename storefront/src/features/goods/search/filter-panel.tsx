@@ -24,7 +24,7 @@ export function FilterPanel({ filters, onChange, look }: FilterPanelProps) {
           </Button>
         }
       >
-        筛选项没有取到，不影响浏览。
+        筛选项加载失败，不影响浏览。
       </Notice>
     )
   }
@@ -98,7 +98,7 @@ function ChoiceChips({ group, filters, onChange }: ChoicesProps) {
 
 function PanelSkeleton() {
   return (
-    <div role="status" aria-label="筛选项正在取来" className="grid gap-8">
+    <div role="status" aria-label="正在加载筛选项" className="grid gap-8">
       {[4, 5, 6].map((rows) => (
         <div key={rows}>
           <Bone className="h-4 w-14" />

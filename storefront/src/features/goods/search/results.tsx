@@ -58,7 +58,7 @@ function NothingFound({ filters, onClear }: ResultsProps) {
   if (!filters.keyword && countNarrowing(filters) === 0) {
     return (
       <EmptyState drawing={SearchDrawing} title="这里还没有作品">
-        新的作品正在准备，过些时候再来看看。
+        新作品上架后会在这里展示。
       </EmptyState>
     )
   }

@@ -60,7 +60,7 @@ function Own() {
       >
         布置展厅
       </SectionHeading>
-      <QueryBoundary of={hall} loading={<ListSkeleton label="展厅正在取来" />} failure={{ title: '展厅没能取来' }}>
+      <QueryBoundary of={hall} loading={<ListSkeleton label="正在加载展厅" />} failure={{ title: '展厅加载失败' }}>
         {(own) => <Arranging hall={own} />}
       </QueryBoundary>
     </Container>
@@ -161,7 +161,7 @@ function Arranging({ hall }: { hall: OwnHall }) {
           )}
           <div className="flex items-center justify-between gap-4">
             <p role="status" className="min-w-0 text-sm text-ink-soft">
-              {isChanged ? '有改动还没有保存' : isSuggested ? '这是替你试挂的，还没有保存' : '都保存好了'}
+              {isChanged ? '有改动还没有保存' : isSuggested ? '这是自动布置的预览，还没有保存' : '已保存'}
             </p>
             <div className="flex shrink-0 gap-3">
               {isChanged || isSuggested ? (

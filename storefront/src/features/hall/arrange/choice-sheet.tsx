@@ -39,7 +39,7 @@ export default function ChoiceSheet({ hung, most, onChosen, onClose }: ChoiceShe
         query={useInfiniteQuery(hallChoices())}
         skeleton={<Bone className="h-64" />}
         empty={<EmptyState title="还没有藏品">入藏之后，就能挂到展厅里来。</EmptyState>}
-        failure="藏品没能取来"
+        failure="藏品加载失败"
       >
         {(pieces: OwnHungPiece[]) => (
           <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">

@@ -1,5 +1,5 @@
 import type { ItemId } from '@app/contract'
-import { Button, cx, Field, formatSerial, icon, Picture, TextInput, withoutEntry } from '@app/ui'
+import { Button, cx, Field, formatCount, formatSerial, icon, Picture, TextInput, withoutEntry } from '@app/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import { tooLong } from '../../../lib/too-long.ts'
@@ -84,7 +84,7 @@ export function PieceList({ pieces, onMove, onChange, wrong }: PieceListProps) {
                 {piece.name}
               </h3>
               <p className="figures truncate text-sm text-ink-soft">
-                {[piece.albumName, `${formatSerial(piece.serial, piece.edition)} / ${piece.edition}`]
+                {[piece.albumName, `${formatSerial(piece.serial, piece.edition)} / ${formatCount(piece.edition)}`]
                   .filter(Boolean)
                   .join('　')}
               </p>
@@ -151,7 +151,7 @@ function Caption({ piece: { name, caption }, error, onChange }: CaptionProps) {
     >
       <TextInput
         value={caption}
-        placeholder="写一句自己的说明，会刻在它的标牌上"
+        placeholder="写一句说明，会显示在标牌上"
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

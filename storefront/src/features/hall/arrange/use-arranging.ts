@@ -57,7 +57,7 @@ export function useArranging(hall: OwnHall) {
       if (isReason(error, 'HALL_CHANGED')) setBehind(true)
       else if (gone.length > 0) {
         setNow((before) => ({ ...before, pieces: before.pieces.filter(({ nftId }) => !gone.includes(nftId)) }))
-        setFailure({ field: undefined, text: `有 ${gone.length} 件已经不在你这里，替你取下了。看一眼，再保存一次。` })
+        setFailure({ field: undefined, text: `有 ${gone.length} 件已不在你的藏品里，已自动取下。请核对后再保存。` })
       } else setFailure({ field: wrongField(error), text: errorText(error) })
       return false
     } finally {

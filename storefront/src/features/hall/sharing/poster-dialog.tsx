@@ -36,7 +36,7 @@ export default function HallPosterDialog({ hall, url, onClose }: HallPosterDialo
       alt={`展厅海报：${hall.name}，${hall.pieces.length} 件藏品，附展厅的二维码`}
       draw={draw}
       failure="这个浏览器不让网页画图。展厅的链接仍然有效，可以直接发给朋友。"
-      partialNote="有作品图暂时没有取到，先以暮色代替。"
+      partialNote="有作品图加载失败，先以暮色代替。"
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-import { formatSerial } from '@app/ui'
+import { formatCount, formatSerial } from '@app/ui'
 import { night } from '../../../lib/drawing/colours.ts'
 import { drawCode, drawSeal } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
@@ -239,7 +239,7 @@ function drawWork(
   pen.textAlign = 'center'
   const under = top + high + frame + 34
   write(pen, piece.name, { ...line(middle, Math.min(under, 578), 17), face: 'serif', width: 300, colour: night.ink })
-  const serial = `${formatSerial(piece.serial, piece.edition)} / ${piece.edition}`
+  const serial = `${formatSerial(piece.serial, piece.edition)} / ${formatCount(piece.edition)}`
   write(pen, serial, { ...line(middle, Math.min(under, 578) + 20, 12), width: 300, colour: night.gold })
   pen.textAlign = 'start'
 }

@@ -28,7 +28,7 @@ export default function SharingSheet({ hall, onClose }: { hall: OwnHall; onClose
       )}
       {hallKey ? (
         <>
-          <p className="text-ink-soft">拿到链接的人都能来看，不用登录。他们看到的是作品、你写的话和打了码的昵称。</p>
+          <p className="text-ink-soft">拿到链接的人都能来看，不用登录。他们看到的是作品、你写的话和部分隐去的昵称。</p>
           <button
             type="button"
             onClick={() => copyText(hallAddress(hallKey), '链接已复制')}
@@ -49,7 +49,7 @@ export default function SharingSheet({ hall, onClose }: { hall: OwnHall; onClose
       ) : (
         <>
           <p className="text-ink-soft">
-            现在只有你看得到。开放之后会有一个猜不到的地址，拿到它的人都能来看：作品、你写的话和打了码的昵称，没有别的。随时可以收回。
+            现在只有你看得到。开放之后会有一个猜不到的地址，拿到它的人都能来看：作品、你写的话和部分隐去的昵称，没有别的。随时可以收回。
           </p>
           <Button
             variant="primary"
@@ -60,7 +60,7 @@ export default function SharingSheet({ hall, onClose }: { hall: OwnHall; onClose
                 await mutate('user/hall/share', {})
               })
             }
-            pendingLabel="正在开门"
+            pendingLabel="正在开放"
           >
             开放展厅
           </Button>

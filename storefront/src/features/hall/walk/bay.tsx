@@ -1,4 +1,4 @@
-import { formatSerial, Picture } from '@app/ui'
+import { formatCount, formatSerial, Picture } from '@app/ui'
 import type { CSSProperties } from 'react'
 import { imageUrl, pictureProps } from '../../../lib/image.ts'
 import { Link } from '../../../lib/router/link.tsx'
@@ -41,7 +41,7 @@ export function Bay({ piece, to, place, count, isHere, isFirst }: BayProps) {
           </h2>
           {albumName && <p className="hall-series">{albumName}</p>}
           <p className="hall-serial figures">
-            {formatSerial(serial, edition)} / {edition}
+            {formatSerial(serial, edition)} / {formatCount(edition)}
           </p>
           {caption && <p className="hall-caption">{caption}</p>}
         </figcaption>

@@ -28,7 +28,7 @@ export function useWalk(count: number): Walk {
       const next = Math.max(0, Math.min(count - 1, station))
       const target = element && stationsOf(element)[next]
       if (!target) return
-      aim.current = next
+      aim.current = next === nearest(element) ? undefined : next
       element.scrollTo({ left: middleOf(target) - element.clientWidth / 2, behavior: isStill() ? 'auto' : 'smooth' })
     },
     [count],
@@ -42,19 +42,16 @@ export function useWalk(count: number): Walk {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => setAt(nearest(element)))
     }
-    const arrive = () => (aim.current = undefined)
+    const interrupt = () => (aim.current = undefined)
     element.addEventListener('scroll', follow, { passive: true })
-    element.addEventListener('scrollend', arrive)
-    element.addEventListener('pointerdown', arrive)
+    element.addEventListener('pointerdown', interrupt)
     return () => {
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', follow)
-      element.removeEventListener('scrollend', arrive)
-      element.removeEventListener('pointerdown', arrive)
+      element.removeEventListener('pointerdown', interrupt)
     }
   }, [])
-  // The oldest supported engines have no `scrollend`: without this, the next key would continue from the previous
-  // target.
+  // Not on `scrollend`: that of the movement before may come late, between two quick presses.
   useEffect(() => {
     if (aim.current === at) aim.current = undefined
   }, [at])
@@ -81,7 +78,9 @@ export function useWalk(count: number): Walk {
     const turn = (event: WheelEvent) => {
       const { deltaX, deltaY } = event
       // Horizontal scrolling is native; if the page itself scrolls, the wheel belongs to the page.
-      if (event.ctrlKey || Math.abs(deltaX) >= Math.abs(deltaY) || pageScrolls()) return
+      const isSideways = Math.abs(deltaX) >= Math.abs(deltaY)
+      if (isSideways) aim.current = undefined
+      if (event.ctrlKey || isSideways || pageScrolls()) return
       event.preventDefault()
       if (event.timeStamp < rests) return
       rests = event.timeStamp + stepMs

@@ -25,7 +25,7 @@ export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
     <div className="flex flex-col items-center gap-4">
       <QRCodeCanvas ref={code} value={inviteUrl} size={360} level="M" className="hidden" />
       {isFailed ? (
-        <ErrorState title="海报没能画出来" onRetry={() => setTurn(turn + 1)} className="py-6">
+        <ErrorState title="海报生成失败" onRetry={() => setTurn(turn + 1)} className="py-6">
           邀请链接仍然有效，也可以直接复制给朋友。
         </ErrorState>
       ) : poster ? (
@@ -37,7 +37,7 @@ export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
           className="h-[min(50dvh,29rem)] w-auto animate-appear shadow-mount"
         />
       ) : (
-        <div role="status" aria-label="正在画海报" className="grid h-[min(50dvh,29rem)] aspect-[750/1334]">
+        <div role="status" aria-label="正在生成海报" className="grid h-[min(50dvh,29rem)] aspect-[750/1334]">
           <Bone />
         </div>
       )}

@@ -13,6 +13,8 @@ const kinds: { value: Kind; label: string; note: string }[] = [
   { value: 'company', label: '单位', note: '需要单位全称和税号' },
 ]
 
+const taxNumberFormat = '15 到 20 位数字和大写字母'
+
 /** Recipient of an invoice, as typed. */
 interface Values {
   title: string
@@ -24,8 +26,7 @@ interface Values {
 function faultsOf(kind: Kind, { title, taxNumber, mail }: Values): Partial<Values> {
   return {
     ...(title.trim() === '' && { title: kind === 'company' ? '请填写单位全称' : '请填写抬头' }),
-    ...(kind === 'company' &&
-      !/^[0-9A-Z]{15,20}$/.test(taxNumber) && { taxNumber: '税号是 15 到 20 位数字和大写字母' }),
+    ...(kind === 'company' && !/^[0-9A-Z]{15,20}$/.test(taxNumber) && { taxNumber: `税号是 ${taxNumberFormat}` }),
     ...(mail !== '' && !/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(mail) && { mail: '请检查邮箱地址' }),
   }
 }
@@ -83,7 +84,12 @@ export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: Inv
         />
       </Field>
       {kind === 'company' && (
-        <Field label="税号" error={shown.taxNumber} hint="统一社会信用代码，18 位" required>
+        <Field
+          label="税号"
+          error={shown.taxNumber}
+          hint={`${taxNumberFormat}，一般是 18 位的统一社会信用代码`}
+          required
+        >
           <TextInput
             clean={textKinds.taxNumber}
             autoCapitalize="characters"
@@ -107,7 +113,7 @@ export function InvoiceForm({ orderSn, info: { invoice, amount }, onClose }: Inv
       </p>
       <div className="flex gap-3">
         <Button size="small" onClick={onClose}>
-          先不开了
+          暂不申请
         </Button>
         <Button size="small" variant="primary" onClick={press} pendingLabel="正在提交">
           {invoice ? '提交修改' : '提交申请'}

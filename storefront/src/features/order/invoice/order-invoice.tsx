@@ -12,7 +12,7 @@ export function OrderInvoice({ orderSn, className }: { orderSn: OrderSn; classNa
   const reading = useQueryState(orderInvoice(orderSn))
   return (
     <section aria-label="发票" className={className}>
-      <QueryBoundary of={reading} loading={<ListSkeleton count={1} label="发票正在取来" />} gone={null}>
+      <QueryBoundary of={reading} loading={<ListSkeleton count={1} label="正在加载发票" />} gone={null}>
         {(info) => <Body key={info.invoice?.state} orderSn={orderSn} info={info} />}
       </QueryBoundary>
     </section>
@@ -53,7 +53,7 @@ function Facts({ orderSn, invoice }: { orderSn: OrderSn; invoice: Invoice }) {
       </Notice>
       <KeyValueList rows={rowsOf(invoice)} className="mt-3" />
       {invoice.hasFile && (
-        <Button size="small" className="mt-3" pendingLabel="正在取来" onClick={() => keep(orderSn)}>
+        <Button size="small" className="mt-3" pendingLabel="正在加载" onClick={() => keep(orderSn)}>
           下载发票
         </Button>
       )}

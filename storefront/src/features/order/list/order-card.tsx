@@ -60,7 +60,7 @@ export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: Orde
           </h2>
           <p className="figures mt-1 text-sm text-ink-faint">
             {order.goodsType === OrderGoodsType.blindBox && '盲盒 '}
-            {order.isWish && '心愿 '}
+            {order.isWish && '锦书灯 '}
             {order.isDeposit && '竞拍保证金 '}
             {order.isLot && '拍品 '}
             <Price fen={order.price} /> × {order.quantity}

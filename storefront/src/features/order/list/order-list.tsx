@@ -44,7 +44,7 @@ function Orders({ status, onOpen }: { status: OrderStatus | undefined; onOpen: (
     <>
       <EndlessList
         query={useInfiniteQuery(myOrders(status))}
-        skeleton={<ListSkeleton label="订单正在取来" />}
+        skeleton={<ListSkeleton label="正在加载订单" />}
         empty={
           <EmptyState
             drawing={BoatDrawing}

@@ -24,9 +24,9 @@ export default function OrderQuestion({ question, onClose }: { question: Questio
           title="取消这笔订单"
           tip={
             order.isWish
-              ? '取消后，这个心愿不会许下。想许的时候，可以再来。'
+              ? '取消后，这个心愿不会放出。'
               : order.isDeposit
-                ? '取消后暂时不能出价。想出价的时候，可以再来交纳。'
+                ? '取消后不能出价，需要时可以重新交纳。'
                 : order.isLot
                   ? '拍品会转给下一位出价人。落槌得主取消订单，保证金不予退还。'
                   : `取消后，为你留着的《${order.goodsName}》名额会放回，可能被别人买走。`

@@ -14,7 +14,7 @@ import { toneStyle } from './order-card.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLot } from './order-lot.tsx'
-import { isFresh, isWhole, OrderCelebration } from './order-celebration.tsx'
+import { FoldedReceipt, isFresh, isWhole, OrderCelebration } from './order-celebration.tsx'
 import { OrderNotices, OrderReceipt } from './order-receipt.tsx'
 import { OrderWish } from './order-wish.tsx'
 import { queryStateOf, QueryBoundary } from '../../../lib/query-state.tsx'
@@ -27,10 +27,19 @@ export interface OrderSheetProps {
   renderCashier: (order: OrderDetail) => ReactNode
   /** Renders the link to the certificate of a piece. */
   renderCertificate: (item: OwnItem) => ReactNode
+  /** Renders the celebration of a paid wish, with the receipt of its order. */
+  renderWish: (wish: NonNullable<OrderDetail['wish']>, receipt: ReactNode) => ReactNode
 }
 
 /** One order: the cashier while it awaits payment, its state afterwards. A fresh delivery is celebrated. */
-export default function OrderSheet({ orderSn, open, onClose, renderCashier, renderCertificate }: OrderSheetProps) {
+export default function OrderSheet({
+  orderSn,
+  open,
+  onClose,
+  renderCashier,
+  renderCertificate,
+  renderWish,
+}: OrderSheetProps) {
   const query = useQuery({ ...orderInfo(orderSn), enabled: open })
   const reading = queryStateOf(query)
   const order = reading.value
@@ -48,7 +57,8 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
   const isSure = !query.isFetching
   if (isNews && isSure && moment !== orderSn) setMoment(orderSn)
   if (!open && moment !== '') setMoment('')
-  if (order && moment === orderSn && isWhole(order))
+  if (order && moment === orderSn && isWhole(order)) {
+    if (order.wish) return renderWish(order.wish, <FoldedReceipt order={order} />)
     return (
       <OrderCelebration
         order={order}
@@ -58,12 +68,13 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier, rend
         renderCertificate={renderCertificate}
       />
     )
+  }
   if (isNews && !isSure) return null
   return (
     <Dialog open={open} onClose={onClose} isInAddress title={title}>
       <QueryBoundary
         of={reading}
-        loading={<ListSkeleton count={2} label="订单正在取来" />}
+        loading={<ListSkeleton count={2} label="正在加载订单" />}
         gone={<Notice>没有找到这笔订单，它可能已被删除，或者属于别的账号。</Notice>}
         failure={{ className: 'py-8' }}
       >

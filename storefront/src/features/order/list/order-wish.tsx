@@ -5,14 +5,14 @@ import { address } from '../../../routes.ts'
 /** Result of a wish order: links to the public wishes and to the user's own. */
 export function OrderWish({ className }: { className?: string }) {
   return (
-    <section aria-label="许下的心愿" className={className}>
+    <section aria-label="放出的心愿" className={className}>
       <p className="flex items-start gap-2.5 text-celadon-ink">
         <CheckIcon className="mt-1 size-5 shrink-0" />
-        心愿已经许下。若有回礼，会在“我的心愿”里等你来取。
+        心愿已经放出。如有回礼，请到“我的心愿”领取。
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to={address('wishPary')} className={buttonStyle({ variant: 'primary', size: 'large' })}>
-          去许愿处看看
+          去祈愿看看
         </Link>
         <Link to={address('mineWish')} className={buttonStyle({ size: 'large' })}>
           我的心愿

@@ -42,7 +42,7 @@ export function OrderParcel({ order, className }: { order: OrderDetail; classNam
       {canChange && isAddressMissing(order) && <Notice className="mb-4">请先选择收货地址，再付款。</Notice>}
       {canChange && (isChanging || !delivery) ? (
         <AddressChoice
-          confirmLabel={delivery ? '换成这个地址' : '寄到这里'}
+          confirmLabel={delivery ? '换成这个地址' : '用这个地址'}
           onConfirm={sendTo}
           {...(delivery && { onCancel: () => setChanging(false) })}
         />

@@ -49,7 +49,7 @@ export function ReturnForm({ order, isUnsent, onClose }: ReturnFormProps) {
       </Field>
       <div className="mt-3 flex gap-3">
         <Button size="small" onClick={onClose}>
-          先不退了
+          暂不申请
         </Button>
         <Button size="small" variant="primary" onClick={press} pendingLabel="正在提交">
           {isUnsent ? '确认退款' : '提交申请'}

@@ -1,8 +1,8 @@
-import type { Reminder } from './reminders.ts'
-import { remindBefore } from './reminders.ts'
+import { leadOf, type Reminder } from './reminders.ts'
 
 /** URL of a downloadable calendar entry (RFC 5545) with an alarm for the start of a sale. */
-export function calendarAddress({ goodsSn, name, saleStart }: Reminder, page: string): string {
+export function calendarAddress(reminder: Reminder, page: string): string {
+  const { goodsSn, name, saleStart } = reminder
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -16,7 +16,7 @@ export function calendarAddress({ goodsSn, name, saleStart }: Reminder, page: st
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(`《${name}》即将开抢`)}`,
-    `TRIGGER:-PT${remindBefore / 60}M`,
+    `TRIGGER:-PT${leadOf(reminder) / 60}M`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -2,6 +2,7 @@ import { Button, Countdown, cx, EditionBadge, linkStyle, Price, SaleState } from
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../routes.ts'
+import { useBasicConfig } from '../../../lib/brand.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
@@ -9,9 +10,9 @@ import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { type SaleStage, saleLabels } from '../../../domain/sale/stage.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
-import { toggleReminder } from './reminders.ts'
+import { toggleReminder, useReminders } from './reminders.ts'
 import { type Interruption, interruptPurchase, resumePurchase } from './interruption.ts'
-import { isSent, type Sellable, termsOf } from './sellable.ts'
+import { isSent, reservedFor, type Sellable, termsOf } from './sellable.ts'
 import { purchaseState, purchaseLabels } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
@@ -34,6 +35,7 @@ export interface PurchaseBarProps {
 export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()
+  const windows = useBasicConfig()?.orderWindows
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const [interrupted, setInterrupted] = useState<Interruption>()
   const purchase = usePurchase(goods, sheet === 'open', ({ orderSn }) => {
@@ -43,7 +45,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const facts = usePurchaseFacts(goods, { stage, opensAt, purchase })
   const state = purchaseState(facts)
   const labels = purchaseLabels(state, facts)
-  const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
+  const reminder = useReminders((reminders) => reminders[goods.goodsSn])
 
   // On return from a new address or a login, the purchase resumes where it was interrupted.
   useEffect(
@@ -60,7 +62,6 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
    * that cannot order.
    */
   const isOpen = stage === 'selling' || stage === 'priority'
-  const isReminded = state.kind === 'coming' && state.hasReminder
 
   function press() {
     switch (state.kind) {
@@ -76,7 +77,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       case 'pay':
         return navigate(address('order', { orderSn: state.orderSn }))
       case 'coming':
-        return toggleReminder(reminder)
+        return toggleReminder({ goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart })
       case 'reading':
       case 'sold-out':
       case 'reserved':
@@ -105,19 +106,19 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       )}
       <div
         className={cx(
-          'flex items-center gap-4',
+          'flex flex-wrap items-center gap-x-4 gap-y-2',
           'max-md:pb-safe-3 max-md:sticky max-md:bottom-0 max-md:z-(--layer-bar) max-md:order-last max-md:-mx-4 max-md:mt-8 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 sm:max-md:-mx-6 sm:max-md:px-6',
         )}
       >
         <BarAside goods={goods} stage={stage} isBuying={state.kind === 'buy'} />
         <Button
-          variant={labels.isActive && !isReminded ? 'primary' : 'secondary'}
+          variant={labels.isActive && !(state.kind === 'coming' && reminder) ? 'primary' : 'secondary'}
           size="large"
           wide
           disabled={!labels.isActive && state.kind !== 'reading'}
           pending={state.kind === 'reading'}
           onClick={press}
-          className="min-w-0 max-md:px-3! md:max-w-96"
+          className="min-w-0 max-md:grow max-md:basis-40 max-md:px-3! md:max-w-96"
         >
           {labels.label}
           {state.kind === 'pay' && (
@@ -130,7 +131,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       </div>
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint max-md:order-2">
         {labels.note}
-        {isReminded && (
+        {state.kind === 'coming' && reminder && (
           <>
             提醒只在这台设备、本站开着的时候有效，也可以
             <a
@@ -162,6 +163,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
           most={state.kind === 'buy' ? state.most : 1}
           perPersonLimit={goods.perPersonLimit}
           {...termsOf(goods)}
+          reserved={reservedFor(goods, windows)}
           freight={isSent(goods) ? (goods.freight ?? 0) : undefined}
           interrupted={interrupted}
           onNewAddress={(quantity, known) => {

@@ -24,6 +24,8 @@ export interface PurchaseSheetProps {
   unit: string
   /** Text the buyer must accept; undefined for goods that can be returned. */
   consent: string | undefined
+  /** How long an order is reserved. */
+  reserved: string
   /** Freight in fen of a good that is shipped, for which an address is requested. */
   freight: number | undefined
   /** The purchase as it was when interrupted for a new address. */
@@ -73,7 +75,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
         attempt ? (
           // A separate button instead of a new label: a user who keeps pressing Enter has not decided to stop.
           <Button key="leave" onClick={() => leave(attempt)}>
-            先不等了
+            不再等待
           </Button>
         ) : (
           <Button key="confirm" variant="primary" size="large" wide pending={props.isDone} onClick={confirm}>
@@ -145,7 +147,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
             {missed && missing && (isSent ? '请先添加收货地址，再确认下单' : '请先勾选上面这一条，再确认下单')}
           </p>
           <p className="text-sm text-ink-faint">
-            {sum === 0 ? '不用付款，领取后立即归你。' : '下单后名额为你保留一段时间，请按页面提示的时限完成支付。'}
+            {sum === 0 ? '不用付款，领取后立即归你。' : props.reserved}
             {isSent && '由商家寄出，签收后在期限内可以申请退货。'}
           </p>
         </>

@@ -30,11 +30,11 @@ function noticeOf({ waiting, tries }: Attempt): { title: string; text: string } 
   const once = '无论试几次，都只会下一单。'
   switch (waiting) {
     case 'offline':
-      return { title: '现在没有网络', text: '停在这一页，网络恢复后会接着下单，也只会下一单；先不等了也可以。' }
+      return { title: '现在没有网络', text: '停在这一页，网络恢复后会接着下单，也只会下一单；不再等待也可以。' }
     case 'unanswered':
-      return { title: '没有收到回音', text: `网络可能不太好，系统在替你自动重试，这是第 ${tries} 次。${once}` }
+      return { title: '没有收到答复', text: `网络可能不太好，系统在替你自动重试，这是第 ${tries} 次。${once}` }
     case 'early':
-      return { title: '马上开始', text: `还差一点点，系统在替你自动重试，这是第 ${tries} 次。${once}` }
+      return { title: '马上开始', text: `还没有到开售时间，系统会自动重试，这是第 ${tries} 次。${once}` }
     case 'busy':
       return { title: '排队中', text: `现在人很多，系统在替你自动重试，这是第 ${tries} 次。${once}` }
     case undefined:

@@ -9,23 +9,30 @@ export interface Reminder {
   name: string
   /** Epoch seconds. */
   saleStart: number
+  /** Whether it was set too late for the usual time, and appears at the start. */
+  isLate?: boolean
 }
 
 const storageKey = 'saleReminders'
-/** Seconds before the start at which the reminder appears. */
-export const remindBefore = 180
+/** Usual seconds before the start. */
+const remindBefore = 180
+
+/** Seconds before the start at which a reminder appears. */
+export const leadOf = ({ isLate }: Pick<Reminder, 'isLate'>): number => (isLate ? 0 : remindBefore)
 
 /** Upcoming reminders, by good. They appear while the site is open; nothing is sent anywhere. */
 export const useReminders = create<Record<string, Reminder>>(() => readEntries(deviceStorage, storageKey, isAhead))
 
-/** Sets a reminder, or removes an existing one. */
-export function toggleReminder(reminder: Reminder): void {
-  const { [reminder.goodsSn]: set, ...others } = useReminders.getState()
-  useReminders.setState(set ? others : { ...others, [reminder.goodsSn]: reminder }, true)
+/** Sets a reminder of a sale, or removes an existing one. */
+export function toggleReminder(sale: Omit<Reminder, 'isLate'>): void {
+  const { [sale.goodsSn]: set, ...others } = useReminders.getState()
+  const isLate = sale.saleStart - remindBefore <= serverSeconds()
+  const reminder = { ...sale, ...(isLate && { isLate }) }
+  useReminders.setState(set ? others : { ...others, [sale.goodsSn]: reminder }, true)
   const isKept = store()
   if (!set) {
     schedule(reminder)
-    if (isKept) toast.good('已设提醒，开抢前 3 分钟会在本站提示你')
+    if (isKept) toast.good(`已设提醒，${isLate ? '开抢时' : '开抢前 3 分钟'}会在本站提示你`)
     else toast.good('已设提醒。浏览器没有保存它，开抢前请不要刷新或关闭这个页面')
   }
 }
@@ -36,7 +43,7 @@ const longestTimer = 86_400_000
 
 function schedule(reminder: Reminder): void {
   clearTimeout(timers.get(reminder.goodsSn))
-  const seconds = reminder.saleStart - remindBefore - serverSeconds()
+  const seconds = reminder.saleStart - leadOf(reminder) - serverSeconds()
   const timer = setTimeout(
     () => (seconds * 1000 > longestTimer ? schedule(reminder) : say(reminder)),
     Math.min(Math.max(0, seconds * 1000), longestTimer),
@@ -49,8 +56,9 @@ function say({ goodsSn, name, saleStart }: Reminder): void {
   if (!set) return
   useReminders.setState(others, true)
   store()
-  const minutes = Math.max(1, Math.round((saleStart - serverSeconds()) / 60))
-  toast.notify(`《${name}》即将开抢`, `还有约 ${minutes} 分钟，去作品页等着吧`)
+  const minutes = Math.round((saleStart - serverSeconds()) / 60)
+  if (minutes < 1) toast.notify(`《${name}》开抢了`, '去作品页看看')
+  else toast.notify(`《${name}》即将开抢`, `还有约 ${minutes} 分钟，去作品页等着吧`)
 }
 
 /** Returns whether the browser stored the reminders; otherwise they last as long as the page. */

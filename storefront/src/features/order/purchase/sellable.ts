@@ -24,6 +24,7 @@ export interface Sellable extends Pick<
   | 'saleEnd'
 > {
   isBox?: boolean
+  isDrop: boolean
   /** Fen per order; only for goods that are shipped. */
   freight?: number | null
 }
@@ -38,6 +39,17 @@ export const orderPath = ({ isBox }: Sellable) => (isBox ? 'order/bilndBoxorder'
 export function orderInput(goods: Sellable, { quantity, addressId }: PurchaseRequest): Input<'order/order'> {
   const { goodsSn } = goods
   return isSent(goods) ? { goodsSn, quantity, addressId } : { goodsSn, quantity, noReturnAccepted: true }
+}
+
+/**
+ * Describes how long an order of the good is reserved before it must be paid; `windows` are the platform's, in seconds,
+ * undefined until its settings have loaded.
+ */
+export function reservedFor(goods: Sellable, windows: Reply<'ops/basic/config/info'>['orderWindows'] | undefined) {
+  if (!windows) return '下单后请在页面提示的时限内支付。'
+  const seconds = isSent(goods) ? windows.physical : goods.isDrop ? windows.drop : windows.digital
+  const time = seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`
+  return `下单后名额为你保留 ${time}，请在此期间支付。`
 }
 
 /** Measure word of a good, and the text a buyer must accept before paying; no text for goods that can be returned. */

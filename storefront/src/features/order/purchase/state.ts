@@ -19,7 +19,6 @@ export interface PurchaseFacts {
   perPersonLimit: number
   isLogin: boolean
   hasPassedKyc: boolean
-  /** Known only from a refusal by the server: the storefront never receives a birthday. */
   isUnderAge: boolean
   /** Whether the server refused this user the priority window. */
   isPriorityRefused: boolean
@@ -93,9 +92,9 @@ export function purchaseLabels(state: PurchaseState, facts: PurchaseFacts): Purc
     case 'pay':
       return says('继续支付', '你有一笔订单等待支付，名额已为你留着')
     case 'sold-out':
-      return says('已售罄', `每一${unit}都有了归处`, false)
+      return says('已售罄', `每一${unit}都已售出`, false)
     case 'reserved':
-      return says('暂时抢空', '还有订单未付款，若有人放弃会在这里重新出现', false)
+      return says('暂时抢空', '还有订单未付款，超时未付的会重新放出', false)
     case 'ended':
       return says('发售已结束', '', false)
     case 'off-shelf':

@@ -30,7 +30,7 @@ export function usePurchaseFacts(
     perPersonLimit: goods.perPersonLimit,
     isLogin,
     hasPassedKyc: hasPassedKyc(userInfo),
-    isUnderAge: purchase.isUnderAge,
+    isUnderAge: userInfo.isUnderAge,
     isPriorityRefused: purchase.isPriorityRefused,
     mine: data
       ? { bought: data.bought, waiting: waiting && { orderSn: waiting.orderSn, payBy: waiting.payBy } }

@@ -15,11 +15,11 @@ import { interruptPurchase } from './interruption.ts'
 import { placeWithRetry, type Placed, type Waiting } from './place.ts'
 import { orderInput, orderPath, type Sellable, type PurchaseRequest } from './sellable.ts'
 
-/** Refusals no read returns; they last as long as the page. Keys are uid, and uid/goodsSn. */
-const useRefusals = create<{ underAge: Record<string, true>; priority: Record<string, true> }>(() => ({
-  underAge: {},
-  priority: {},
-}))
+/** Refusals of priority windows, by uid/goodsSn. No read returns them; they last as long as the page. */
+const usePriorityRefusals = create<Record<string, true>>(() => ({}))
+
+/** Milliseconds after which a read of the stock is newer than a refusal: the server counts it at most once a second. */
+const stockAge = 1000
 
 /** An order being sent. */
 export interface Attempt {
@@ -35,7 +35,6 @@ export interface Purchase {
   attempt: Attempt | undefined
   /** An order whose answer was lost. */
   lost: Lost | undefined
-  isUnderAge: boolean
   isPriorityRefused: boolean
   /** Sends the order, once per opening of the sheet, however often it is pressed. */
   buy: (wanted: PurchaseRequest) => void
@@ -59,8 +58,7 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   /** Aborted when the page is left. */
   const visit = useRef<AbortController>(undefined)
   const submission = useSubmitOnce(isOpen)
-  const isUnderAge = useRefusals(({ underAge }) => uid in underAge)
-  const isPriorityRefused = useRefusals(({ priority }) => `${uid}/${goodsSn}` in priority)
+  const isPriorityRefused = usePriorityRefusals((refused) => `${uid}/${goodsSn}` in refused)
 
   useEffect(() => {
     const here = new AbortController()
@@ -77,7 +75,6 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
 
   /** Returns whether an order was placed. */
   async function run(wanted: PurchaseRequest): Promise<boolean> {
-    if (running.current) return false
     const controller = new AbortController()
     running.current = controller
     const path = orderPath(goods)
@@ -99,6 +96,8 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
     )
     if (outcome.kind === 'refused' && !isLost(outcome.error)) {
       explain(outcome.error, uid, goodsSn)
+      // What is read at once may still show pieces that are gone.
+      if (isSoldOut(outcome.error)) setTimeout(() => void refreshOrders(), stockAge)
       if (outcome.error instanceof ApiError && outcome.error.status === 401) interruptPurchase(goodsSn, quantity)
     }
     const refreshed = refreshOrders()
@@ -112,13 +111,12 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   const lost = useLost(orderPath(goods), goodsSn, (order) => {
     // A user who is still waiting is led to the order, unless it has been paid or closed by now.
     if (isOpen && order.payBy > serverSeconds()) onPlaced(order)
-    else toast.notify('上次的订单已经下好', '在“我的订单”里可以看到它', 'good')
+    else toast.notify('上次的订单已提交成功', '在“我的订单”里可以看到它', 'good')
   })
 
   return {
     attempt,
     lost,
-    isUnderAge,
     isPriorityRefused,
     buy: (wanted) => void submission.run(() => run(wanted)),
     isDone: submission.isDone,
@@ -126,12 +124,12 @@ export function usePurchase(goods: Sellable, isOpen: boolean, onPlaced: (order: 
   }
 }
 
+const isSoldOut = (error: unknown): boolean => error instanceof ApiError && error.reason === 'SOLD_OUT'
+
 /** Shows the reason, and stores what the button must say from now on. */
 function explain(error: unknown, uid: Uid, goodsSn: GoodsSn): void {
-  const reason = error instanceof ApiError ? error.reason : undefined
-  if (reason === 'UNDER_AGE') useRefusals.setState(({ underAge }) => ({ underAge: { ...underAge, [uid]: true } }))
-  if (reason === 'PRIORITY_ONLY') {
-    useRefusals.setState(({ priority }) => ({ priority: { ...priority, [`${uid}/${goodsSn}`]: true } }))
+  if (error instanceof ApiError && error.reason === 'PRIORITY_ONLY') {
+    usePriorityRefusals.setState({ [`${uid}/${goodsSn}`]: true })
   }
   toastError(error)
 }

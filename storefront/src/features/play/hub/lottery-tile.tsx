@@ -59,7 +59,7 @@ function bestOf(prizes: Lottery['prizes']): Lottery['prizes'] {
 }
 
 function sayToday(lottery: Lottery | undefined): string {
-  if (!lottery) return '眼下没有抽奖，新的会先在公告里说'
+  if (!lottery) return '目前没有抽奖'
   const { mine, freePerDay } = lottery
   if (!mine) return `每天免费 ${freePerDay} 次`
   if (mine.freeLeft > 0) return `今天还有 ${mine.freeLeft} 次免费`

@@ -19,7 +19,7 @@ export function WishTile({ className }: { className?: string }) {
   const { data } = useQuery(hubWishes())
   const { data: waiting = 0 } = useQuery({ ...waitingPrizes(), enabled: isLogin })
   const event = data?.event
-  const note = !data || event ? (event?.title ?? '把心愿挂上枝头') : '眼下没有祈愿活动，挂过的心愿都在'
+  const note = !data || event ? (event?.title ?? '写下心愿，放一盏天灯') : '目前没有祈愿活动'
   return (
     <Tile
       title="祈愿"
@@ -43,8 +43,8 @@ export function WishTile({ className }: { className?: string }) {
 }
 
 function sayWishes(left: number, free: number): string {
-  if (left === 0) return '今天的都许过了'
-  return free > 0 ? `今天还能免费许 ${free} 个` : `今天还能许 ${left} 个`
+  if (left === 0) return '今天的次数已用完'
+  return free > 0 ? `今天还能免费放灯 ${free} 次` : `今天还能放灯 ${left} 次`
 }
 
 /** Tile for the message wall of scenic spots. */

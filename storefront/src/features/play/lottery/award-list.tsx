@@ -9,7 +9,7 @@ import { PointsToken } from '../../../domain/points/points-token.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatMoment } from '../../../lib/moment.ts'
 import { ReportButton } from '../../../domain/report/report-button.tsx'
-import { sinceMoment } from '../../../lib/time.ts'
+import { relativeTime } from '../../../lib/time.ts'
 import { awardPages, type Lottery } from '../api.ts'
 import { useLiveWinners, type Winner } from './use-live-winners.ts'
 
@@ -26,14 +26,14 @@ export function WinnerList({ lottery, isHeld }: WinnerListProps) {
   return (
     <EndlessList
       query={query}
-      failure="中奖名单没能取来"
-      skeleton={<ListSkeleton label="中奖名单正在取来" />}
+      failure="中奖名单加载失败"
+      skeleton={<ListSkeleton label="正在加载中奖名单" />}
       empty={
         fresh.length > 0 ? (
           <Winners winners={fresh} />
         ) : (
           <EmptyState title="还没有人抽中" drawing={BoatDrawing}>
-            第一个名字也许是你的。
+            抽中的人会列在这里。
           </EmptyState>
         )
       }
@@ -58,7 +58,7 @@ function Winners({ winners }: { winners: readonly Winner[] }) {
             <span className="text-ink-soft">{winner.isMine ? '你' : winner.name}</span> 抽中 {winner.prizeName}
           </p>
           <span className={cx('figures shrink-0 text-xs text-ink-faint', winner.isMine ? 'mr-8' : '-mr-3.5')}>
-            {sinceMoment(winner.time, serverSeconds())}
+            {relativeTime(winner.time, serverSeconds())}
           </span>
           {!winner.isMine && (
             <ReportButton isFlag reported={{ kind: 'name', on: 'award', id: winner.drawId, name: winner.name }} />
@@ -74,8 +74,8 @@ export function MyDraws({ configId }: { configId: PoolId }) {
   return (
     <EndlessList
       query={useInfiniteQuery(awardPages('mine', configId))}
-      failure="抽奖记录没能取来"
-      skeleton={<ListSkeleton label="抽奖记录正在取来" />}
+      failure="抽奖记录加载失败"
+      skeleton={<ListSkeleton label="正在加载抽奖记录" />}
       empty={
         <EmptyState title="你还没有抽过" drawing={BoatDrawing}>
           抽过的每一次都记在这里，都可以验证。

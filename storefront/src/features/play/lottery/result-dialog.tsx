@@ -52,7 +52,7 @@ export default function ResultDialog(props: ResultDialogProps) {
               {again}
             </Button>
           ) : (
-            <Button onClick={onClose}>{isWin ? '收下' : '知道了'}</Button>
+            <Button onClick={onClose}>知道了</Button>
           )}
         </>
       }
@@ -78,7 +78,7 @@ export default function ResultDialog(props: ResultDialogProps) {
         <p className={cx('title text-2xl text-balance', isWin ? 'mt-1' : 'mt-6')}>
           {isWin ? gained.name : '这次没有抽中'}
         </p>
-        <p className="mt-2 text-sm text-ink-soft">{where?.text ?? '谢谢参与，下一次也许就是你。'}</p>
+        <p className="mt-2 text-sm text-ink-soft">{where?.text ?? '谢谢参与。'}</p>
         {noMore && <p className="mt-1 text-sm text-ink-faint">{noMore}</p>}
       </div>
     </Dialog>
@@ -112,7 +112,7 @@ function WonPiece({
               {again}
             </Button>
           ) : (
-            <Button onClick={onClose}>收下</Button>
+            <Button onClick={onClose}>知道了</Button>
           )}
         </PieceWays>
       </OwnPiece>

@@ -16,9 +16,9 @@ export default function SpendQuestion({ costPoints, points, onConfirm, onClose }
       isNight
       open
       title={`用 ${costPoints} 积分抽一次`}
-      tip={`今天的免费机会已经用过。这一抽从你的 ${formatCount(points)} 积分里扣 ${costPoints}，抽后不退；这次来访里不再问第二遍。`}
+      tip={`今天的免费机会已经用过。这一抽从你的 ${formatCount(points)} 积分里扣 ${costPoints}，抽后不退；本次访问不再询问。`}
       confirmLabel={`用 ${costPoints} 积分抽`}
-      cancelLabel="先不抽"
+      cancelLabel="取消"
       onConfirm={onConfirm}
       onClose={onClose}
     />

@@ -29,10 +29,11 @@ export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: Sta
       : 'border border-line-strong bg-surface text-ink',
   )
   const [first, second] = start.lines
+  const isClosed = start.kind === 'usedUp' || start.kind === 'underAge'
   const lines = (
     <>
-      <span className={start.kind === 'usedUp' ? 'text-sm md:text-base' : 'text-base md:text-xl'}>{first}</span>
-      <span className={start.kind === 'usedUp' ? 'text-sm md:text-base' : 'text-lg md:text-2xl'}>{second}</span>
+      <span className={isClosed ? 'text-sm md:text-base' : 'text-base md:text-xl'}>{first}</span>
+      <span className={isClosed ? 'text-sm md:text-base' : 'text-lg md:text-2xl'}>{second}</span>
     </>
   )
   if (!isPending && start.kind === 'login') {
@@ -59,7 +60,7 @@ export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: Sta
       type="button"
       aria-label={isRunning ? '跳过，直接看结果' : label}
       aria-busy={isPending || undefined}
-      aria-disabled={(!isPending && start.kind === 'usedUp') || undefined}
+      aria-disabled={(!isPending && isClosed) || undefined}
       onClick={() => {
         if (isPending) onSkip()
         else if (start.kind === 'draw') onDraw(start.costPoints)

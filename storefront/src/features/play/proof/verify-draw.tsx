@@ -31,11 +31,11 @@ export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
       of={round}
       loading={
         <Container className="py-10">
-          <DetailSkeleton label="公示正在取来" />
+          <DetailSkeleton label="正在加载公示" />
         </Container>
       }
       gone={<Missing />}
-      failure={{ title: '公示没能取来', isPage: true }}
+      failure={{ title: '公示加载失败', isPage: true }}
     >
       {(published) => <Verification round={published} check={check} ordinal={ordinal} />}
     </QueryBoundary>
@@ -67,7 +67,7 @@ function Verification({ round, check, ordinal }: VerificationProps) {
               failure={{
                 title: '这次没能核对完',
                 className: 'py-8',
-                children: '验证的程序没能取来，不代表结果有问题。',
+                children: '验证的程序加载失败，不代表结果有问题。',
               }}
             >
               {(found) => <Report report={drawReportOf(round, found)} round={round} />}
@@ -129,7 +129,7 @@ function Missing() {
         </Link>
       }
     >
-      地址可能抄漏了一位。
+      地址可能不完整。
     </EmptyState>
   )
 }

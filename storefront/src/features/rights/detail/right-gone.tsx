@@ -21,4 +21,4 @@ export function RightGone() {
 }
 
 /** Message when a right cannot be loaded. */
-export const rightFailure = { title: '权益没能取来', isPage: true } as const
+export const rightFailure = { title: '权益加载失败', isPage: true } as const

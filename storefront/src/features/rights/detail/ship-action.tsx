@@ -29,7 +29,7 @@ function stationOf({ state, express }: RightsDetail): number {
 function ShipStep({ right }: { right: RightsDetail }) {
   const { sendTo, apply, finish } = useMoves(right)
   const [isChanging, setChanging] = useState(false)
-  if (right.state === RightsState.addressNone) return <AddressChoice confirmLabel="寄到这里" onConfirm={sendTo} />
+  if (right.state === RightsState.addressNone) return <AddressChoice confirmLabel="用这个地址" onConfirm={sendTo} />
   if (right.state === RightsState.wait && isChanging) {
     return (
       <AddressChoice

@@ -21,8 +21,8 @@ export function ExpiringRights({ className }: { className?: string }) {
   return (
     <QueryBoundary
       of={rights}
-      loading={frame(<ListSkeleton count={1} label="即将到期的权益正在取来" />)}
-      failure={{ title: '即将到期的权益没能取来', className: 'py-8', children: '网络可能断了一下，权益都还在。' }}
+      loading={frame(<ListSkeleton count={1} label="正在加载即将到期的权益" />)}
+      failure={{ title: '即将到期的权益加载失败', className: 'py-8', children: '网络可能断了一下，权益都还在。' }}
     >
       {({ list }) =>
         list.length > 0 &&

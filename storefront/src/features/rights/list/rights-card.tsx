@@ -16,14 +16,14 @@ export function RightsCard({ right }: { right: Right }) {
   return (
     <article
       aria-labelledby={`right-${right.rightsId}`}
-      className="group relative flex gap-4 rounded-md border border-line bg-surface p-3 transition-colors hover:border-line-strong sm:gap-5 sm:p-4"
+      className="group relative flex flex-wrap gap-4 rounded-md border border-line bg-surface p-3 transition-colors hover:border-line-strong sm:gap-5 sm:p-4"
     >
       <Picture
         {...pictureProps(config.cover, '', '(min-width: 640px) 128px, 96px')}
         ratio={1}
         className={cx('w-24 shrink-0 self-start rounded-sm sm:w-32', isClosed && 'opacity-60 saturate-50')}
       />
-      <div className="flex min-w-0 grow flex-col">
+      <div className="flex min-w-0 grow basis-36 flex-col">
         <p className="truncate text-xs text-ink-faint">{config.brandName}</p>
         <h2 id={`right-${right.rightsId}`} className="title mt-0.5 text-base sm:text-lg">
           <Link to={rightAddress(right)} state={leadsBack} className="line-clamp-2 after:absolute after:inset-0">

@@ -62,8 +62,8 @@ function Rights({ choice }: { choice: Choice }) {
   return (
     <EndlessList
       query={useInfiniteQuery(myRights(filterOf(choice)))}
-      failure="权益没能取来"
-      skeleton={<ListSkeleton count={4} label="权益正在取来" />}
+      failure="权益加载失败"
+      skeleton={<ListSkeleton count={4} label="正在加载权益" />}
       empty={<NoRights choice={choice} />}
       unit="项"
     >

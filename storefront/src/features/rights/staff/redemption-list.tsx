@@ -14,8 +14,8 @@ export function RedemptionList() {
       </SectionHeading>
       <EndlessList
         query={useInfiniteQuery(redemptions())}
-        failure="核销记录没能取来"
-        skeleton={<ListSkeleton count={3} label="核销记录正在取来" />}
+        failure="核销记录加载失败"
+        skeleton={<ListSkeleton count={3} label="正在加载核销记录" />}
         empty={<EmptyState title="还没有核销过">核销成功的权益会记在这里。</EmptyState>}
         endless={false}
         unit="次"

@@ -25,7 +25,7 @@ export function Scanner({ isOn, onSwitch, isLit, onLight, onCode }: ScannerProps
   })
   const hasTorch = useTorch(camera, isLit, () => {
     onLight(false)
-    toast.bad('手电筒没能打开')
+    toast.bad('手电筒打开失败')
   })
   useAwakeScreen(camera !== undefined)
   const openIfAllowed = useEffectEvent(async () => {

@@ -43,11 +43,9 @@ export function refusalVerdict(error: unknown, step: 'look' | 'redeem'): Verdict
   }
   return {
     tone: 'wait',
-    title: '网络没有回音',
+    title: '网络没有响应',
     text:
-      step === 'redeem'
-        ? '还不知道有没有核销成功。再按一次就好，同一个码不会核销两次。'
-        : '没能查到这个码，请再试一次。',
+      step === 'redeem' ? '暂时不确定是否核销成功。请再按一次，同一个码不会核销两次。' : '没能查到这个码，请再试一次。',
     canRetry: true,
   }
 }

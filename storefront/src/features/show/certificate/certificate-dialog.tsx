@@ -61,9 +61,7 @@ export default function CertificateDialog({ item, showKey, onClose }: Certificat
       <QRCodeCanvas ref={code} value={url} size={368} marginSize={0} level="M" className="hidden" />
       {(isFailed || picture?.isPartial) && (
         <Notice tone="rare" className="mb-4">
-          {isFailed
-            ? '这个浏览器不让网页画图，证书可以打印，也可以截屏保存。'
-            : '作品图暂时没有取到，图片里先以山影代替。'}
+          {isFailed ? '这个浏览器不让网页画图，证书可以打印，也可以截屏保存。' : '作品图加载失败，图片里先以山影代替。'}
         </Notice>
       )}
       {/* Taller than its window: the keyboard can scroll only focusable elements. */}

@@ -1,5 +1,5 @@
 import { solarTermOf } from '@app/contract/solarTerms'
-import { formatSerial } from '@app/ui'
+import { formatCount, formatSerial } from '@app/ui'
 import { print, seasons } from '../../../lib/drawing/colours.ts'
 import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
@@ -35,7 +35,7 @@ export function drawCertificate(pen: CanvasRenderingContext2D, item: PublicItem,
   write(pen, Array.from(certificateTitle).join(' '), { ...centred, top: 188, size: 31, face: 'serif' })
   drawWork(pen, parts.picture)
   write(pen, item.name, { ...centred, top: 536, size: 30, face: 'serif' })
-  const serial = `${formatSerial(item.serial, item.edition)} / ${item.edition}`
+  const serial = `${formatSerial(item.serial, item.edition)} / ${formatCount(item.edition)}`
   write(pen, [item.albumName, serial].filter(Boolean).join('　'), {
     ...centred,
     top: 568,

@@ -22,7 +22,7 @@ export function factsOf(item: PublicItem): Fact[] {
     { label: '创作者', value: item.creatorName },
     { label: '发行方', value: item.issuer },
     { label: '版权登记', value: item.licenceNumber },
-    { label: '收藏者', value: item.ownerName },
+    { label: '持有人', value: item.ownerName },
     { label: '入藏时间', value: `${formatDate(item.getTime)}　${solarTermOf(item.getTime).name}` },
     { label: '区块链', value: `${chain.chainName}，链编号 ${chain.chainId}` },
     { label: '凭证标准', value: chain.contractType === ContractType.c721 ? 'ERC-721' : 'ERC-1155' },

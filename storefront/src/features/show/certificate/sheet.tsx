@@ -1,6 +1,6 @@
 import type { ShowKey } from '@app/contract'
 import { solarTermOf } from '@app/contract/solarTerms'
-import { formatSerial, Picture, Seal } from '@app/ui'
+import { formatCount, formatSerial, Picture, Seal } from '@app/ui'
 import { QRCodeSVG } from 'qrcode.react'
 import { useBrandName } from '../../../lib/brand.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
@@ -29,7 +29,7 @@ export function CertificateSheet({ item, showKey }: { item: PublicItem; showKey:
         <p className="title text-xl">《{item.name}》</p>
         <p className="figures mt-1 text-sm text-gold-ink">
           {item.albumName && `${item.albumName}　`}
-          {formatSerial(item.serial, item.edition)} / {item.edition}
+          {formatSerial(item.serial, item.edition)} / {formatCount(item.edition)}
         </p>
       </div>
       <dl className="certificate-facts">

@@ -1,4 +1,4 @@
-import { formatSerial } from '@app/ui'
+import { formatCount, formatSerial } from '@app/ui'
 import { night } from '../../../lib/drawing/colours.ts'
 import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
@@ -69,7 +69,7 @@ function drawLabel(pen: CanvasRenderingContext2D, item: PublicItem): void {
   write(pen, item.name, { left: margin, top: 566, size: 28, face: 'serif', lines: 1, width, colour: night.ink })
   const byline = [item.albumName, item.creatorName].filter(Boolean).join('　')
   write(pen, byline, { left: margin, top: 591, size: 13, lines: 1, width, colour: night.inkSoft })
-  const plate = drawPlate(pen, `${formatSerial(item.serial, item.edition)} / ${item.edition}`)
+  const plate = drawPlate(pen, `${formatSerial(item.serial, item.edition)} / ${formatCount(item.edition)}`)
   const left = margin + plate + 16
   const rest = { left, width: code.left - 16 - left, lines: 1, colour: night.inkSoft }
   write(pen, `由 ${item.ownerName} 入藏`, { ...rest, top: 627, size: 13 })

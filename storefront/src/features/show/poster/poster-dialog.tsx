@@ -36,7 +36,7 @@ export default function ShowPosterDialog({ item, showKey, onClose, onShared }: S
       alt={`展示海报：《${item.name}》，编号 ${item.serial}，附展示页的二维码`}
       draw={draw}
       failure="这个浏览器不让网页画图。展示页的链接仍然有效，可以直接发给朋友。"
-      partialNote="作品图暂时没有取到，先以山影代替。"
+      partialNote="作品图加载失败，先以山影代替。"
       onKept={onShared}
       onClose={onClose}
     />

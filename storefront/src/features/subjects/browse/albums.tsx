@@ -13,9 +13,9 @@ export function Albums() {
       </SectionHeading>
       <EndlessList
         query={useInfiniteQuery(albumPages())}
-        failure="专辑没能取来"
+        failure="专辑加载失败"
         skeleton={<Skeleton />}
-        empty={<EmptyState title="专辑还在装订">装订好之后，会在这里一册册摆出来。</EmptyState>}
+        empty={<EmptyState title="还没有专辑">专辑发布后会展示在这里。</EmptyState>}
         unit="册"
         className="mt-8"
       >
@@ -33,7 +33,7 @@ export function Albums() {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="专辑正在取来" className="space-y-14 md:space-y-24">
+    <div role="status" aria-label="正在加载专辑" className="space-y-14 md:space-y-24">
       {Array.from({ length: 3 }, (_, index) => (
         <div key={index} className="grid items-center gap-6 sm:grid-cols-[5fr_6fr] sm:gap-8 md:gap-14">
           <div className="mount rounded-sm p-1.5 md:p-2.5">

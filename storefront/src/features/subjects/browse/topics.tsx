@@ -19,7 +19,7 @@ export function Topics() {
       </SectionHeading>
       <EndlessList
         query={query}
-        failure="专题没能取来"
+        failure="专题加载失败"
         skeleton={<Skeleton />}
         empty={null}
         endless={false}
@@ -60,7 +60,7 @@ function Row({ topics: [lead, wide, upright], isFirst }: { topics: readonly Subj
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="专题正在取来">
+    <div role="status" aria-label="正在加载专题">
       <div className="aspect-4/5 max-h-[72vh] w-full animate-breathe bg-line/60 max-md:-mx-4 max-md:w-auto sm:aspect-3/2 md:aspect-21/9" />
       <Bone className="mt-6 h-9 w-2/5" />
       <Bone className="mt-4 h-4 w-3/5" />

@@ -33,7 +33,7 @@ export function MemorialIntro({ id, subject, section }: MemorialIntroProps) {
             <p className="mt-5 text-lg text-balance text-ink-soft">{subject.subtitle}</p>
           </>
         ) : (
-          <div role="status" aria-label="正在展开" className="flex flex-col items-center">
+          <div role="status" aria-label="正在加载" className="flex flex-col items-center">
             <Bone className="mt-10 h-12 w-40" />
             <Bone className="mt-6 h-5 w-64" />
           </div>

@@ -15,7 +15,7 @@ export function MemorialWorksHead({ id, subject }: { id: AlbumId; subject: Subje
           <p className="mt-4 text-balance text-ink-soft">{subject.subtitle}</p>
         </>
       ) : (
-        <div role="status" aria-label="正在展开" className="flex flex-col items-center">
+        <div role="status" aria-label="正在加载" className="flex flex-col items-center">
           <Bone className="mt-10 h-10 w-36" />
           <Bone className="mt-5 h-4 w-60" />
         </div>

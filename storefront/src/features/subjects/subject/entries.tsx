@@ -27,7 +27,7 @@ export function SubjectEntries({ subjectId, renderWork }: SubjectEntriesProps) {
     <EndlessList
       query={useInfiniteQuery(subjectEntries(subjectId))}
       skeleton={<CardGridSkeleton />}
-      empty={<EmptyState title="作品还在布展">布好之后，会在这里一件件挂出来。</EmptyState>}
+      empty={<EmptyState title="还没有作品">作品上架后会展示在这里。</EmptyState>}
     >
       {(entries) => (
         <div className="space-y-12 md:space-y-20">

@@ -47,7 +47,7 @@ export function SubjectScene({ subject }: { subject: Subject | undefined }) {
 
 function SceneSkeleton() {
   return (
-    <div role="status" aria-label="正在展开">
+    <div role="status" aria-label="正在加载">
       <div className={`animate-breathe bg-line/60 ${sceneStyle}`} />
       <Container>
         <div className={sheetStyle}>

@@ -14,7 +14,7 @@ interface Of {
 export function Ask({ orderSn, nftId }: Of) {
   const found = useQueryState(help)
   return (
-    <QueryBoundary of={found} loading={<ListSkeleton count={3} />} failure={{ title: '这一页没能取来' }}>
+    <QueryBoundary of={found} loading={<ListSkeleton count={3} />} failure={{ title: '这一页加载失败' }}>
       {(known) => {
         if (orderSn) return <AskOfOrder help={known} orderSn={orderSn} />
         if (nftId) return <AskOfItem help={known} nftId={nftId} />

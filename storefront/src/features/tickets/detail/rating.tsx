@@ -16,7 +16,7 @@ export function Rating({ ticket: { ticketId, rating } }: { ticket: Ticket }) {
       <h2 id="rating-title" className="title">
         {isGiven ? '谢谢你的评价' : '这次的服务怎么样？'}
       </h2>
-      <div role="radiogroup" aria-labelledby="rating-title" className="mt-3 flex justify-center gap-1">
+      <div role="radiogroup" aria-labelledby="rating-title" className="mt-3 flex flex-wrap justify-center gap-1">
         {steps.map((step) => (
           <label
             key={step}

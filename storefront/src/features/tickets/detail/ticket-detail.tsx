@@ -19,9 +19,9 @@ export function TicketDetail({ ticketId }: { ticketId: TicketId }) {
   return (
     <QueryBoundary
       of={ticket}
-      loading={<ListSkeleton count={3} label="对话正在取来" />}
+      loading={<ListSkeleton count={3} label="正在加载对话" />}
       gone={<TicketGone />}
-      failure={{ title: '这次咨询没能取来', isPage: true }}
+      failure={{ title: '这次咨询加载失败', isPage: true }}
     >
       {(shown) => <FoundTicket ticket={shown} help={found.value} />}
     </QueryBoundary>

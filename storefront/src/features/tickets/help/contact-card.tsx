@@ -17,7 +17,7 @@ export function ContactCard({ help, className }: { help: Help; className?: strin
       <h2 id="contact-title" className="title mt-3 text-lg">
         没有找到答案？
       </h2>
-      <p className="mt-1.5 text-sm text-ink-soft">写给我们，会有人看。订单和藏品的问题，从它们各自的页面进来会更快。</p>
+      <p className="mt-1.5 text-sm text-ink-soft">联系客服，会有人回复。订单和藏品的问题，从订单或藏品页提问会更快。</p>
       <dl className="mt-4 space-y-1.5 border-t border-line pt-4 text-sm">
         <div className="flex justify-between gap-4">
           <dt className="text-ink-faint">服务时间</dt>

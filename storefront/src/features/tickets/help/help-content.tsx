@@ -9,8 +9,8 @@ export function HelpContent() {
   return (
     <QueryBoundary
       of={useQueryState(help)}
-      loading={<ListSkeleton label="常见问题正在取来" />}
-      failure={{ title: '帮助没能取来' }}
+      loading={<ListSkeleton label="正在加载常见问题" />}
+      failure={{ title: '帮助加载失败' }}
     >
       {(found) => (
         <div className="grid items-start gap-x-16 gap-y-10 max-lg:grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -15,12 +15,12 @@ export function TicketLeaf({ ticket }: { ticket: TicketCard }) {
   return (
     <article
       aria-labelledby={id}
-      className="group relative flex gap-4 rounded-md bg-surface p-4 ring-1 ring-line transition-shadow hover:ring-line-strong sm:px-5"
+      className="group relative flex flex-wrap gap-4 rounded-md bg-surface p-4 ring-1 ring-line transition-shadow hover:ring-line-strong sm:px-5"
     >
       {about && (
         <Picture {...pictureProps(about.cover, '', '56px')} ratio={1} className="w-14 shrink-0 self-start rounded-sm" />
       )}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32">
         <h3 id={id} className="line-clamp-2 font-medium wrap-anywhere">
           <Link to={address('ticketInfo', { id: ticketId })} className="after:absolute after:inset-0">
             {asked}

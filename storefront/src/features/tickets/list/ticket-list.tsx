@@ -22,29 +22,29 @@ export function TicketList() {
           </Link>
         }
       >
-        我问过的
+        我的咨询
       </SectionHeading>
       <EndlessList
         query={useInfiniteQuery({ ...myTickets(), refetchInterval: lookEvery })}
-        failure="你的咨询没能取来"
-        skeleton={<ListSkeleton count={3} label="你的咨询正在取来" />}
+        failure="你的咨询加载失败"
+        skeleton={<ListSkeleton count={3} label="正在加载你的咨询" />}
         empty={
           <EmptyState
-            title="还没有问过什么"
+            title="还没有咨询"
             action={
               <Link to={address('helpAsk')} state={leadsBack} className={buttonStyle({ variant: 'primary' })}>
                 联系客服
               </Link>
             }
           >
-            遇到问题时写给我们，回复都会留在这里。
+            遇到问题时联系客服，回复都会留在这里。
           </EmptyState>
         }
         unit="条"
-        end={(shown) => (shown > 5 ? `一共问过 ${shown} 次` : undefined)}
+        end={(shown) => (shown > 5 ? `一共咨询过 ${shown} 次` : undefined)}
       >
         {(tickets) => (
-          <ul className="grid gap-3.5">
+          <ul className="grid grid-cols-1 gap-3.5">
             {tickets.map((ticket) => (
               <li key={ticket.ticketId}>
                 <TicketLeaf ticket={ticket} />

@@ -10,9 +10,9 @@ export function SeriesList({ onOpen }: Pick<SeriesPanelProps, 'onOpen'>) {
   return (
     <EndlessList
       query={useInfiniteQuery(seriesPages())}
-      failure="图鉴没能取来"
+      failure="图鉴加载失败"
       skeleton={<Skeleton />}
-      empty={<EmptyState title="图鉴还在编">成套的系列编好以后，会在这里看到自己集了几件。</EmptyState>}
+      empty={<EmptyState title="还没有图鉴">系列发布后，可以在这里查看收集进度。</EmptyState>}
       endless={false}
       unit="套"
       end={() => undefined}
@@ -30,7 +30,7 @@ export function SeriesList({ onOpen }: Pick<SeriesPanelProps, 'onOpen'>) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="图鉴正在取来" className="grid gap-14">
+    <div role="status" aria-label="正在加载图鉴" className="grid gap-14">
       {[0, 1].map((index) => (
         <div key={index}>
           <Bone className="h-6 w-40" />

@@ -30,11 +30,7 @@ export function DestroyAction({ item, lost, onDestroyed }: DestroyActionProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
       <span>
-        {isLocked
-          ? item.isFrozen
-            ? '冻结期间不能销毁'
-            : '锁定期间不能销毁'
-          : `不想再留着，可以销毁换 ${info.points} 积分`}
+        {isLocked ? (item.isFrozen ? '冻结期间不能销毁' : '锁定期间不能销毁') : `销毁可得 ${info.points} 积分`}
       </span>
       <Button size="small" variant="quiet" disabled={isLocked} onClick={() => setSheet('open')} className="-mr-3">
         销毁

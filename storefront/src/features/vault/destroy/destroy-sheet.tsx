@@ -139,7 +139,7 @@ function LostRights({ rights, isRead }: { rights: readonly NamedRight[] | undefi
     <p className="mt-1.5 text-ink-soft">
       {rights
         ? `未使用的权益：${rights.map(({ name }) => name).join('、')}`
-        : '附带的权益没能取来；还没使用的，会一并失去'}
+        : '附带的权益加载失败；还没使用的，会一并失去'}
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function ItemGrid({ keyword, goodsSn, labelId, onAnyLabel }: ItemGridProp
   return (
     <EndlessList
       query={useInfiniteQuery(myItems(filter))}
-      skeleton={<CardGridSkeleton grid={ownGrid} count={8} label="藏品正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={8} label="正在加载藏品" />}
       empty={<NothingFound keyword={keyword} labelId={labelId} onAnyLabel={onAnyLabel} />}
       endless={false}
       end={(shown) => `一共 ${shown} 件藏品`}

@@ -11,7 +11,7 @@ export function MergedGrid({ onOpen }: { onOpen: (work: { goodsSn: GoodsSn; name
   return (
     <EndlessList
       query={useInfiniteQuery(mergedItems())}
-      skeleton={<CardGridSkeleton grid={ownGrid} count={8} label="藏品正在取来" />}
+      skeleton={<CardGridSkeleton grid={ownGrid} count={8} label="正在加载藏品" />}
       empty={<NothingHeld />}
       endless={false}
       end={(shown) => `一共 ${shown} 件作品`}

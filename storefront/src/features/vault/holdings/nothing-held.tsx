@@ -6,14 +6,14 @@ import { address } from '../../../routes.ts'
 export function NothingHeld() {
   return (
     <EmptyState
-      title="墙上还空着"
+      title="还没有藏品"
       action={
         <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>
           去挑第一件
         </Link>
       }
     >
-      买到或收到的藏品，会一件件挂在这里。
+      买到或收到的藏品会放在这里。
     </EmptyState>
   )
 }

@@ -2,9 +2,9 @@ import { KeyValueList, linkStyle, Price } from '@app/ui'
 import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
-import { formatDate, formatDateTime } from '../../../lib/time.ts'
+import { formatDateTime } from '../../../lib/time.ts'
 import type { OwnItem } from '../../../domain/item/api.ts'
-import { giftWaitLabels } from '../labels.ts'
+import { giftableLabel } from '../../../domain/gift/since.ts'
 
 /** Facts of a piece for its owner only. */
 export function OwnFacts({ item, className }: { item: OwnItem; className?: string }) {
@@ -13,7 +13,7 @@ export function OwnFacts({ item, className }: { item: OwnItem; className?: strin
     <KeyValueList
       className={className}
       rows={[
-        { key: 'got', label: '得到时间', value: formatDateTime(item.getTime) },
+        { key: 'got', label: '入藏时间', value: formatDateTime(item.getTime) },
         ...(item.price === null
           ? []
           : [
@@ -32,14 +32,7 @@ export function OwnFacts({ item, className }: { item: OwnItem; className?: strin
                 ),
               },
             ]),
-        {
-          key: 'gift',
-          label: '可转赠',
-          value:
-            item.giftFrom > now
-              ? `${formatDate(item.giftFrom)} 起，${giftWaitLabels(item.giftFrom, now)}`
-              : giftWaitLabels(item.giftFrom, now),
-        },
+        { key: 'gift', label: '转赠', value: giftableLabel(item.giftFrom, now) },
       ]}
     />
   )

@@ -8,7 +8,7 @@ export function ProofPanel({ claim, className }: { claim: Claim; className?: str
   const isMinted = claim.chain.transactionHash !== null
   return (
     <section aria-labelledby="proof-title" className={className}>
-      <SectionHeading note="由你的浏览器向区块链节点提问，再和这里展示的逐项比对。" className="mb-5">
+      <SectionHeading note="由你的浏览器直接查询区块链节点，与这里展示的逐项比对。" className="mb-5">
         <span id="proof-title">当场核验</span>
       </SectionHeading>
       {proof.phase !== 'idle' && (
@@ -78,7 +78,7 @@ const verdicts: Record<NonNullable<Proof['verdict']>, { title: string; text: str
   },
   unknown: {
     title: '这次没能核验完',
-    text: '区块链暂时没有回答，不代表藏品有问题。过一会儿再试就好。',
+    text: '区块链暂时没有应答，不代表藏品有问题。请稍后再试。',
     style: 'border-gold text-gold-ink',
   },
 }

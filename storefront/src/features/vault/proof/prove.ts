@@ -46,7 +46,7 @@ export async function* prove(claim: Claim, place: ChainInfo, ask: Ask): AsyncGen
   const known = { ...chain, contractAddress: chain.contractAddress, transactionHash: chain.transactionHash }
   const key = pieceKey(chain, claim.serial)
   if (key === null) {
-    yield { key: 'mint', outcome: 'failed', text: '账上的凭证号与编号对不上。' }
+    yield { key: 'mint', outcome: 'failed', text: '平台记录的凭证号与编号不符。' }
     return
   }
   yield await attempt('mint', () => checkMint(known, key, claim.serial, ask))
@@ -64,7 +64,7 @@ async function attempt(key: StepKey, check: () => Promise<Finding>): Promise<Ste
   try {
     return { key, ...(await check()) }
   } catch (error) {
-    const reason = error instanceof ChainUnreachable ? error.message : '节点的回答无法读懂'
+    const reason = error instanceof ChainUnreachable ? error.message : '节点的答复无法识别'
     return { key, outcome: 'unknown', text: `${reason}，这一步暂时无法核验，不代表有问题。` }
   }
 }
@@ -79,10 +79,10 @@ function pieceKey({ contractType, tokenId }: ChainRecord, serial: number): bigin
 
 async function checkChain(chain: ChainRecord, place: ChainInfo, ask: Ask): Promise<Finding> {
   const [chainId, height] = (await Promise.all([ask('eth_chainId', []), ask('eth_blockNumber', [])])).map(readNumber)
-  if (chainId !== chain.chainId) return failed(`节点属于另一条链（链编号 ${chainId}），账上是 ${chain.chainId}。`)
+  if (chainId !== chain.chainId) return failed(`节点属于另一条链（链编号 ${chainId}），平台记录是 ${chain.chainId}。`)
   const ours = chain.contractType === ContractType.c721 ? place.contract721 : place.contract1155
   if (!ours || !chain.contractAddress || !same(ours, chain.contractAddress)) {
-    return failed('账上的合约不是平台公布的合约。')
+    return failed('平台记录的合约不是公布的合约。')
   }
   return passed(`已连上${chain.chainName}，最新是第 ${height} 块。合约是平台公布的那一个。`)
 }
@@ -97,7 +97,7 @@ async function checkMint(chain: Known, key: bigint, serial: number, ask: Ask): P
   const names = ours.some(({ topics }) => same(topics[0] ?? '', topic) && isKey(topics[3], key))
   if (!names) return failed(`这笔交易里没有编号 ${serial}。`)
   if (chain.blockNumber !== null && receipt.block !== chain.blockNumber) {
-    return failed(`这笔交易在第 ${receipt.block} 块，账上是第 ${chain.blockNumber} 块。`)
+    return failed(`这笔交易在第 ${receipt.block} 块，平台记录是第 ${chain.blockNumber} 块。`)
   }
   return passed(`第 ${receipt.block} 块的交易成功写入了编号 ${serial}。`)
 }
@@ -105,13 +105,13 @@ async function checkMint(chain: Known, key: bigint, serial: number, ask: Ask): P
 async function checkOwner(chain: Known, key: bigint, claim: Claim, ask: Ask): Promise<Finding> {
   const holder = await readHolderOf(chain, key, claim, ask)
   if (claim.state === ItemState.destroyed) {
-    return holder.burnt ? passed('链上记录它已销毁，与账上一致。') : failed('账上已销毁，链上却没有销毁。')
+    return holder.burnt ? passed('链上记录它已销毁，与平台记录一致。') : failed('平台记录已销毁，链上没有销毁。')
   }
-  if (holder.burnt || !holder.owner) return failed('链上这一件没有持有人，账上却有。')
-  if (!chain.ownerAddress) return failed(`链上由 ${shortAddress(holder.owner)} 持有，账上没有登记地址。`)
+  if (holder.burnt || !holder.owner) return failed('链上这一件没有持有人，与平台记录不符。')
+  if (!chain.ownerAddress) return failed(`链上由 ${shortAddress(holder.owner)} 持有，平台没有登记地址。`)
   return same(holder.owner, chain.ownerAddress)
-    ? passed(`链上的持有地址是 ${shortAddress(holder.owner)}，与账上一致。`)
-    : failed(`链上由 ${shortAddress(holder.owner)} 持有，账上是 ${shortAddress(chain.ownerAddress)}。`)
+    ? passed(`链上的持有地址是 ${shortAddress(holder.owner)}，与平台记录一致。`)
+    : failed(`链上由 ${shortAddress(holder.owner)} 持有，平台记录是 ${shortAddress(chain.ownerAddress)}。`)
 }
 
 async function readHolderOf(chain: Known, key: bigint, { serial, state }: Claim, ask: Ask) {

@@ -25,12 +25,12 @@ export function askAt(rpcPath: string, { send = fetch }: { send?: typeof fetch }
     } catch (cause) {
       throw new ChainUnreachable('没有连上区块链节点', { cause })
     }
-    if (typeof answer !== 'object' || answer === null) throw new ChainUnreachable('节点的回答无法读懂')
-    if ('error' in answer && answer.error) throw new ChainUnreachable('节点拒绝了这个问题')
+    if (typeof answer !== 'object' || answer === null) throw new ChainUnreachable('节点的答复无法识别')
+    if ('error' in answer && answer.error) throw new ChainUnreachable('节点拒绝了这次查询')
     // The gateway's own refusals are envelopes with a message for users.
     if (!('result' in answer)) {
       const message = 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
-      throw new ChainUnreachable(message || '节点的回答无法读懂')
+      throw new ChainUnreachable(message || '节点的答复无法识别')
     }
     return answer.result
   }

@@ -32,7 +32,7 @@ export function useProof(claim: Claim): [Proof, () => Promise<void>] {
         setProof({ phase: 'running', results: { ...results }, current, verdict: undefined })
       }
     } catch {
-      results.chain = { key: 'chain', outcome: 'unknown', text: '没有取到区块链的连接信息，请稍后再试。' }
+      results.chain = { key: 'chain', outcome: 'unknown', text: '区块链的连接信息加载失败，请稍后再试。' }
     }
     setProof({ phase: 'done', results: { ...results }, current: undefined, verdict: verdictOf(results) })
   }

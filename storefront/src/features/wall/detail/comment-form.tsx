@@ -41,7 +41,7 @@ function Before({ to, label, note }: { to: string; label: string; note: string }
 function Form({ messageId }: { messageId: MessageId }) {
   const form = useForm(
     { text: '' },
-    { text: ({ text }) => (text.trim() ? wrongText(text.trim(), most) : '写几个字再发表') },
+    { text: ({ text }) => (text.trim() ? wrongText(text.trim(), most) : '请先写下评论') },
   )
   const { values, errors, failure, pending } = form
 
@@ -49,7 +49,7 @@ function Form({ messageId }: { messageId: MessageId }) {
     const input = { messageId, text: text.trim() }
     await sayKindly(() => mutate('hwnft/scenicSpotComment/comment', input))
     form.set('text', '')
-    toast.good('评论已收到，工作人员看过后大家就能看到')
+    toast.good('评论已提交，审核通过后公开')
   }
 
   return (
@@ -58,19 +58,19 @@ function Form({ messageId }: { messageId: MessageId }) {
       <Field
         label="写评论"
         error={errors.text}
-        hint="工作人员看过以后，大家就能看到。"
+        hint="审核通过后公开。"
         aside={<Counter text={values.text} most={most} />}
       >
         <TextArea
           name="text"
           rows={2}
-          placeholder="接着说两句"
+          placeholder="写下你的看法"
           value={values.text}
           onChange={(event) => form.set('text', event.target.value)}
         />
       </Field>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="正在交上去">
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="正在提交">
           发表评论
         </Button>
       </div>

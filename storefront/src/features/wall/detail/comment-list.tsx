@@ -10,8 +10,8 @@ export function CommentList({ messageId }: { messageId: MessageId }) {
   return (
     <EndlessList
       query={useInfiniteQuery(commentPages(messageId))}
-      failure="评论没能取来"
-      skeleton={<ListSkeleton count={3} label="评论正在取来" />}
+      failure="评论加载失败"
+      skeleton={<ListSkeleton count={3} label="正在加载评论" />}
       empty={<p className="py-8 text-center text-sm text-ink-faint">还没有人评论，说两句吧。</p>}
       unit="条"
       end={() => undefined}

@@ -33,7 +33,7 @@ export function MessageDetail({ messageId }: { messageId: MessageId }) {
       of={message}
       loading={<MessageSkeleton count={1} />}
       gone={<MessageGone />}
-      failure={{ title: '这条留言没能取来', isPage: true }}
+      failure={{ title: '这条留言加载失败', isPage: true }}
     >
       {(found) => <FoundMessage message={found} />}
     </QueryBoundary>
@@ -44,7 +44,7 @@ function FoundMessage({ message }: { message: Message }) {
   return (
     <div className="mx-auto grid grid-cols-1 items-start gap-x-16 gap-y-10 max-lg:max-w-prose lg:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-24">
       <h1 className="sr-only">{paths.messageDetail.title}</h1>
-      <div className="grid min-w-0 content-start gap-6">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">
         <MessageLeaf message={message} />
         <SpotLink spotId={message.spotId} />
       </div>
@@ -91,7 +91,7 @@ function MessageLeaf({ message }: { message: Message }) {
       <MessagePictures message={message} className="mt-4" />
       {reason && (
         <Notice title={reason} className="mt-4">
-          在“我的留言”里可以看到怎么办。
+          处理方法见“我的留言”。
         </Notice>
       )}
       {state === 'visible' && (

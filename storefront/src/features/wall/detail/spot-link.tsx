@@ -13,7 +13,7 @@ export function SpotLink({ spotId }: { spotId: SpotId }) {
   return (
     <Link
       to={address('messageWall', { spotId })}
-      className="group mount grid animate-appear grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-4 rounded-sm p-2 pr-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-4 lg:px-2 lg:pb-4"
+      className="group mount grid animate-appear grid-cols-[min(7rem,30vw)_minmax(0,1fr)_auto] items-center gap-4 rounded-sm p-2 pr-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:gap-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-4 lg:px-2 lg:pb-4"
     >
       <Picture
         {...pictureProps(spot.cover, '', '(min-width: 1024px) 60vw, (min-width: 640px) 176px, 112px')}

@@ -44,7 +44,7 @@ export function LeaveBar({ wall, spotId }: { wall: Wall; spotId: SpotId }) {
         {state.note && <p className="mt-2 text-center text-xs text-ink-faint lg:text-sm">{state.note}</p>}
       </div>
       <div className="mt-8 border-t border-line pt-6 max-lg:hidden">
-        <h2 className="title">留言的约定</h2>
+        <h2 className="title">留言须知</h2>
         <ol className="mt-3 space-y-2.5 text-sm text-ink-soft">
           {wall.rules.map((rule) => (
             <li key={rule}>{rule}</li>

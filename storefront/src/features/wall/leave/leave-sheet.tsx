@@ -33,7 +33,7 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
     { spotId: hasContent(draft) ? known(draft.spotId) : '', text: draft.text },
     {
       spotId: (written) => (written.spotId || known(spotId) ? undefined : '请选择留言的景区'),
-      text: ({ text }) => (text.trim() ? wrongText(text.trim(), wall.textMost) : '写几句再交上去'),
+      text: ({ text }) => (text.trim() ? wrongText(text.trim(), wall.textMost) : '请先写下留言'),
     },
   )
   const { values, errors } = form
@@ -74,8 +74,8 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
       insistent={form.pending}
       size="wide"
       footer={
-        <Button variant="primary" pending={form.pending} pendingLabel="正在交上去" onClick={() => form.submit(send)}>
-          交给工作人员看
+        <Button variant="primary" pending={form.pending} pendingLabel="正在提交" onClick={() => form.submit(send)}>
+          发布（审核后公开）
         </Button>
       }
     >
@@ -114,7 +114,7 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
         )}
         <details className="text-sm text-ink-soft lg:hidden">
           <summary className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4">
-            留言的约定
+            留言须知
           </summary>
           <ul className="list-disc space-y-1 pl-5">
             {wall.rules.map((rule) => (

@@ -20,7 +20,7 @@ export function Left({ wall: { points, pointsPerDay }, onMore, onLeave }: LeftPr
       </span>
       <p className="title mt-4 text-lg">已经收到</p>
       <p className="mt-2 max-w-80 text-balance text-ink-soft">
-        会先由工作人员看过，通过以后就展示在留言墙上
+        审核通过后会展示在留言墙上
         {points > 0 && (
           <>
             ，并为你带来 <strong className="figures font-medium text-gold-ink">{points} 积分</strong>

@@ -48,7 +48,7 @@ export function MessageList({ choice, spot, onOrder }: MessageListProps) {
           <Button
             size="small"
             onClick={showFresh}
-            pendingLabel="正在取来"
+            pendingLabel="正在加载"
             className="pointer-events-auto mt-3 animate-rise rounded-full border border-line bg-celadon-wash text-celadon-ink shadow-float"
           >
             <RefreshIcon />有 {fresh.count} 条新留言
@@ -58,7 +58,7 @@ export function MessageList({ choice, spot, onOrder }: MessageListProps) {
       <div className="mt-4">
         <EndlessList
           query={query}
-          failure="留言没能取来"
+          failure="留言加载失败"
           skeleton={<MessageSkeleton />}
           empty={
             <EmptyState title="这里还没有留言">
@@ -68,7 +68,7 @@ export function MessageList({ choice, spot, onOrder }: MessageListProps) {
           unit="条"
         >
           {(messages) => (
-            <ul className="grid gap-4">
+            <ul className="grid grid-cols-1 gap-4">
               {messages.map((message) => (
                 <li key={message.messageId}>
                   <MessageCard message={message} withSpot={!spot} />

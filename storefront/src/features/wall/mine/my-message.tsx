@@ -58,7 +58,7 @@ export function MyMessage({ message }: { message: Message }) {
       </div>
       {asked === 'appeal' && (
         <AppealSheet
-          description="每条留言可以申诉一次，会由工作人员重新看过。"
+          description="每条留言可以申诉一次，由工作人员复核。"
           reason={reason}
           onSend={appeal}
           onClose={close}
@@ -71,8 +71,8 @@ export function MyMessage({ message }: { message: Message }) {
 
 function StateNote({ message: { state, reason, canAppeal } }: { message: Message }) {
   if (state === 'visible') return null
-  if (state === 'pending') return <p className="mt-3 text-sm text-ink-faint">工作人员看过以后，大家就能看到。</p>
-  const after = canAppeal ? '觉得不合适的话，可以申诉一次。' : '已经申诉过，会有人再看一遍，结果会显示在这里。'
+  if (state === 'pending') return <p className="mt-3 text-sm text-ink-faint">审核通过后公开。</p>
+  const after = canAppeal ? '如有异议，可以申诉一次。' : '申诉已收到，复核结果会显示在这里。'
   return (
     <Notice tone={state === 'refused' ? 'bad' : 'plain'} title={reason} className="mt-3">
       {after}

@@ -27,8 +27,8 @@ export function MyMessages() {
   return (
     <EndlessList
       query={query}
-      failure="你的留言没能取来"
-      skeleton={<MessageSkeleton label="你的留言正在取来" />}
+      failure="你的留言加载失败"
+      skeleton={<MessageSkeleton label="正在加载你的留言" />}
       empty={
         <EmptyState
           title="还没有留过言"
@@ -45,7 +45,7 @@ export function MyMessages() {
       end={(shown) => `一共写过 ${shown} 条`}
     >
       {(messages) => (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {messages.map((message) => (
             <li key={message.messageId}>
               <MyMessage message={message} />

@@ -8,10 +8,10 @@ import { WishPrize } from './wish-prize.tsx'
 /** One of the user's wishes: text, visibility, prize, and the link to verify it. */
 export function MyWish({ wish }: { wish: WishCard }) {
   const facts = [
-    wish.isPaid && '付费心愿',
+    wish.isPaid && '锦书灯',
     wish.isAnonymous && '匿名',
-    !wish.isPublic && '等工作人员看过后公开',
-    !wish.prize && '没有带回礼物',
+    !wish.isPublic && '审核通过后公开',
+    !wish.prize && '没有回礼',
   ].filter((fact) => fact !== false)
   return (
     <li className="py-5">

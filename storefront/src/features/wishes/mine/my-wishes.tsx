@@ -13,14 +13,14 @@ export function MyWishes() {
   return (
     <>
       {waiting > 0 && (
-        <Notice tone="rare" className="mb-6" title={`有 ${waiting} 份回礼等你收下`}>
-          过了期限就不能再收，记得早些来取。
+        <Notice tone="rare" className="mb-6" title={`有 ${waiting} 份回礼待领取`}>
+          逾期不能领取。
         </Notice>
       )}
       <EndlessList
         query={query}
-        failure="你的心愿没能取来"
-        skeleton={<ListSkeleton count={4} label="你的心愿正在取来" />}
+        failure="你的心愿加载失败"
+        skeleton={<ListSkeleton count={4} label="正在加载你的心愿" />}
         empty={
           <EmptyState
             drawing={LanternDrawing}
@@ -31,7 +31,7 @@ export function MyWishes() {
               </Link>
             }
           >
-            许过的心愿和它带回的礼物，都会记在这里。
+            许过的心愿和得到的回礼会记录在这里。
           </EmptyState>
         }
         unit="个心愿"

@@ -38,20 +38,20 @@ export function WishPrize({ wish, prize }: WishPrizeProps) {
         <h2 className="title text-base">{prize.name}</h2>
         {isReceived ? (
           <p className="flex items-center gap-1.5 text-sm text-celadon-ink">
-            <CheckIcon /> 已经收下
+            <CheckIcon /> 已领取
           </p>
         ) : (
           <p className="figures text-sm text-ink-faint">
-            {isLate ? '过了期限，没有收下' : `${formatEnd(prize.receiveBy, now, { today: '今天' })} 前收下`}
+            {isLate ? '逾期未领取' : `${formatEnd(prize.receiveBy, now, { today: '今天' })} 前领取`}
           </p>
         )}
       </div>
       {!isReceived && !isLate && (
-        <Button variant="primary" aria-label={`收下${prize.name}`} pendingLabel="正在收下" onClick={receive}>
-          收下
+        <Button variant="primary" aria-label={`领取${prize.name}`} pendingLabel="正在领取" onClick={receive}>
+          领取
         </Button>
       )}
-      <LostNotice lost={lost} submission="收下" onGoOn={receive} className="basis-full" />
+      <LostNotice lost={lost} submission="领取" onGoOn={receive} className="basis-full" />
       {link && (
         <Link to={link.to} className={buttonStyle({ size: 'small' })}>
           {link.label}
