@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
+import { derivedValues } from '../ui/build/derived.ts'
 import { targets } from '../ui/build/floor.ts'
 import { olderStyles } from '../ui/build/olderStyles.ts'
 import { oldEngines } from '../ui/build/oldEngines.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
   base: '/console/',
   cacheDir: '../.cache/vite-console',
   plugins: [
+    derivedValues(),
     react(),
     tailwindcss(),
     firstVisitBudget(dashboard),

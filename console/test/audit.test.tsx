@@ -37,6 +37,56 @@ test('[console.audit-search] shows what was done, to what, and the change with l
       .getAllByRole('term')
       .map((one) => one.textContent),
   ).toEqual(['已退金额', '退还', '全额退款', 'unheardOf'])
+  expect(row.textContent).not.toContain('order/refund')
   await user.selectOptions(screen.getByRole('combobox', { name: '动作' }), '冻结藏品')
   await waitFor(() => expect(server.inputsOf('audit/list').at(-1)).toMatchObject({ verb: 'item/freeze' }))
+})
+
+test('a field that only the form of another call declares has its label', async () => {
+  const after = { isPublic: true, effectiveAt: 1_766_000_000 }
+  server.answer({ 'audit/list': { list: [{ ...entry, verb: 'text/publish', before: {}, after }], next: null } })
+  server.open('/audit')
+  const row = (await screen.findByText('订单', { exact: false, selector: 'td' })).closest('tr') as HTMLElement
+  const terms = within(row).getAllByRole('term', { hidden: true })
+  expect(terms.map((one) => one.textContent)).toEqual(['公布', '生效时间'])
+  expect(row.textContent).not.toContain('1766000000')
+})
+
+test('a size in bytes is shown in MB', async () => {
+  const after = { name: '溪山', kind: 'video', bytes: 3_250_000 }
+  server.answer({ 'audit/list': { list: [{ ...entry, verb: 'motion/upload', before: {}, after }], next: null } })
+  server.open('/audit')
+  expect(await screen.findByText('3.1 MB')).toBeTruthy()
+})
+
+test('the fields of a change have labels that tell them apart', async () => {
+  const creator = { name: '林疏影', title: '云岫画院画师', introduction: '画山水' }
+  server.answer({
+    'audit/list': { list: [{ ...entry, verb: 'draft/save', before: {}, after: { creator } }], next: null },
+  })
+  const user = userEvent.setup()
+  server.open('/audit')
+  const row = (await screen.findByText('订单', { exact: false, selector: 'td' })).closest('tr') as HTMLElement
+  await user.click(within(row).getByText('保存草稿'))
+  const terms = within(row).getAllByRole('term')
+  expect(terms.map((one) => one.textContent)).toEqual(['创作者', '创作者头衔', '创作者简介'])
+})
+
+test('the content of a published draft has labels at any depth, and shows no record as it is stored', async () => {
+  const cover = { url: '/media/k2dxyhf3aaaa', widths: [320], ratio: 1, placeholder: '' }
+  const prizes = [{ goodsSn: 'G1', rank: '常见', quantity: 8, own: { name: '谜底', cover } }]
+  const after = { licenceNumber: '云 1 号', cover, gallery: [cover], prizes, copyOf: '5' }
+  server.answer({ 'audit/list': { list: [{ ...entry, verb: 'draft/publish', before: {}, after }], next: null } })
+  const user = userEvent.setup()
+  server.open('/audit')
+  const row = (await screen.findByText('订单', { exact: false, selector: 'td' })).closest('tr') as HTMLElement
+  await user.click(within(row).getByText('发布草稿'))
+  const texts = (role: 'term' | 'definition') =>
+    within(row)
+      .getAllByRole(role)
+      .map((one) => one.textContent)
+  expect(texts('term').slice(0, 3)).toEqual(['备案与许可编号', '封面', '图片'])
+  expect(texts('definition').slice(0, 3)).toEqual(['云 1 号', '图片 k2dxyhf3', '图片 k2dxyhf3'])
+  expect(texts('definition').join()).not.toMatch(/[{}"[\]]/)
+  expect(texts('term')).toContain('复制自草稿')
 })

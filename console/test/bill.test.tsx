@@ -1,3 +1,4 @@
+import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -27,7 +28,7 @@ test('[console.reconciliation] a bill is previewed and then uploaded unchanged, 
   await user.click(ofMissing as HTMLElement)
   await user.upload(await screen.findByLabelText('选择名单文件'), new File(['a,b'], '账单.csv', { type: 'text/csv' }))
   expect(await screen.findByText(/已选：账单\.csv/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: '先看结果' }))
+  await user.click(screen.getByRole('button', { name: '试算' }))
   expect(await screen.findByText(/收款 2 笔 ¥123\.00，退款 1 笔 ¥3\.00，手续费 ¥0\.12/)).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: '支付单号' })).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'P17' })).toBeTruthy()
@@ -43,4 +44,28 @@ test('[console.reconciliation] a bill is previewed and then uploaded unchanged, 
       })),
     ),
   )
+})
+
+test('[console.reconciliation] a day tells the channel, and whether it is the sandbox', async () => {
+  const day: AdminReply<'reconciliation/days'>['list'][number] = {
+    day: '2026-11-22',
+    platform: 2,
+    channel: 'sandbox',
+    compared: 3,
+    receivedFen: 12_300,
+    refundedFen: 300,
+    feeFen: 12,
+    netFen: 11_988,
+    differences: 0,
+    open: 0,
+    madeAt: 1_766_000_000,
+    uploadedBy: '',
+  }
+  const list = [day, { ...day, day: '2026-11-21', channel: 'ums' }]
+  server.answer({ 'reconciliation/days': { list, next: null }, 'reconciliation/missing': { list: [] } })
+  server.open('/reconciliation')
+  expect(await screen.findByRole('columnheader', { name: '渠道' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: '环境' })).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: '沙箱' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '正式' })).toBeTruthy()
 })

@@ -59,7 +59,7 @@ describe('[console.boxes] the table of a blind box', () => {
     expect(screen.getByText('隐藏款 10.00%，常规款 90.00%')).toBeTruthy()
     expect(within(prizes).getByText('概率 90.00%')).toBeTruthy()
     // One piece at 200 yuan in ten boxes at 49.90.
-    expect(await screen.findByText(/每盒平均 ¥20\.00.*开完全部藏品值 ¥200\.00，全部售出收入 ¥499\.00/)).toBeTruthy()
+    expect(await screen.findByText(/每盒平均价值 ¥20\.00.*全部开出价值 ¥200\.00，全部售出收入 ¥499\.00/)).toBeTruthy()
   })
 
   test('a work that comes with the box has a number, a name and a picture of its own', async () => {

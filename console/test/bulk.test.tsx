@@ -45,10 +45,10 @@ async function begin() {
 describe('[console.bulk] an action on the selected rows', () => {
   test('shows what it will process and what not, and why, before it runs', async () => {
     const { user, history } = await begin()
-    await user.click(screen.getByRole('button', { name: '先看结果' }))
+    await user.click(screen.getByRole('button', { name: '试算' }))
     expect(await screen.findByText('请填写原因')).toBeTruthy()
     await user.type(screen.getByLabelText('原因'), '项目结束')
-    await user.click(screen.getByRole('button', { name: '先看结果' }))
+    await user.click(screen.getByRole('button', { name: '试算' }))
     expect(await screen.findByText('员工2：至少要留一位负责人')).toBeTruthy()
     expect(server.inputsOf('bulk/run')).toEqual([])
     await user.click(screen.getByRole('button', { name: '停用 1 项' }))
@@ -60,18 +60,18 @@ describe('[console.bulk] an action on the selected rows', () => {
   test('is previewed again when one of its rows has changed', async () => {
     const { user } = await begin()
     await user.type(screen.getByLabelText('原因'), '项目结束')
-    await user.click(screen.getByRole('button', { name: '先看结果' }))
+    await user.click(screen.getByRole('button', { name: '试算' }))
     await screen.findByText('员工2：至少要留一位负责人')
     await user.type(screen.getByLabelText('原因'), '了')
     expect(screen.queryByText('员工2：至少要留一位负责人')).toBeNull()
-    expect(screen.getByRole('button', { name: '先看结果' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '试算' })).toBeTruthy()
   })
 
   test('that no row allows any more says so', async () => {
     server.answer({ 'bulk/dryRun': new Refused('NOT_ALLOWED', 403) })
     const { user } = await begin()
     await user.type(screen.getByLabelText('原因'), '项目结束')
-    await user.click(screen.getByRole('button', { name: '先看结果' }))
+    await user.click(screen.getByRole('button', { name: '试算' }))
     expect(await screen.findByText('拒绝：NOT_ALLOWED')).toBeTruthy()
   })
 

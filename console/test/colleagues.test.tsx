@@ -54,6 +54,6 @@ test('[console.two-person] a user whose return waits for a second person sees th
   await user.type(screen.getByLabelText('验收情况'), '包裹完好，已验收')
   await user.click(screen.getAllByRole('button', { name: '已收到退货' }).at(-1) as HTMLElement)
   await waitFor(() =>
-    expect(document.body.textContent).toContain('已提交，等另一位同事复核：今天已退 ¥999，合计超过 ¥1,000'),
+    expect(document.body.textContent).toContain('已提交，等待另一位同事复核：今天已退 ¥999，合计超过 ¥1,000'),
   )
 })

@@ -16,8 +16,11 @@ const template = (version: number, content: { name: string; text: string }): Adm
   list: [{ templateId: '3', topic: null, version, changedAt: 1_766_000_000, ...content }],
 })
 
-const radio = (field: string, name: RegExp) =>
-  within(screen.getByRole('group', { name: field })).getByRole<HTMLInputElement>('radio', { name })
+/** Finds a choice of a field: in the comparison, not in the field itself. */
+function radio(field: string, name: RegExp) {
+  const choice = screen.getAllByRole('group', { name: field }).find((group) => group.matches('fieldset'))
+  return within(choice as HTMLElement).getByRole<HTMLInputElement>('radio', { name })
+}
 
 test('[console.version-check] the second of two editors chooses field by field, and saves over what is stored now', async () => {
   const user = userEvent.setup()
@@ -33,15 +36,15 @@ test('[console.version-check] the second of two editors chooses field by field, 
   server.answer({ 'ticketTemplate/list': template(2, { name: '开场白', text: '你好，在的' }) })
   await save()
   expect((await screen.findByRole('group', { name: '内容' })).textContent).toBe(
-    '内容用现在存着的你好，在的留我填的你好，很高兴为你服务',
+    '内容用已保存的你好，在的用我填写的你好，很高兴为你服务',
   )
   // Untouched fields take the stored value; typed values stay until another is chosen.
   expect(screen.getByLabelText<HTMLInputElement>(/模板名称/).value).toBe('开场白')
-  expect(radio('模板名称', /现在存着/).checked).toBe(true)
-  expect(radio('内容', /留我填的/).checked).toBe(true)
-  await user.click(radio('内容', /现在存着/))
+  expect(radio('模板名称', /已保存/).checked).toBe(true)
+  expect(radio('内容', /用我填写的/).checked).toBe(true)
+  await user.click(radio('内容', /已保存/))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^内容/ }).value).toBe('你好，在的')
-  await user.click(radio('内容', /留我填的/))
+  await user.click(radio('内容', /用我填写的/))
   server.answer({ 'ticketTemplate/save': { templateId: '3', version: 3 } })
   await save()
   expect(await findToast('修改：已完成')).toBeTruthy()
@@ -61,15 +64,15 @@ test('[console.version-check] a third edit in between is reported too, and for l
   const save = () => user.click(screen.getAllByRole('button', { name: '修改' }).at(-1) as HTMLElement)
   server.answer({ 'role/list': role({ version: 2, permissions: ['order.read', 'user.read'] }) })
   await save()
-  await screen.findByRole('group', { name: '权限' })
-  expect(radio('权限', /现在存着/).closest('label')?.textContent).toBe('用现在存着的另有 查看用户')
-  expect(radio('权限', /留我填的/).closest('label')?.textContent).toBe('留我填的另有 退款')
+  await screen.findByText('已保存的内容和你填写的内容')
+  expect(radio('权限', /已保存/).closest('label')?.textContent).toBe('用已保存的另有 查看用户')
+  expect(radio('权限', /用我填写的/).closest('label')?.textContent).toBe('用我填写的另有 退款')
   server.answer({ 'role/list': role({ version: 3, permissions: ['order.read', 'item.read'] }) })
   await save()
   await waitFor(() =>
-    expect(radio('权限', /现在存着/).closest('label')?.textContent).toBe('用现在存着的另有 查看藏品与转赠'),
+    expect(radio('权限', /已保存/).closest('label')?.textContent).toBe('用已保存的另有 查看藏品与转赠'),
   )
-  await user.click(radio('权限', /现在存着/))
+  await user.click(radio('权限', /已保存/))
   server.answer({ 'role/change': { outcome: 'done', result: {} } })
   await save()
   await findToast('修改：已完成')

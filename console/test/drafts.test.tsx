@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { merge } from '../src/pages/drafts/content/value.ts'
 import { Refused, findToast, fakeServer } from './support/app.tsx'
-import { draftAnswers, draftInfo } from './support/draft.ts'
+import { draftAnswers, draftInfo, uploaded } from './support/draft.ts'
 
 const server = fakeServer()
 
@@ -42,21 +42,12 @@ describe('[console.goods-editor] the editor of a work', () => {
   })
 
   test("keeps input typed during a picture's upload, and the picture too", async () => {
-    const picture = { url: `/media/u/aa/${'a'.repeat(20)}`, widths: [2400], ratio: 1, placeholder: '' }
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     server.answer({
       'media/upload': async () => {
         await arrived
-        const facts = {
-          width: 2400,
-          height: 2400,
-          sharpness: 300,
-          bytes: 1000,
-          uploadedBy: '',
-          uploadedAt: 1_766_000_000,
-        }
-        return { id: 'a'.repeat(20), name: '图', picture, ...facts, isKnown: false }
+        return uploaded
       },
     })
     const { user, name } = await edit()
@@ -66,7 +57,9 @@ describe('[console.goods-editor] the editor of a work', () => {
     arrive()
     await within(cover).findByRole('img')
     await waitFor(() =>
-      expect(server.inputsOf('draft/save').at(-1)).toMatchObject({ content: { name: '溪山行旅图', cover: picture } }),
+      expect(server.inputsOf('draft/save').at(-1)).toMatchObject({
+        content: { name: '溪山行旅图', cover: uploaded.picture },
+      }),
     )
   })
 
@@ -100,10 +93,10 @@ describe('[console.goods-editor] the editor of a work', () => {
     })
     const { user, name } = await edit()
     await user.type(name, '图')
-    expect(await screen.findByText('江小满刚才也改了这些地方')).toBeTruthy()
+    expect(await screen.findByText('江小满刚才也修改了以下内容')).toBeTruthy()
     expect(screen.getByText('关山行旅')).toBeTruthy()
-    await user.click(screen.getByRole('checkbox', { name: '名称：用对方的' }))
-    await user.click(screen.getByRole('button', { name: '就这样保存' }))
+    await user.click(screen.getByRole('checkbox', { name: '名称：采用对方的' }))
+    await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(server.inputsOf('draft/save')).toHaveLength(2))
     expect(server.inputsOf('draft/save')[1]).toMatchObject({
       version: 7,
@@ -158,7 +151,7 @@ describe('[console.preflight] findings before publishing', () => {
     await user.click(screen.getByRole('button', { name: '发布' }))
     await user.type(screen.getByLabelText('原因'), '周五首发')
     await user.click(screen.getAllByRole('button', { name: '发布' }).at(-1) as HTMLElement)
-    expect(await findToast('已提交，等另一位同事复核')).toBeTruthy()
+    expect(await findToast('已提交，等待另一位同事复核')).toBeTruthy()
     expect(server.inputsOf('draft/publish')).toEqual([{ id: '5', version: 3, reason: '周五首发' }])
   })
 })

@@ -38,6 +38,15 @@ describe('[console.export] a list is exported', () => {
     expect(screen.getByRole('link', { name: '下载' }).getAttribute('href')).toBe('/admin/v1/task/file/9')
   })
 
+  test.each([
+    ['lot/list', '导出：拍品'],
+    ['audit/list', '导出：审计记录'],
+  ])('and the task of %s is named after the list', async (path, title) => {
+    server.answer({ 'task/list': { list: [{ ...task, path }] } })
+    server.open('/tasks')
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  })
+
   test('by users with the permission, and a refusal is reported', async () => {
     const user = userEvent.setup()
     server.answer({ 'export/begin': new Refused('TASKS_WAITING', 409) })

@@ -113,7 +113,7 @@ describe('actions in the console', () => {
     const { user, send } = await askToDisable()
     await user.type(screen.getByLabelText('原因'), '离职')
     await user.click(send())
-    expect(await findToast('已提交，等另一位同事复核')).toBeTruthy()
+    expect(await findToast('已提交，等待另一位同事复核')).toBeTruthy()
   })
 })
 
@@ -127,7 +127,7 @@ describe('unsent input', () => {
     await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull())
     await user.click(screen.getByRole('button', { name: '停用' }))
     expect(reason().value).toBe('交接到一半')
-    expect(await screen.findByText('接着上次没提交的内容。')).toBeTruthy()
+    expect(await screen.findByText('已恢复上次未提交的内容。')).toBeTruthy()
 
     cleanup()
     const again = await askToDisable()
@@ -161,7 +161,7 @@ test('without a network a press fails at once and is not sent later unnoticed', 
   expect(await screen.findByText(/网络断开了/)).toBeTruthy()
   await user.type(screen.getByLabelText('原因'), '离职')
   await user.click(send())
-  expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+  expect(await screen.findByText(/没有收到服务器的答复/)).toBeTruthy()
   vi.restoreAllMocks()
   server.answer({ 'staff/disable': {} })
   window.dispatchEvent(new Event('online'))

@@ -90,6 +90,15 @@ describe('[console.items] an item', () => {
     expect(screen.getByText(hash)).toBeTruthy()
   })
 
+  test.each([
+    [item.issuedAt, '无（来自空投、盲盒、兑换、合成或活动）'],
+    [item.issuedAt + 60, '无（获赠）'],
+  ])('without an order tells where it came from (acquired at %i)', async (acquiredAt, origin) => {
+    server.answer({ ...noHistory, 'item/info': { ...item, orderSn: null, priceFen: null, acquiredAt } })
+    server.open('/items/31')
+    expect(await screen.findByText(origin)).toBeTruthy()
+  })
+
   test('is frozen with the order and the reason, and shows a refusal there', async () => {
     const user = userEvent.setup()
     server.answer({ ...noHistory, 'item/info': item, 'item/freeze': new Refused('ITEM_FROZEN', 409) })
@@ -126,7 +135,7 @@ describe('[console.items] an item', () => {
     await user.type(dialog.getByLabelText('法律文书编号'), '（2026）浙01执协2号')
     await user.type(dialog.getByLabelText('原因'), '法院通知解除')
     await user.click(dialog.getByRole('button', { name: '解除冻结' }))
-    expect(await findToast('已提交，等另一位同事复核')).toBeTruthy()
+    expect(await findToast('已提交，等待另一位同事复核')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '冻结' })).toBeNull()
   })
 })

@@ -34,9 +34,9 @@ test('[console.login] new recovery codes are shown once, and cannot be left befo
   const shown = within(await screen.findByRole('dialog', { name: '新的恢复码' }))
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
   await user.keyboard('{Escape}')
-  expect(shown.getByRole<HTMLButtonElement>('button', { name: '保存好了' }).disabled).toBe(true)
+  expect(shown.getByRole<HTMLButtonElement>('button', { name: '已保存' }).disabled).toBe(true)
   await user.click(shown.getByLabelText('已经保存在手机以外的地方'))
-  await user.click(shown.getByRole('button', { name: '保存好了' }))
+  await user.click(shown.getByRole('button', { name: '已保存' }))
   await waitFor(() => expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull())
 })
 
@@ -126,7 +126,7 @@ test('[console.partner-scope] an account is bound to brands and shops by name', 
   await user.click(screen.getByLabelText('青绿小铺'))
   await user.type(screen.getByLabelText(/原因/), '商户派来的')
   await user.click(screen.getAllByRole('button', { name: '设置范围' }).at(-1) as HTMLElement)
-  await findToast('已提交，等另一位同事复核')
+  await findToast('已提交，等待另一位同事复核')
   expect(server.inputsOf('staff/setPartner')).toEqual([
     { id: '7', partner: { brands: ['jxdd'], shops: ['2'] }, reason: '商户派来的' },
   ])

@@ -70,7 +70,7 @@ describe('the queue', () => {
     )
     expect((await detail()).getByText('愿第3盏灯长明')).toBeTruthy()
     await user.keyboard('a')
-    expect(await screen.findByText('都处理完了')).toBeTruthy()
+    expect(await screen.findByText('已全部处理')).toBeTruthy()
   })
 
   test('[console.moderation] marks matches of the word lists, and shows reports and reporters beside them', async () => {

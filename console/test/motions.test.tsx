@@ -72,12 +72,12 @@ test('[console.goods-editor] a video is chosen from the library with the cover a
   expect(await screen.findByRole('img', { name: '动态展示的封面图' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '不用这张' }))
   expect(kept.at(-1)).toEqual({ kind: 'video', url: film.url, bytes: film.bytes, seconds: 42 })
-  await user.click(screen.getByRole('button', { name: '不要动态展示' }))
+  await user.click(screen.getByRole('button', { name: '不用动态展示' }))
   expect(kept.at(-1)).toBeNull()
 })
 
 test('[console.media] a model or video is described in one line', () => {
   expect(describeMotion(film)).toBe('视频 · 0:42 · 1280 × 720 · 3.1 MB')
   const model = { kind: 'model', bytes: 694_324, triangles: 22_848, textures: 2, seconds: null } as const
-  expect(describeMotion(model)).toBe('3D 模型 · 22,848 个三角面 · 2 张贴图 · 679 KB')
+  expect(describeMotion(model)).toBe('3D 模型 · 22,848 个三角面 · 2 张贴图 · 678 KB')
 })

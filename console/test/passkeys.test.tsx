@@ -35,7 +35,7 @@ const refusals: [name: string, making: string, giving: string][] = [
   ['AbortError', '中断', '中断'],
   ['ConstraintError', 'PIN、指纹或面容', 'PIN、指纹或面容'],
   ['NotSupportedError', '不支持通行密钥', '不支持通行密钥'],
-  ['UnknownError', '设备没能完成', '设备没能完成'],
+  ['UnknownError', '设备未能完成', '设备未能完成'],
   ['OperationError', '验证窗口开着', '验证窗口开着'],
   ['TypeError', '更新浏览器', '更新浏览器'],
   ['DataError', '浏览器没有完成', '浏览器没有完成'],

@@ -1,7 +1,8 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { compose, endByEnter } from '../../ui/test/support/composition.ts'
 import { owner, Refused, fakeServer } from './support/app.tsx'
 
 const server = fakeServer()
@@ -59,6 +60,22 @@ describe('[console.pickers]', () => {
     await waitFor(() => expect(history.location.search).toBe('?goodsSn=W2'))
   })
 
+  test('waits for the input method, whose keys are its own', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'pick/list': pick, 'item/list': page })
+    const { history } = server.open('/items')
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: '商品' })
+    await user.click(field)
+    await screen.findAllByRole('option')
+    const before = server.inputsOf('pick/list').length
+    compose(field, 'Chrome', 'q', 'qiu')
+    expect(screen.getByRole('listbox').getAttribute('aria-busy')).not.toBe('true')
+    fireEvent.keyDown(field, { key: 'ArrowDown', keyCode: 229, isComposing: true })
+    expect(endByEnter(field, 'Chrome', '秋')).toBe(false)
+    await waitFor(() => expect(server.inputsOf('pick/list').slice(before)).toEqual([{ of: 'work', search: '秋' }]))
+    expect(history.location.search).toBe('')
+  })
+
   test('a form receives the id of the chosen record', async () => {
     const user = userEvent.setup()
     server.answer({
@@ -72,7 +89,7 @@ describe('[console.pickers]', () => {
     await user.click(await screen.findByRole('option', { name: /渔舟唱晚/ }))
     await user.type(screen.getByLabelText(/^名称/), '周年纪念')
     await user.type(screen.getByLabelText('手机号或用户编号、件数'), '13800000001')
-    await user.click(screen.getByRole('button', { name: '先看结果' }))
+    await user.click(screen.getByRole('button', { name: '试算' }))
     await waitFor(() =>
       expect(server.inputsOf('airdrop/prepare')).toEqual([
         expect.objectContaining({ goodsSn: 'W1', title: '周年纪念' }),

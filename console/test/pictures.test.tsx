@@ -1,5 +1,5 @@
 import type { MediaFact } from '@app/contract/admin/media'
-import { toastStore } from '@app/ui'
+import { Field, toastStore } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -63,7 +63,7 @@ describe('[console.media] a picture in a form', () => {
     expect(await screen.findByText('这张图宽 800 像素，封面至少 1600')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '换一张' }))
     await user.click(await screen.findByRole('button', { name: /图 c/ }))
-    expect(await screen.findByText('这张图看起来不够清晰，请放大看一眼')).toBeTruthy()
+    expect(await screen.findByText('这张图可能不够清晰，请放大查看')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '换一张' }))
     await user.click(await screen.findByRole('button', { name: /图 a/ }))
     await waitFor(() => expect(screen.queryByText(/至少 1600|不够清晰/)).toBeNull())
@@ -102,7 +102,7 @@ describe('[console.media] a picture in a form', () => {
     await user.click(await screen.findByRole('button', { name: /图 a/ }))
     await user.click(await screen.findByRole('button', { name: '裁剪' }))
     await user.click(await screen.findByRole('button', { name: '16 : 9' }))
-    await user.click(screen.getByRole('button', { name: '裁好了' }))
+    await user.click(screen.getByRole('button', { name: '完成裁剪' }))
     await waitFor(() => expect(server.inputsOf('media/crop')).toHaveLength(1))
     const [{ id, crop }] = server.inputsOf('media/crop') as [{ id: string; crop: { width: number; height: number } }]
     expect(id).toBe(large.id)
@@ -118,7 +118,11 @@ describe('[console.media] a picture in a form', () => {
 
 function Pictures() {
   const [value, setValue] = useState<Picture[]>([])
-  return <GalleryField label="图片" most={3} value={value} onChange={setValue} />
+  return (
+    <Field isGroup label="图片">
+      <GalleryField most={3} value={value} onChange={setValue} />
+    </Field>
+  )
 }
 
 test('[console.media] several pictures are chosen at once, reordered and removed by keyboard', async () => {
@@ -177,6 +181,22 @@ describe('[console.story] the editor of stories', () => {
     await user.type(screen.getByLabelText('链接地址'), 'javascript:alert(1)')
     expect(screen.getByRole('button', { name: '好' })).toHaveProperty('disabled', true)
   })
+})
+
+test('[console.media] the library tells size and sharpness in words, on the list and on the page', async () => {
+  const blurred = { ...large, sharpness: 39, bytes: 1_572_864 }
+  server.answer({
+    'media/list': { list: [blurred], next: null },
+    'media/info': { ...blurred, uses: [] },
+    'audit/list': { list: [], next: null },
+  })
+  const { history } = server.open('/media')
+  expect(await screen.findByRole('cell', { name: '模糊' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '1.5 MB' })).toBeTruthy()
+  history.push(`/media/${large.id}`)
+  expect(await screen.findByText('尺寸')).toBeTruthy()
+  expect(screen.getByText('模糊')).toBeTruthy()
+  expect(screen.getByText('1.5 MB')).toBeTruthy()
 })
 
 test('[console.media] a picture in use shows where, and cannot be removed', async () => {

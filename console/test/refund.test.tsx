@@ -91,12 +91,12 @@ describe('[console.refund] a refund', () => {
       'order/refund': { outcome: 'waiting', approvalId: '3', expiresAt: 0, why: '今天已退 ¥999.90，合计超过 ¥1,000' },
     })
     const user = await begin()
-    await user.click(screen.getByRole('radio', { name: /退一部分/ }))
+    await user.click(screen.getByRole('radio', { name: /部分退款/ }))
     await user.type(screen.getByLabelText('原因'), '瑕疵补偿')
     await user.type(screen.getByLabelText('退款金额'), '12.3')
-    expect(await screen.findByText('除退钱以外，没有别的变化。')).toBeTruthy()
+    expect(await screen.findByText('除退款外，没有其他变化。')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '退 ¥12.30' }))
-    expect(await findToast('已提交，等另一位同事复核：今天已退 ¥999.90，合计超过 ¥1,000')).toBeTruthy()
+    expect(await findToast('已提交，等待另一位同事复核：今天已退 ¥999.90，合计超过 ¥1,000')).toBeTruthy()
     expect(server.inputsOf('order/refund')).toEqual([expect.objectContaining({ amountFen: 1230 })])
   })
 
@@ -104,7 +104,7 @@ describe('[console.refund] a refund', () => {
     const user = await begin()
     await user.type(screen.getByLabelText('原因'), '重复购买')
     await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
-    expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+    expect(await screen.findByText(/没有收到服务器的答复/)).toBeTruthy()
     server.answer({ 'order/refund': { outcome: 'done', result: { isNew: false } } })
     await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
     await waitFor(() => expect(server.inputsOf('order/refund')).toHaveLength(2))
@@ -114,11 +114,11 @@ describe('[console.refund] a refund', () => {
 
   test('whose answer was lost is the same refund after a reload, too', async () => {
     const user = await begin()
-    await user.click(screen.getByRole('radio', { name: /退一部分/ }))
+    await user.click(screen.getByRole('radio', { name: /部分退款/ }))
     await user.type(screen.getByLabelText('退款金额'), '12.3')
     await user.type(screen.getByLabelText('原因'), '瑕疵补偿')
     await user.click(await screen.findByRole('button', { name: '退 ¥12.30' }))
-    expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+    expect(await screen.findByText(/没有收到服务器的答复/)).toBeTruthy()
     cleanup()
     const again = await begin()
     expect(screen.getByLabelText<HTMLInputElement>('退款金额').value).toBe('12.3')
@@ -137,7 +137,7 @@ describe('[console.refund] a refund', () => {
     await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
     expect(await screen.findByText('已全额退款')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(document.body.textContent).toContain('没有收到服务器的回答'))
+    await waitFor(() => expect(document.body.textContent).toContain('没有收到服务器的答复'))
   })
 
   test('that is impossible explains why and offers no next step', async () => {

@@ -53,7 +53,7 @@ describe('[console.settings] the setup guide', () => {
   test.each([{ isDemonstration: true }, { isComplete: true }])('is not on the home page of %o', async (more) => {
     server.answer({ 'guide/info': { ...answer, ...more }, 'dashboard/agenda': agenda })
     server.open('/')
-    await screen.findByText('眼下没有等你处理的事')
+    await screen.findByText('没有待处理事项')
     await waitFor(() => expect(server.inputsOf('guide/info')).toHaveLength(1))
     expect(screen.queryByText('只有沙箱渠道')).toBeNull()
   })

@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { figureNames, waitNames } from '@app/contract/admin/dashboardNames'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { compose, endByEnter } from '../../ui/test/support/composition.ts'
+import { pageAt } from '../src/routes/index.ts'
 import { Refused, fakeServer } from './support/app.tsx'
 
 const server = fakeServer()
@@ -73,7 +76,7 @@ describe('settings', () => {
     await user.click(screen.getByRole('button', { name: '保存' }))
     const choice = within(await screen.findByRole('group', { name: '开放拍卖' }))
     expect((await screen.findByLabelText<HTMLInputElement>('付款时限（小时）')).value).toBe('72')
-    expect(choice.getByRole<HTMLInputElement>('radio', { name: /留我填的/ }).checked).toBe(true)
+    expect(choice.getByRole<HTMLInputElement>('radio', { name: /用我填写的/ }).checked).toBe(true)
     server.answer({ 'setting/change': { outcome: 'done', result: { version: 5 } } })
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() =>
@@ -123,6 +126,23 @@ describe('the palette', () => {
     expect(history.location.pathname).toBe('/console/staff/7')
   })
 
+  test('waits for the input method, whose keys are its own', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'setting/list': auction(24, 0), 'search/global': { list: [] } })
+    const { history } = server.open('/settings')
+    await screen.findByText('付款时限（小时）')
+    await user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByPlaceholderText<HTMLInputElement>(/订单编号/)
+    const offered = screen.getAllByRole('option').length
+    compose(field, 'Chrome', 'y', 'yuan')
+    expect(screen.getAllByRole('option')).toHaveLength(offered)
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229, isComposing: true })
+    endByEnter(field, 'Chrome', '员工')
+    await waitFor(() => expect(server.inputsOf('search/global')).toEqual([{ search: '员工' }]))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(history.location.pathname).toBe('/console/settings')
+  })
+
   test('[console.palette] picks no row of an earlier text while the latest rows load', async () => {
     const user = userEvent.setup()
     const waiting = Promise.withResolvers<{ list: { kind: 'staff'; id: string; title: string; note: string }[] }>()
@@ -156,6 +176,11 @@ describe('the palette', () => {
 })
 
 describe('the dashboard', () => {
+  test('leads every figure and wait to a page of the console', () => {
+    const leading = [...Object.values(figureNames), ...Object.values(waitNames)]
+    expect(leading.filter(({ page }) => !pageAt(page.split('?', 1)[0] ?? ''))).toEqual([])
+  })
+
   test('[console.dashboard] shows the day beside others, waiting work and problems, and every bar as a table too', async () => {
     const user = userEvent.setup()
     server.answer({
@@ -172,7 +197,13 @@ describe('the dashboard', () => {
           { name: 'paidOrders', today: 5, yesterday: 20, lastWeek: 5 },
         ],
       },
-      'dashboard/series': { days: ['2026-11-22', '2026-11-23'], list: [{ name: 'orders', values: [20, 10] }] },
+      'dashboard/series': {
+        days: ['2026-11-22', '2026-11-23'],
+        list: [
+          { name: 'paidFen', values: [100, 200] },
+          { name: 'orders', values: [20, 10] },
+        ],
+      },
     })
     server.open('/')
     expect(await screen.findByText('¥1,234.50')).toBeTruthy()
@@ -180,6 +211,10 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('50%').length).toBeGreaterThan(0)
     expect(await screen.findByText('没有后台进程在运行')).toBeTruthy()
     expect(screen.getByRole('link', { name: '已放弃的任务' }).getAttribute('href')).toBe('/console/jobs?state=dead')
+    // Money first; other figures at a press. 1,765,987,200 is the midnight before.
+    expect(screen.getByRole('link', { name: '下单' }).getAttribute('href')).toBe('/console/orders?from=1765987200')
+    expect(screen.getByRole('img', { name: /^支付金额：2 天共 ¥3.00/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '下单' }))
     expect(screen.getByRole('img', { name: '下单：2 天共 30，最多一天 20' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '表格' }))
     const row = within(screen.getByRole('table')).getByRole('row', { name: /2026-11-22/ })

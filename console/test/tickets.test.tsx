@@ -60,13 +60,18 @@ async function open() {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '回复' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
+test('[console.tickets] a ticket tells when it was raised', async () => {
+  await open()
+  expect(screen.getByText(/^其他 · 2025-\d\d-\d\d \d\d:\d\d:\d\d 提出$/)).toBeTruthy()
+})
+
 describe('[console.tickets] the reply to a ticket', () => {
   test('is sent with the entry last read, and is the same one when its answer was lost', async () => {
     const user = await open()
     await user.selectOptions(await screen.findByRole('combobox', { name: '套用模板' }), '转赠说明')
     expect(box().value).toBe(template.text)
     await user.click(button('回复'))
-    expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+    expect(await screen.findByText(/没有收到服务器的答复/)).toBeTruthy()
     server.answer({ 'ticket/reply': { version: 2 } })
     await user.click(button('回复'))
     expect(await findToast('已回复')).toBeTruthy()
@@ -82,10 +87,10 @@ describe('[console.tickets] the reply to a ticket', () => {
     const more = { ...ticket.entries[0], entryId: '2', text: '在吗' } as (typeof ticket.entries)[number]
     server.answer({ 'ticket/info': { ...ticket, version: 2, entries: [...ticket.entries, more] } })
     await queryClient.invalidateQueries()
-    expect(await screen.findByText(/写的时候对话有了新内容/)).toBeTruthy()
+    expect(await screen.findByText(/回复期间对话有新内容/)).toBeTruthy()
     expect(button('回复').disabled).toBe(true)
     server.answer({ 'ticket/reply': { version: 3 } })
-    await user.click(button('看过了，继续'))
+    await user.click(button('已查看，继续'))
     await user.click(button('回复'))
     await waitFor(() => expect(server.inputsOf('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
   })
@@ -95,7 +100,7 @@ describe('[console.tickets] the reply to a ticket', () => {
     await user.type(box(), '请稍等')
     server.answer({ 'ticket/info': { ...ticket, version: 2, assignee: { id: '1', name: '沈知远' } } })
     await queryClient.invalidateQueries()
-    expect(await screen.findByRole('button', { name: '不再受理' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '取消受理' })).toBeTruthy()
     server.answer({ 'ticket/reply': { version: 3 } })
     await user.click(button('回复'))
     await waitFor(() => expect(server.inputsOf('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))

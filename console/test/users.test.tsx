@@ -128,7 +128,7 @@ describe('[console.users] the page of a user', () => {
     await press.type(dialog.getByLabelText(/原因/), '核对来电人')
     await press.click(dialog.getByRole('button', { name: '查看完整信息' }))
     expect(await screen.findByText('13800000001')).toBeTruthy()
-    await press.click(screen.getByRole('button', { name: '看好了' }))
+    await press.click(screen.getByRole('button', { name: '知道了' }))
     await waitFor(() => expect(screen.queryByText('13800000001')).toBeNull())
   })
 })
@@ -235,10 +235,10 @@ describe('[console.clusters] the page of a cluster', () => {
     server.open('/clusters/5')
     expect(await screen.findByText('2 个账号在同一台设备上登录过')).toBeTruthy()
     expect(screen.getByRole('link', { name: /9 个账号/ }).getAttribute('href')).toBe('/console/clusters/6')
-    await press.click(screen.getByRole('button', { name: '标记已看过' }))
+    await press.click(screen.getByRole('button', { name: '标记为已查看' }))
     const dialog = within(await screen.findByRole('dialog'))
     await press.type(dialog.getByLabelText(/结论/), '夫妻共用')
-    await press.click(dialog.getByRole('button', { name: '标记已看过' }))
+    await press.click(dialog.getByRole('button', { name: '标记为已查看' }))
     await waitFor(() =>
       expect(server.inputsOf('cluster/look')).toEqual([{ clusterId: '5', accounts: 2, comment: '夫妻共用' }]),
     )

@@ -7,7 +7,7 @@ import { messageOf } from '../lib/call.ts'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className="grid min-h-[60dvh] place-items-center p-6">
-      <ErrorState title={error instanceof ApiError ? '没能打开' : '页面出了差错'} onRetry={reset}>
+      <ErrorState title={error instanceof ApiError ? '打开失败' : '页面出了差错'} onRetry={reset}>
         {messageOf(error)}
       </ErrorState>
     </main>
@@ -21,7 +21,7 @@ export function NotFoundPage() {
         title="没有这个页面"
         action={<Button onClick={() => window.location.assign('/console/')}>回到工作台</Button>}
       >
-        地址可能输错了，或者这一页已经搬走。
+        地址可能有误，或者页面已经移走。
       </EmptyState>
     </main>
   )

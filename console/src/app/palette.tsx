@@ -63,7 +63,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ref={focusFirst}
           value={text}
           onValueChange={(typed) => setText(stripCellQuotes(typed))}
-          placeholder={isPlatformPage ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页' : '去某一页'}
+          placeholder={isPlatformPage ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或前往页面' : '前往页面'}
           className="field mb-3 w-full text-base outline-none"
         >
           <PlainInput />

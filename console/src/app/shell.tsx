@@ -1,4 +1,4 @@
-import { Bone, ErrorState, IconButton, MenuIcon, SearchIcon, ToastHost } from '@app/ui'
+import { ErrorState, IconButton, MenuIcon, SearchIcon, ToastHost } from '@app/ui'
 import { Drawer } from '@app/ui/drawer'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
 import { useKeys } from '../lib/keys.ts'
 import { Offline } from './offline.tsx'
+import { Waiting } from '../parts/waiting.tsx'
 import { pageAt } from '../routes/index.ts'
 import { Watermark } from './watermark.tsx'
 
@@ -26,11 +27,11 @@ export function Shell() {
       <>
         <main className="grid min-h-dvh place-items-center">
           {me.isError && !isRefused ? (
-            <ErrorState isPage title="没有连上服务器" onRetry={() => void me.refetch()}>
+            <ErrorState isPage title="连接不上服务器" onRetry={() => void me.refetch()}>
               登录没有失效。请检查网络，再试一次。
             </ErrorState>
           ) : (
-            <Bone className="h-8 w-48" />
+            <Waiting className="h-8 w-48" />
           )}
         </main>
         <LoginWhereNeeded failed={isRefused} />
@@ -94,7 +95,7 @@ function Frame() {
           >
             <SearchIcon className="size-4" />
             <span className="grow truncate text-left">
-              {me.partner === null ? '搜索订单、用户、藏品，或去某一页' : '去某一页'}
+              {me.partner === null ? '搜索订单、用户、藏品，或前往页面' : '前往页面'}
             </span>
             <kbd className="hidden font-sans text-xs sm:block">⌘K</kbd>
           </button>
@@ -104,7 +105,7 @@ function Frame() {
         </header>
         <Offline />
         <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6 print:p-0">
-          <Suspense fallback={<Bone className="h-40" />}>
+          <Suspense fallback={<Waiting className="h-40" />}>
             <Outlet />
           </Suspense>
         </main>

@@ -1,7 +1,7 @@
 import { Dialog } from '@app/ui/dialog'
 
 const keys = [
-  ['⌘K / Ctrl K', '搜索，去某一页'],
+  ['⌘K / Ctrl K', '搜索，前往页面'],
   ['/', '到筛选框'],
   ['j · k', '下一行 · 上一行'],
   ['Enter', '打开这一行'],

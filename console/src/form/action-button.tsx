@@ -1,12 +1,12 @@
 import { Button, type ButtonVariant, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
+import type { AdminInputOf, AdminReply, FormPath } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
 import { Difference } from '../parts/difference.tsx'
 import type { EntryFormats } from './conflict.ts'
 import { useFirstField } from './first-field.ts'
 import { FormFrame, type FormFrameProps } from './form-frame.tsx'
-import { type FormPath, useGeneratedForm } from './use-generated-form.ts'
+import { useGeneratedForm } from './use-generated-form.ts'
 import { approvalMessage } from './approval-message.ts'
 
 interface ActionProps<P extends FormPath> {

@@ -1,5 +1,5 @@
-import { adminCalls } from '@app/contract/admin/calls'
-import type { AdminReply } from '@app/contract/admin/routes'
+import { bulkFields } from '@app/contract/admin/calls.derived'
+import type { AdminReply, BulkPath } from '@app/contract/admin/routes'
 import { Button, Notice, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,12 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { Fields } from './fields.tsx'
-import { type FormPath, useGeneratedFields } from './use-generated-form.ts'
-
-/** Call that the contract allows in bulk. */
-type BulkPath = {
-  [P in FormPath]: (typeof adminCalls)[P] extends { readonly bulk: string } ? P : never
-}[FormPath]
+import { useGeneratedFields } from './use-generated-form.ts'
 
 interface BulkButtonProps {
   path: BulkPath
@@ -22,6 +17,7 @@ interface BulkButtonProps {
   nameOf: (id: string) => string
   /** What the action does; shown above the fields. */
   children?: ReactNode
+  isDangerous?: boolean
   onBegun: () => void
 }
 
@@ -33,7 +29,7 @@ export function BulkButton({ onBegun, ...bulk }: BulkButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" variant={bulk.isDangerous ? 'danger' : 'secondary'} onClick={() => setOpen(true)}>
         {bulk.label}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`${bulk.label} ${bulk.ids.length} 项`}>
@@ -53,8 +49,8 @@ export function BulkButton({ onBegun, ...bulk }: BulkButtonProps) {
 }
 
 function Bulk(props: BulkButtonProps & { onClose: () => void }) {
-  const { path, label, ids, nameOf, children, onBegun, onClose } = props
-  const { form, fields, inputOf } = useGeneratedFields(path, [adminCalls[path].bulk])
+  const { path, label, ids, nameOf, children, isDangerous, onBegun, onClose } = props
+  const { form, fields, inputOf } = useGeneratedFields(path, [bulkFields[path]])
   const [found, setFound] = useState<AdminReply<'bulk/dryRun'>>()
   const look = useWrite('bulk/dryRun', { isQuiet: true })
   const run = useWrite('bulk/run', { isQuiet: true })
@@ -96,11 +92,11 @@ function Bulk(props: BulkButtonProps & { onClose: () => void }) {
       <div className="flex gap-3">
         <Button
           type="submit"
-          variant={may ? 'danger' : 'primary'}
+          variant={may && isDangerous ? 'danger' : 'primary'}
           pending={look.isPending || run.isPending}
           disabled={found && !may}
         >
-          {found ? `${label} ${found.will + found.wait} 项` : '先看结果'}
+          {found ? `${label} ${found.will + found.wait} 项` : '试算'}
         </Button>
         <Button onClick={onClose}>取消</Button>
       </div>

@@ -23,12 +23,12 @@ export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoi
     here.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <Notice tone="rare" title="现在存着的和你填的">
+    <Notice tone="rare" title="已保存的内容和你填写的内容">
       <div ref={here} className="mt-1 flex flex-col gap-3">
         <p>
           {rows.length === 0
-            ? '你填的各栏没有受影响。看过之后再按一次，就会存上。'
-            : '逐项选好要留哪一个，再按一次，就会存上。你没动过的已换成现在存着的。'}
+            ? '你填写的内容没有受影响。核对后再按一次即可保存。'
+            : '逐项选择保留哪一个，再按一次即可保存。你没有改过的已换成最新内容。'}
         </p>
         {children}
         {rows.map((row) => {
@@ -39,14 +39,14 @@ export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoi
               <div className="grid gap-1.5 sm:grid-cols-2">
                 <Choice
                   name={row.name}
-                  label="用现在存着的"
+                  label="用已保存的"
                   text={row.storedText}
                   isChosen={isStored}
                   onChoose={() => choose(row.name, row.stored)}
                 />
                 <Choice
                   name={row.name}
-                  label={row.isUntouched ? '用打开时的' : '留我填的'}
+                  label={row.isUntouched ? '用打开时的' : '用我填写的'}
                   text={row.typedText}
                   isChosen={!isStored}
                   onChoose={() => choose(row.name, row.typed)}

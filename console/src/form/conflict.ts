@@ -74,7 +74,7 @@ interface TextOptions {
 function textOf(value: unknown, other: unknown, { field, entryName = (entry) => entry }: TextOptions): string {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
     const own = value.filter((entry) => !(Array.isArray(other) && other.includes(entry)))
-    return own.length === 0 ? '没有另外的' : `另有 ${own.map(entryName).join('、')}`
+    return own.length === 0 ? '没有其他项' : `另有 ${own.map(entryName).join('、')}`
   }
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return `${value.length} 项`

@@ -14,8 +14,13 @@ export interface ControlProps {
   onChange: (value: unknown) => void
 }
 
-/** Custom control of a field. */
-export type FieldControl = (props: ControlProps) => ReactNode
+type Control = (props: ControlProps) => ReactNode
+
+/** Custom control of a field; a group (`asGroup`) if the field's label belongs to none of its inputs alone. */
+export type FieldControl = Control & { isGroup?: true }
+
+/** Marks a control whose inputs and buttons have names of their own. */
+export const asGroup = (control: Control): FieldControl => Object.assign(control, { isGroup: true as const })
 
 interface FormFieldProps {
   form: UseFormReturn<FormValues>
@@ -48,8 +53,9 @@ export function FormField({ form, name, field, hint, control }: FormFieldProps) 
   const mayPick = useMayPick()
   const own = control ?? (pick && mayPick(pick) ? pickControl(field, pick) : undefined)
   if (own) {
+    const isGroup = control ? control.isGroup : kind === 'list'
     return (
-      <Field label={title} required={isRequired} hint={hint} error={error}>
+      <Field label={title} required={isRequired} hint={hint} error={error} {...(isGroup && { isGroup })}>
         <Controller
           control={form.control}
           name={name}

@@ -2,6 +2,7 @@ import { Button, Notice } from '@app/ui'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { PendingWarning } from '../parts/pending-approvals.tsx'
 import type { FieldControl } from './field.tsx'
 import { Fields } from './fields.tsx'
 import type { GeneratedForm } from './use-generated-form.ts'
@@ -27,7 +28,7 @@ export function FormFrame(props: FormFrameProps) {
   const { form, label, isDangerous, hints, controls, children, changed, onCancel } = props
   const { isDirty } = form.form.formState
   useBlocker({
-    shouldBlockFn: () => isDirty && !form.isSending && !window.confirm('还有没提交的内容，要离开吗？'),
+    shouldBlockFn: () => isDirty && !form.isSending && !window.confirm('还有未提交的内容，要离开吗？'),
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   })
@@ -44,13 +45,14 @@ export function FormFrame(props: FormFrameProps) {
         <Notice
           action={
             <Button size="small" variant="quiet" onClick={form.startOver}>
-              不要草稿
+              丢弃草稿
             </Button>
           }
         >
-          接着上次没提交的内容。
+          已恢复上次未提交的内容。
         </Notice>
       )}
+      <PendingWarning />
       {children}
       <Fields form={form.form} fields={form.fields} {...(hints && { hints })} {...(controls && { controls })} />
       {form.conflict?.isRead && <ConflictChoice {...form.conflict}>{changed}</ConflictChoice>}

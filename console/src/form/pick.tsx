@@ -69,7 +69,7 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
         {...wiring}
         render={<PlainInput />}
         aria-label={label}
-        placeholder={asks[of] ?? '按名称找'}
+        placeholder={asks[of] ?? '按名称查找'}
         className={box}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -82,7 +82,9 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
         <Combobox.Positioner sideOffset={4} className="z-(--layer-popover)">
           <Combobox.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float">
             <Combobox.Empty className="text-sm text-ink-faint">
-              {items.length === 0 && <span className="block px-3 py-2">{read.isPending ? '正在找' : '没有找到'}</span>}
+              {items.length === 0 && (
+                <span className="block px-3 py-2">{read.isPending ? '正在查找' : '没有找到'}</span>
+              )}
             </Combobox.Empty>
             <Combobox.List aria-busy={isOld}>
               {(item: Picked) => (
@@ -130,7 +132,9 @@ export function PickFilter({
 }: Pick<PickOneProps, 'of' | 'value' | 'onChange'> & { label: string }) {
   const nameOf = useNames(of, value === '' ? [] : [value])
   if (value === '')
-    return <PickSearch of={of} label={label} box="field w-44 text-sm" without={[]} onPick={({ id }) => onChange(id)} />
+    return (
+      <PickSearch of={of} label={label} box="field w-44 text-sm" without={[]} onPick={(found) => onChange(found.id)} />
+    )
   return (
     <span className="field flex w-44 items-center gap-1 pr-1 text-sm">
       <span className="min-w-0 grow truncate text-ink">{nameOf(value)}</span>
@@ -149,11 +153,15 @@ export function PickFilter({
 /** Picker of one record, found by name on the server. */
 export function PickOne({ of, value, onChange, label = '查找', isDisabled = false }: PickOneProps) {
   const nameOf = useNames(of, value === '' ? [] : [value])
+  const { id } = useFieldWiring()
   if (value === '' && !isDisabled)
-    return <PickSearch of={of} label={label} without={[]} onPick={({ id }) => onChange(id)} />
+    return <PickSearch of={of} label={label} without={[]} onPick={(found) => onChange(found.id)} />
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line bg-sunken pr-1 pl-3.5">
-      <span className="min-w-0 truncate">{value === '' ? '无' : nameOf(value)}</span>
+      {/* The element that the label of a field belongs to. */}
+      <output id={id} className="min-w-0 truncate">
+        {value === '' ? '无' : nameOf(value)}
+      </output>
       {!isDisabled && (
         <Button size="small" variant="quiet" onClick={() => onChange(null)}>
           换一个
@@ -185,7 +193,7 @@ export function PickMany({ of, value, onChange, most, label = '查找', isDisabl
               {!isDisabled && (
                 <button
                   type="button"
-                  aria-label={`去掉${nameOf(id)}`}
+                  aria-label={`移除${nameOf(id)}`}
                   className="ml-1 grid size-7 place-items-center rounded-sm text-ink-faint hover:text-vermilion-ink"
                   onClick={() => onChange(value.filter((other) => other !== id))}
                 >

@@ -32,7 +32,7 @@ export function RevealButton<P extends RevealPath>({ path, input, label = '查�
         open={value !== undefined}
         onClose={close}
         title="完整信息"
-        footer={<Button onClick={close}>看好了</Button>}
+        footer={<Button onClick={close}>知道了</Button>}
       >
         <p className="rounded-md bg-sunken p-4 text-lg break-words whitespace-pre-line select-all">{value}</p>
       </Dialog>

@@ -1,6 +1,6 @@
 import type { FormDescription } from '@app/contract/admin/description'
-import { adminForms } from '@app/contract/admin/forms'
-import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
+import { adminForms } from '@app/contract/admin/forms.derived'
+import type { AdminInputOf, AdminReply, FormPath } from '@app/contract/admin/routes'
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldOf, type CallInput, reasonOf, messageOf } from '../lib/call.ts'
@@ -9,9 +9,6 @@ import { type ConflictRow, conflictRows, type EntryFormats } from './conflict.ts
 import { type DraftStorage, forgetDraft, readDraft, useDraft } from './draft.ts'
 import { useRefusal } from './use-refusal.ts'
 import { faultOf, type FormValues, toControl, toInput } from './values.ts'
-
-/** Write with fields to fill in. */
-export type FormPath = keyof typeof adminForms
 
 interface FormOptions<P extends FormPath> {
   /** Input that the page sets, such as the id; these fields are hidden. */

@@ -1,4 +1,4 @@
-import { adminCalls } from '@app/contract/admin/calls'
+import { adminReads } from '@app/contract/admin/calls.derived'
 import { cutText } from '@app/contract/cutText'
 import { withDeadline } from '@app/contract/deadline'
 import type { AdminReason } from '@app/contract/admin/errors'
@@ -47,8 +47,8 @@ export async function send<P extends AdminPath>(
   input: CallInput<P>,
   signal?: AbortSignal,
 ): Promise<AdminReply<P>> {
-  const isRead = adminCalls[path].method === 'GET'
-  const isInAddress = isRead && !('inBody' in adminCalls[path])
+  const isRead = path in adminReads
+  const isInAddress = adminReads[path] === 'address'
   const file = Object.values(input).find((value) => value instanceof Blob)
   const query = isInAddress || file ? toQuery(input) : ''
   const type = file ? 'application/octet-stream' : 'application/json'
@@ -148,7 +148,7 @@ export const reasonOf = (error: unknown): Reason | AdminReason | undefined =>
 export function messageOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof ApiError)) return '页面出了差错，请重新载入再试'
-  if (error.status === 0) return '没有收到服务器的回答，请检查网络。刚才的操作可能已经完成，请先看一眼结果'
+  if (error.status === 0) return '没有收到服务器的答复，请检查网络。刚才的操作可能已经完成，请先核对结果'
   return error.message || `服务器没有说明原因（${error.status}）`
 }
 

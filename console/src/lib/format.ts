@@ -31,6 +31,9 @@ export function formatTime(seconds: number): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}:${parts['second']}`
 }
 
+/** Formats the last day on which something that ends at this time is still valid: `2026-11-23`. */
+export const formatLastDay = (seconds: number): string => formatTime(seconds - 1).slice(0, 10)
+
 /** Formats how long ago or until when, in the largest unit that fits. Both arguments are seconds. */
 export function formatDistance(seconds: number, now = Date.now() / 1000): string {
   const apart = Math.abs(now - seconds)

@@ -1,4 +1,4 @@
-import { fieldTitle, fieldValue } from './field-labels.ts'
+import { fieldTitle, fieldValue, isPicture } from './field-labels.ts'
 
 interface DifferenceProps {
   before: unknown
@@ -37,7 +37,7 @@ function fieldsOf(value: unknown, verb: string, prefix = ''): Record<string, str
   if (typeof value !== 'object' || Array.isArray(value)) return { [prefix || '值']: fieldValue(prefix, value, verb) }
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner) && !isPicture(inner)
         ? Object.entries(fieldsOf(inner, verb, `${prefix}${name}.`))
         : [[prefix + name, fieldValue(prefix + name, inner, verb)]],
     ),

@@ -20,7 +20,7 @@ function Entries({ target }: { target: string }) {
       <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
-            <p className="text-sm text-ink-faint">还没有人动过</p>
+            <p className="text-sm text-ink-faint">还没有操作记录</p>
           ) : (
             <ol className="flex flex-col divide-y divide-line">
               {list.map((entry) => (

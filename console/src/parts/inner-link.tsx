@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '../lib/address.ts'
+import { useMaySee } from '../lib/session.ts'
+import { pageAt } from '../routes/index.ts'
 
 interface InnerLinkProps {
   to: string
@@ -20,4 +22,11 @@ export function InnerLink({ to, search, children }: InnerLinkProps) {
       {children}
     </Link>
   )
+}
+
+/** Link to a page, or its text alone for staff who may not see the page. `to` may carry query parameters. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const maySee = useMaySee()
+  const page = pageAt(to.split('?', 1)[0] ?? '')
+  return page && maySee(page) ? <InnerLink to={to}>{children}</InnerLink> : children
 }

@@ -16,7 +16,7 @@ export function PageHelp({ children }: { children: ReactNode }) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details className="-mt-3 text-sm text-ink-soft" onToggle={() => setOpened(true)}>
-      <summary className="w-fit cursor-pointer text-ink-faint hover:text-ink">这一页怎么用</summary>
+      <summary className="w-fit cursor-pointer text-ink-faint hover:text-ink">使用说明</summary>
       <div className="mt-2 flex max-w-[46rem] flex-col gap-1.5 rounded-md bg-sunken px-4 py-3 leading-6">
         {children ?? <Suspense>{wasOpened && <Sentences pathname={pathname} />}</Suspense>}
       </div>

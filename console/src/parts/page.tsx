@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHelp } from './page-help.tsx'
+import { PendingNotice, PendingProvider, usePendingApprovals } from './pending-approvals.tsx'
 
 interface PageProps {
   title: ReactNode
@@ -12,23 +13,29 @@ interface PageProps {
   help?: ReactNode
   /** Placed at the end of the title line. */
   actions?: ReactNode
+  /** Record on the page, such as `user:7`: requests that wait for it are shown, and forms warn of voiding them. */
+  target?: string
   children: ReactNode
 }
 
 /** Page of the console: its title, the actions on all of it, and its content. */
-export function Page({ title, note, help, actions, children }: PageProps) {
+export function Page({ title, note, help, actions, target, children }: PageProps) {
+  const pending = usePendingApprovals(target)
   return (
-    <div className="mx-auto flex max-w-[110rem] flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="title text-xl">{title}</h1>
-          {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
+    <PendingProvider value={pending}>
+      <div className="mx-auto flex max-w-[110rem] flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <h1 className="title text-xl">{title}</h1>
+            {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+        <PageHelp>{help}</PageHelp>
+        <PendingNotice pending={pending} />
+        {children}
       </div>
-      <PageHelp>{help}</PageHelp>
-      {children}
-    </div>
+    </PendingProvider>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Bone, ErrorState } from '@app/ui'
+import { ErrorState } from '@app/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../lib/call.ts'
+import { Waiting } from './waiting.tsx'
 
 /** Renders the data of a read, or that it is loading, or why it failed. */
 export function QueryBoundary<Data>({
@@ -14,10 +15,10 @@ export function QueryBoundary<Data>({
   if (read.data !== undefined) return children(read.data)
   if (read.isError) {
     return (
-      <ErrorState title="没能读到" onRetry={() => read.refetch()}>
+      <ErrorState title="加载失败" onRetry={() => read.refetch()}>
         {messageOf(read.error)}
       </ErrorState>
     )
   }
-  return <Bone className="h-40" />
+  return <Waiting className="h-40" />
 }

@@ -37,7 +37,7 @@ export function ChoosePasswordForm({ token, name, onDone }: ChoosePasswordFormPr
         if (!isShort && !isDifferent) void run()
       }}
     >
-      <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={name} />
       <Field
         label="设置密码"
         required

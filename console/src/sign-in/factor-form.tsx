@@ -43,7 +43,7 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
               setText('')
             }}
           >
-            {isRecovery ? '改用动态码' : '手机不在身边？用恢复码'}
+            {isRecovery ? '改用动态码' : '改用恢复码'}
           </button>
           {onStartOver && (
             <button type="button" className="text-ink-soft underline underline-offset-4" onClick={onStartOver}>

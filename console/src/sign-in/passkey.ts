@@ -24,7 +24,7 @@ const commonErrors: Readonly<Record<string, string>> = {
   OperationError: '已经有一个验证窗口开着，请先完成或关闭它',
   SecurityError: '浏览器不允许在这个网址使用通行密钥，请从控制台的正式网址打开',
   TypeError: '这个浏览器不认识服务器要的通行密钥，请更新浏览器，或改用身份验证器',
-  UnknownError: '设备没能完成操作，请重新插入安全密钥，或换一台设备再试',
+  UnknownError: '设备未能完成操作，请重新插入安全密钥，或换一台设备再试',
 }
 /**
  * Messages for making a passkey. NotAllowedError covers a closed window, a timeout and an unsupported key; browsers do

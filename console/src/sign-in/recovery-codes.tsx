@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone, label = '进入控制台' }: Reco
   if (codes.length === 0) {
     return (
       <div className="flex flex-col gap-4">
-        <p>登记好了。原来的恢复码继续有效。</p>
+        <p>登记完成，原来的恢复码继续有效。</p>
         <Button variant="primary" wide onClick={onDone}>
           {label}
         </Button>

@@ -1,6 +1,7 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { useMemo } from 'react'
 import { type Search, useAddress } from '../lib/address.ts'
-import { type ListPath, listOf } from './types.ts'
+import { listOf } from './types.ts'
 
 /** Query parameters of the list itself, which are not filters. */
 const own = new Set(['cols', 'page', 'sort', 'after', 'size'])

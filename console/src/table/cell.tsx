@@ -1,7 +1,7 @@
 import { Time } from '@app/ui'
 import type { FieldDescription } from '@app/contract/admin/description'
 import type { ReactNode } from 'react'
-import { formatCount, formatFen, formatTime } from '../lib/format.ts'
+import { formatBytes, formatCount, formatFen, formatTime } from '../lib/format.ts'
 
 /** Default rendering of a list value in its cell. */
 export function showValue(value: unknown, { kind, labels }: FieldDescription): ReactNode {
@@ -10,6 +10,7 @@ export function showValue(value: unknown, { kind, labels }: FieldDescription): R
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') {
     if (kind === 'fen') return formatFen(value)
+    if (kind === 'bytes') return formatBytes(value)
     if (kind === 'time') return <Time at={value}>{formatTime(value)}</Time>
     return formatCount(value)
   }
@@ -26,4 +27,4 @@ function nameOf(value: unknown): string {
 
 /** Whether a column is numeric; numbers are right-aligned for comparison. */
 export const isFigure = ({ kind, labels }: FieldDescription): boolean =>
-  !labels && (kind === 'fen' || kind === 'number')
+  !labels && (kind === 'fen' || kind === 'bytes' || kind === 'number')

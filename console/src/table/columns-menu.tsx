@@ -1,6 +1,7 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { Button, Checkbox } from '@app/ui'
 import { Popover } from '@base-ui/react/popover'
-import { type ListPath, listOf } from './types.ts'
+import { listOf } from './types.ts'
 
 interface ColumnsMenuProps {
   path: ListPath

@@ -1,7 +1,8 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { deviceStorage } from '@app/ui'
 import { useCallback, useMemo, useState } from 'react'
 import type { ListAddress } from './address.ts'
-import { type ListPath, listOf } from './types.ts'
+import { listOf } from './types.ts'
 
 /** Storage key of a list's chosen columns. */
 const keyOf = (path: ListPath) => `console.columns.${path}`

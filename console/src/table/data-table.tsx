@@ -1,3 +1,4 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { Bone, Button, cx, EmptyState, ErrorState } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
@@ -11,7 +12,7 @@ import { ColumnHeading } from './heading.tsx'
 import { Pager } from './pager.tsx'
 import { TableRow } from './row.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { type ListInputOf, listOf, type ListPath, type RowOf } from './types.ts'
+import { type ListInputOf, listOf, type RowOf } from './types.ts'
 
 export interface DataTableProps<P extends ListPath> {
   /** Call of the list, which declares filters, sorts and columns. */
@@ -57,7 +58,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     choices,
     bulk,
     actions,
-    empty = '这里还没有内容',
+    empty = '还没有内容',
   } = props
   const address = useListAddress(path)
   const { shown, choose } = useColumns(path, address, ownColumns)
@@ -127,7 +128,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
             clear,
           )}
           <Button size="small" variant="quiet" onClick={clear}>
-            不选了
+            取消选择
           </Button>
         </div>
       )}
@@ -190,7 +191,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           </tbody>
         </table>
         {!isPending && error && rows.length === 0 && (
-          <ErrorState title="没能读到" onRetry={() => refetch()}>
+          <ErrorState title="加载失败" onRetry={() => refetch()}>
             {messageOf(error)}
           </ErrorState>
         )}

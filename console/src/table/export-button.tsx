@@ -1,9 +1,10 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { Button, toast } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../lib/session.ts'
 import { useWrite } from '../lib/query.ts'
 import type { ListAddress } from './address.ts'
-import { listOf, type ListPath } from './types.ts'
+import { listOf } from './types.ts'
 
 interface ExportButtonProps {
   path: ListPath

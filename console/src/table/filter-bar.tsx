@@ -1,3 +1,4 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { cleaners, cleanNumber } from '@app/contract/cleanText'
 import { cutText } from '@app/contract/cutText'
 import { Button, cx, FilterIcon, PlainInput } from '@app/ui'
@@ -7,7 +8,7 @@ import { PickFilter, useMayPick } from '../form/pick.tsx'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 import { stripCellQuotes } from '../lib/cell-quotes.ts'
 import type { ListAddress } from './address.ts'
-import { type ListPath, listOf } from './types.ts'
+import { listOf } from './types.ts'
 
 export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -1,7 +1,8 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { cx } from '@app/ui'
 import { memo } from 'react'
 import { isFigure } from './cell.tsx'
-import { type ListPath, listOf } from './types.ts'
+import { listOf } from './types.ts'
 
 interface ColumnHeadingProps {
   path: ListPath

@@ -1,9 +1,9 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { memo, type ReactNode } from 'react'
 import type { ListAddress } from './address.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type Choices, FilterBar } from './filter-bar.tsx'
-import type { ListPath } from './types.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 interface ToolbarProps {

@@ -1,8 +1,7 @@
 import type { ListDescription } from '@app/contract/admin/description'
-import { adminLists } from '@app/contract/admin/lists'
-import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import type { AdminInputOf, AdminReply, ListPath } from '@app/contract/admin/routes'
 
-export type ListPath = keyof typeof adminLists
 export type RowOf<P extends ListPath> = AdminReply<P>['list'][number]
 export type ListInputOf<P extends ListPath> = AdminInputOf<P>
 

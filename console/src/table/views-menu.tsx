@@ -1,3 +1,4 @@
+import type { ListPath } from '@app/contract/admin/routes'
 import { Button } from '@app/ui'
 import { Popover } from '@base-ui/react/popover'
 import { ActionButton } from '../form/action-button.tsx'
@@ -5,7 +6,6 @@ import { ConfirmButton } from '../form/confirm-button.tsx'
 import { useMay } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
 import type { ListAddress } from './address.ts'
-import type { ListPath } from './types.ts'
 
 interface ViewsMenuProps {
   path: ListPath
@@ -38,7 +38,7 @@ function Views({ path, address, columns, onChoose }: ViewsMenuProps) {
   return (
     <>
       {views.data?.list.length === 0 && (
-        <p className="text-sm text-ink-faint">把现在的筛选、排序和列存下来，下次一键打开。</p>
+        <p className="text-sm text-ink-faint">保存当前的筛选、排序和列，下次直接打开。</p>
       )}
       <ul className="flex flex-col gap-1">
         {views.data?.list.map((view) => (

@@ -89,7 +89,7 @@ describe('[console.story] pasted content', () => {
       html: '<p>甲</p><p><img src="data:image/png;base64,AAAA"><img src="/media/u/ab/c-640.webp" alt="乙"></p>',
       carried: 1,
       message:
-        '有 2 张本机的图片没有贴进来，请单独复制或上传；有 1 张站外图片（mmbiz.qpic.cn）没有贴进来，请保存后上传；嵌入的网页、视频没有贴进来',
+        '有 2 张本机的图片未粘贴，请单独复制或上传；有 1 张站外图片（mmbiz.qpic.cn）未粘贴，请保存后上传；嵌入的网页、视频未粘贴',
     })
   })
 

@@ -6,7 +6,7 @@ import { dismissToast, layers, toastStore } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createConsoleRouter } from '../../src/app/router.tsx'
 import { queryClient } from '../../src/lib/query.ts'
 
@@ -59,7 +59,11 @@ export function fakeServer() {
 
   beforeEach(() => {
     calls.length = 0
-    answers = { 'session/info': owner, 'approval/waiting': { forMe: 0, mine: 0 } }
+    answers = {
+      'session/info': owner,
+      'approval/waiting': { forMe: 0, mine: 0, news: [] },
+      'approval/ofTarget': { list: [] },
+    }
     layers.disable()
     // jsdom has no layout to scroll in. New browsers return a promise.
     Element.prototype.scrollIntoView = () => Promise.resolve() as never
@@ -76,12 +80,14 @@ export function fakeServer() {
     })
   })
   afterEach(() => {
+    const faults = faultsOf(document)
     cleanup()
     for (const { id } of toastStore.read()) dismissToast(id)
     queryClient.clear()
     localStorage.clear()
     sessionStorage.clear()
     vi.unstubAllGlobals()
+    expect(faults).toEqual([])
   })
 
   return {
@@ -103,6 +109,14 @@ export function fakeServer() {
       return { ...shown, history }
     },
   }
+}
+
+/** Finds labels that name no control, and ids that several elements share. */
+function faultsOf(page: Document): string[] {
+  const labels = [...page.querySelectorAll('label')].filter(({ control }) => control === null)
+  const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id)
+  const shared = ids.filter((id, index) => ids.indexOf(id) !== index)
+  return [...labels.map((label) => `Names no control: ${label.textContent}`), ...shared.map((id) => `Twice: ${id}`)]
 }
 
 function respond(answer: unknown): Response {

@@ -4,6 +4,20 @@ type Draft = AdminReply<'draft/info'>
 
 const person = { id: '1', name: '沈知远' }
 
+/** Answer of `media/upload`. */
+export const uploaded: AdminReply<'media/upload'> = {
+  id: 'a'.repeat(20),
+  name: '图',
+  picture: { url: `/media/u/aa/${'a'.repeat(20)}`, widths: [2400], ratio: 1, placeholder: '' },
+  width: 2400,
+  height: 2400,
+  sharpness: 300,
+  bytes: 1000,
+  uploadedBy: '',
+  uploadedAt: 1_766_000_000,
+  isKnown: false,
+}
+
 /** A draft with id 5, open and never published. */
 export const draftInfo = ({ kind, title, content }: Pick<Draft, 'kind' | 'title' | 'content'>): Draft => ({
   id: '5',

@@ -135,7 +135,7 @@ export function ListImport<Result>(props: ListImportProps<Result>) {
               disabled={isEmpty || (isSeen && countOf(seen.result) === 0)}
               onClick={() => run(!isSeen)}
             >
-              {isSeen ? verb(countOf(seen.result)) : '先看结果'}
+              {isSeen ? verb(countOf(seen.result)) : '试算'}
             </Button>
             <Button onClick={onClose}>取消</Button>
           </>

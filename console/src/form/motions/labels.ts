@@ -1,11 +1,7 @@
 import type { MotionFact } from '@app/contract/admin/motions'
-import { formatCount } from '../../lib/format.ts'
+import { formatBytes, formatCount } from '../../lib/format.ts'
 
 export const kindLabels = { model: '3D 模型', video: '视频' } as const
-
-/** Formats a size: 3.2 MB; below a megabyte in KB. */
-export const formatFileSize = (bytes: number): string =>
-  bytes < 1_048_576 ? `${formatCount(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** Formats a duration: 0:42. */
 export const formatDuration = (seconds: number): string =>
@@ -22,7 +18,7 @@ export function describeMotion({ kind, bytes, seconds, width, height, triangles,
     typeof width === 'number' && typeof height === 'number' ? `${width} × ${height}` : '',
     typeof triangles === 'number' ? `${formatCount(triangles)} 个三角面` : '',
     typeof textures === 'number' && textures > 0 ? `${textures} 张贴图` : '',
-    formatFileSize(bytes),
+    formatBytes(bytes),
   ]
     .filter(Boolean)
     .join(' · ')

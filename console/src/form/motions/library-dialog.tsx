@@ -22,15 +22,15 @@ export default function MotionLibrary({
     <Dialog open onClose={onClose} title="模型与视频">
       <div className="flex flex-col gap-4">
         <TextInput
-          aria-label="按名称找"
-          placeholder="按名称找"
+          aria-label="按名称查找"
+          placeholder="按名称查找"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <QueryBoundary read={read}>
           {({ list }) =>
             list.length === 0 ? (
-              <EmptyState title={asked ? '没有叫这个名字的' : '还没有模型或视频'} />
+              <EmptyState title={asked ? '没有匹配的结果' : '还没有模型或视频'} />
             ) : (
               <ul className="flex flex-col gap-2">
                 {list.map((fact) => (

@@ -1,6 +1,6 @@
 import type { Motion, Picture } from '@app/contract'
 import type { MotionFact } from '@app/contract/admin/motions'
-import { Button } from '@app/ui'
+import { Button, Field } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/session.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
@@ -32,7 +32,7 @@ export function MotionField({ value, onChange, usualPoster, isDisabled }: Motion
   }
 
   return (
-    <div role="group" aria-label="动态展示" className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {value && <span className="tabular-nums">{describeMotion(value)}</span>}
         {!isDisabled && (
@@ -43,15 +43,21 @@ export function MotionField({ value, onChange, usualPoster, isDisabled }: Motion
             </Button>
             {value && (
               <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-                不要动态展示
+                不用动态展示
               </Button>
             )}
           </>
         )}
       </div>
       {value && (
-        <div className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium text-ink-soft">封面图</span>
+        <Field
+          isGroup
+          label={
+            <>
+              <span className="sr-only">动态展示的</span>封面图
+            </>
+          }
+        >
           <PictureField
             label="动态展示的封面图"
             usage="gallery"
@@ -62,7 +68,7 @@ export function MotionField({ value, onChange, usualPoster, isDisabled }: Motion
               onChange(poster ? { ...rest, poster } : rest)
             }}
           />
-        </div>
+        </Field>
       )}
       <Suspense>{isOpen && <MotionLibrary onChoose={take} onClose={() => setOpen(false)} />}</Suspense>
     </div>

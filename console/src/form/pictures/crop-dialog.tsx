@@ -48,9 +48,9 @@ export default function CropDialog({ picture, id, usage, onDone, onClose }: Crop
       footer={
         <div className="flex gap-3">
           <Button variant="primary" pending={isPending} disabled={crop.width < 1 || crop.height < 1} onClick={cut}>
-            裁好了
+            完成裁剪
           </Button>
-          <Button onClick={onClose}>不裁</Button>
+          <Button onClick={onClose}>取消</Button>
         </div>
       }
     >

@@ -15,21 +15,13 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 interface GalleryFieldProps {
   value: readonly Picture[]
   onChange: (pictures: Picture[]) => void
-  label: string
   most: number
   usage?: PictureUsage
   isDisabled?: boolean
 }
 
 /** Several pictures in an order that is changed by dragging, or by the arrow keys on a picture. */
-export function GalleryField({
-  value,
-  onChange,
-  label,
-  most,
-  usage = 'gallery',
-  isDisabled = false,
-}: GalleryFieldProps) {
+export function GalleryField({ value, onChange, most, usage = 'gallery', isDisabled = false }: GalleryFieldProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [cropped, setCropped] = useState<number>()
   const { list, dragged, move, dragProps } = useReorder<Picture, HTMLUListElement>(value, onChange)
@@ -52,7 +44,7 @@ export function GalleryField({
   const target = cropped === undefined ? undefined : value[cropped]
   const targetId = target && libraryIdOf(target)
   return (
-    <div role="group" aria-label={label} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
         {value.map((picture, index) => {
           const doubts = qualityWarnings({ width: picture.widths.at(-1) ?? 0 }, usage)

@@ -51,8 +51,8 @@ export default function LibraryDialog({ usage, most = 1, onChoose, onClose }: Li
       <div className="flex flex-col gap-4">
         <div className="grid gap-3 md:grid-cols-2">
           <TextInput
-            aria-label="按名称找"
-            placeholder="按名称找"
+            aria-label="按名称查找"
+            placeholder="按名称查找"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -71,7 +71,7 @@ export default function LibraryDialog({ usage, most = 1, onChoose, onClose }: Li
         <QueryBoundary read={read}>
           {({ list, next }) =>
             list.length === 0 ? (
-              <EmptyState title={asked ? '没有叫这个名字的图' : '素材库还是空的'} />
+              <EmptyState title={asked ? '没有匹配的图片' : '素材库里还没有图片'} />
             ) : (
               <>
                 <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">

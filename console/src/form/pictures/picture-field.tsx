@@ -18,7 +18,7 @@ interface PictureFieldProps {
   value: Picture | null | undefined
   onChange: (picture: Picture | null) => void
   usage: PictureUsage
-  /** Label for screen readers, such as 封面. */
+  /** Alternative text of the picture, such as 封面. */
   label: string
   isDisabled?: boolean
 }
@@ -45,7 +45,7 @@ export function PictureField({ value, onChange, usage, label, isDisabled = false
   }
 
   return (
-    <div role="group" aria-label={label} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {value && (
         <div className="flex flex-wrap items-start gap-3">
           <Thumbnail picture={value} alt={label} pixels={480} className="h-40 w-40" />

@@ -27,7 +27,7 @@ export function qualityWarnings({ width, sharpness }: Measured, usage: PictureUs
   const least = leastWidths[usage]
   return [
     ...(width < least ? [`这张图宽 ${width} 像素，${pictureUsages[usage].label}至少 ${least}`] : []),
-    ...(sharpness !== undefined && sharpness < blurredBelow ? ['这张图看起来不够清晰，请放大看一眼'] : []),
+    ...(sharpness !== undefined && sharpness < blurredBelow ? ['这张图可能不够清晰，请放大查看'] : []),
   ]
 }
 

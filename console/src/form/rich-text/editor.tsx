@@ -69,7 +69,7 @@ export default function RichTextEditor({ value, onChange, label, maximum, isDisa
       <EditorContent editor={editor} />
       {maximum !== undefined && length > maximum * 0.8 && (
         <p className={cx('px-4 pb-2 text-right text-xs', length > maximum ? 'text-vermilion-ink' : 'text-ink-faint')}>
-          {length > maximum ? `太长了：最多 ${maximum}，现在 ${length}` : `${length} / ${maximum}`}
+          {length > maximum ? `过长：最多 ${maximum}，现在 ${length}` : `${length} / ${maximum}`}
         </p>
       )}
       <Suspense>

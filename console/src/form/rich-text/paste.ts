@@ -90,9 +90,9 @@ export function skippedMessage({ pictures, embedded, links }: Skipped): string |
   const web = pictures.filter((address) => hostsOf([address]) !== '')
   const local = pictures.length - web.length
   const parts = [
-    ...(local > 0 ? [`有 ${local} 张本机的图片没有贴进来，请单独复制或上传`] : []),
-    ...(web.length > 0 ? [`有 ${web.length} 张站外图片${hostsOf(web)}没有贴进来，请保存后上传`] : []),
-    ...(embedded.length > 0 ? [`${embedded.join('、')}没有贴进来`] : []),
+    ...(local > 0 ? [`有 ${local} 张本机的图片未粘贴，请单独复制或上传`] : []),
+    ...(web.length > 0 ? [`有 ${web.length} 张站外图片${hostsOf(web)}未粘贴，请保存后上传`] : []),
+    ...(embedded.length > 0 ? [`${embedded.join('、')}未粘贴`] : []),
     ...(links > 0 ? [`有 ${links} 个链接不指向网页，只留下了文字`] : []),
   ]
   return parts.length === 0 ? undefined : parts.join('；')

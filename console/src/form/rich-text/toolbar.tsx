@@ -271,7 +271,7 @@ function LinkLine({ initial, onSet, onClose }: LinkLineProps) {
         />
       </div>
       <Button size="small" disabled={!isGood} onClick={() => onSet(trimmed)}>
-        {trimmed === '' ? '去掉链接' : '好'}
+        {trimmed === '' ? '移除链接' : '好'}
       </Button>
       <Button size="small" variant="quiet" onClick={onClose}>
         取消

@@ -46,7 +46,7 @@ export function usePasteAndDrop() {
     for (const element of carried) {
       const file = fileOf(element.src, element.alt)
       const [fact] = file ? await add([file]) : []
-      if (!file) toast.bad('有一张图片无法识别，没有贴进来')
+      if (!file) toast.bad('有一张图片无法识别，未粘贴')
       if (!fact) element.remove()
       else
         for (const [name, value] of Object.entries(pictureOf(fact)))

@@ -36,6 +36,7 @@ export default function AirdropDetail() {
     <QueryBoundary read={read}>
       {(airdrop) => (
         <Page
+          target={`airdrop:${airdropId}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               {airdrop.title}

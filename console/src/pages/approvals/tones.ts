@@ -1,7 +1,7 @@
-import type { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
 import type { Tone } from '../../parts/badge.tsx'
 
-type State = keyof (typeof adminLists)['approval/list']['columns']['state']['labels']
+type State = AdminReply<'approval/list'>['list'][number]['state']
 
 export const approvalStateTones: Readonly<Record<State, Tone>> = {
   waiting: 'waiting',

@@ -30,6 +30,7 @@ export default function LotDetail() {
     <QueryBoundary read={read}>
       {(lot) => (
         <Page
+          target={`lot:${lotId}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               {lot.name}
@@ -121,7 +122,7 @@ function factsOf(lot: Lot) {
     { label: '拍卖许可', value: lot.licenceNumber },
     { label: '起拍价', value: formatFen(lot.startPriceFen) },
     { label: '加价幅度', value: formatFen(lot.stepFen) },
-    { label: '下一口至少', value: formatFen(lot.nextBidFen) },
+    { label: '下次出价至少', value: formatFen(lot.nextBidFen) },
     {
       label: '保证金',
       value:

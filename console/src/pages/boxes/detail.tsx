@@ -26,6 +26,7 @@ export default function BoxDetail() {
     <QueryBoundary read={read}>
       {(box) => (
         <Page
+          target={`goods:${goodsSn}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               {box.name}

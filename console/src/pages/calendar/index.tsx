@@ -57,7 +57,7 @@ export default function Calendar() {
         </>
       }
       actions={
-        <div className="flex gap-1" role="group" aria-label="看多久">
+        <div className="flex gap-1" role="group" aria-label="显示范围">
           {(Object.keys(spans) as Span[]).map((one) => (
             <Button
               key={one}
@@ -73,13 +73,13 @@ export default function Calendar() {
       }
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" aria-label="往前" onClick={() => change({ day: stepFrom(day, span, -1) })}>
+        <Button size="small" aria-label="上一段" onClick={() => change({ day: stepFrom(day, span, -1) })}>
           ‹
         </Button>
         <Button size="small" onClick={() => change({ day: undefined })}>
           今天
         </Button>
-        <Button size="small" aria-label="往后" onClick={() => change({ day: stepFrom(day, span, 1) })}>
+        <Button size="small" aria-label="下一段" onClick={() => change({ day: stepFrom(day, span, 1) })}>
           ›
         </Button>
         <h2 className="ml-2 text-lg tabular-nums">{titleOf(day, span)}</h2>
@@ -99,7 +99,7 @@ export default function Calendar() {
                 </ul>
               </Notice>
             )}
-            {isCut && <Notice>这段时间里的太多，没有全部显示，请看短一些的时间。</Notice>}
+            {isCut && <Notice>这段时间的安排太多，没有全部显示，请缩短显示范围。</Notice>}
             <div className="relative overflow-x-auto rounded-md border border-line bg-surface">
               {span !== 'day' && (
                 <div className="grid min-w-[44rem] grid-cols-7 border-b border-line text-xs text-ink-soft" aria-hidden>

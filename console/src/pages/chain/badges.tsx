@@ -1,5 +1,6 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -15,9 +16,9 @@ const resultTones: Readonly<Record<Verification['state'], Tone>> = {
   failed: 'waiting',
 }
 
-export const kindLabels = adminLists['chain/operations'].columns.kind.labels
-const stateLabels = adminLists['chain/operations'].columns.state.labels
-const resultLabels = adminLists['chain/verifications'].columns.state.labels
+export const kindLabels = labelsOf(adminLists['chain/operations'].columns, 'kind')
+const stateLabels = labelsOf(adminLists['chain/operations'].columns, 'state')
+const resultLabels = labelsOf(adminLists['chain/verifications'].columns, 'state')
 
 export const OperationBadge = ({ state }: Pick<Operation, 'state'>) => (
   <Badge tone={operationTones[state]}>{stateLabels[state]}</Badge>

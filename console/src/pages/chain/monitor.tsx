@@ -60,22 +60,22 @@ function Problems({ status }: { status: Status }) {
   if (!isReachable) {
     return (
       <Notice tone="bad" title="链上节点没有应答">
-        要写的都排着，节点恢复后自动继续，不会丢失，也不会重复。
+        待写入的操作已排队，节点恢复后自动继续，不会丢失或重复。
       </Notice>
     )
   }
   if (!isDeployed) return <Notice title="合约还没有部署">第一次写入时会自动部署。</Notice>
   if (outbox.failing > 0) {
     return (
-      <Notice tone="bad" title={`${formatCount(outbox.failing)} 项写入没有成功，还会再试`}>
+      <Notice tone="bad" title={`${formatCount(outbox.failing)} 项写入失败，会自动重试`}>
         最近一次失败：{errorText(outbox.lastError)}
       </Notice>
     )
   }
   if (minter.mintsLeft !== null && minter.mintsLeft < fewMints) {
     return (
-      <Notice tone="bad" title="铸造账户余额不多了">
-        照现在的 gas 价格，约还能铸造 {formatCount(minter.mintsLeft)} 件。
+      <Notice tone="bad" title="铸造账户余额不足">
+        按当前 gas 价格，约可再铸造 {formatCount(minter.mintsLeft)} 件。
       </Notice>
     )
   }
@@ -86,7 +86,7 @@ function Metrics({ status: { outbox, blockHeight, minter } }: { status: Status }
   const metrics: readonly (readonly [label: string, value: ReactNode, isBad?: boolean])[] = [
     ['等待上链', formatCount(outbox.waiting)],
     ['其中转移与销毁', formatCount(outbox.moves)],
-    ['等得最久', outbox.oldestAt === null ? '—' : formatDistance(outbox.oldestAt).replace(/前$/, '')],
+    ['等待最久', outbox.oldestAt === null ? '—' : formatDistance(outbox.oldestAt).replace(/前$/, '')],
     ['失败待处理', formatCount(outbox.dead), outbox.dead > 0],
     ['24 小时内完成', formatCount(outbox.doneLastDay)],
     ['区块高度', blockHeight === null ? '—' : formatCount(blockHeight)],

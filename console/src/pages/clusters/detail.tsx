@@ -1,5 +1,6 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
@@ -15,7 +16,7 @@ import { UserLink } from '../../parts/links.tsx'
 
 type Cluster = AdminReply<'cluster/info'>
 
-const kinds: Readonly<Record<string, string>> = adminLists['cluster/list'].columns.kind.labels
+const kinds = labelsOf(adminLists['cluster/list'].columns, 'kind')
 
 /** Page of one cluster: why its accounts are grouped, its members, and the reviewer's findings. */
 export default function ClusterDetail() {
@@ -32,11 +33,11 @@ export default function ClusterDetail() {
             may('user.note') && (
               <ActionButton
                 path="cluster/look"
-                label="标记已看过"
+                label="标记为已查看"
                 input={{ clusterId, accounts: cluster.accounts }}
                 successMessage="已标记"
               >
-                写下看到了什么。只是记录，不影响这些账号。
+                写下查看结论。只作记录，不影响这些账号。
               </ActionButton>
             )
           }
@@ -44,14 +45,14 @@ export default function ClusterDetail() {
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <Members cluster={cluster} />
             <div className="flex min-w-0 flex-col gap-5">
-              <Section title="为什么在一起">
+              <Section title="关联原因">
                 <ul className="flex flex-col gap-1.5 text-sm">
                   {cluster.reasons.map((reason) => (
                     <li key={reason}>{reason}</li>
                   ))}
                 </ul>
                 <p className="mt-3 text-xs text-ink-faint">
-                  找到于 {formatTime(cluster.foundAt)}。有共同点不等于有问题。
+                  发现于 {formatTime(cluster.foundAt)}。有共同点不等于有问题。
                 </p>
               </Section>
               <Review cluster={cluster} />
@@ -123,7 +124,7 @@ function Review({ cluster: { lookedAt, lookedBy, comment, more } }: { cluster: C
   return (
     <Section title="结论">
       {lookedAt === null ? (
-        <p className="text-sm text-ink-faint">还没有人看过</p>
+        <p className="text-sm text-ink-faint">还没有人查看</p>
       ) : (
         <>
           <p className="text-sm break-words">{comment}</p>

@@ -9,7 +9,7 @@ const columns = ['common', 'kind', 'accounts', 'verified', 'disabled', 'lastAt',
 const cells = {
   lookedBy: ({ lookedBy, more }: Cluster) =>
     lookedBy === '' ? (
-      <Badge tone="waiting">没看过</Badge>
+      <Badge tone="waiting">未查看</Badge>
     ) : (
       <>
         {lookedBy}
@@ -24,7 +24,7 @@ export default function Clusters() {
   return (
     <Page
       title="关联账号"
-      note="每小时找一次。有共同点不等于有问题：家人共用设备，公司和手机网络共用地址，请看过再判断。"
+      note="每小时找一次。有共同点不等于有问题：家人共用设备，公司和手机网络共用地址，请核实后再判断。"
     >
       <DataTable
         path="cluster/list"

@@ -51,7 +51,7 @@ export default function CodeBatch() {
           note={batch.note}
           help={
             <p>
-              有人拿着一个码来问，把它填进「完整兑换码」就能找到。码外泄了，可以只作废那几个（勾选后批量作废），也可以整批作废；
+              查询某个码时，把它填进「完整兑换码」。兑换码外泄时，可以只作废其中几个（勾选后批量作废），也可以整批作废；
               已经兑换的不受影响。
             </p>
           }
@@ -121,6 +121,7 @@ function voidMany(ticked: readonly Code[], clear: () => void) {
     <BulkButton
       path="code/void"
       label="作废"
+      isDangerous
       ids={[...names.keys()]}
       nameOf={(codeId) => names.get(codeId) ?? codeId}
       onBegun={clear}

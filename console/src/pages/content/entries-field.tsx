@@ -1,6 +1,6 @@
 import { cutText } from '@app/contract/cutText'
 import type { AdminInputOf } from '@app/contract/admin/routes'
-import { Button, TextInput } from '@app/ui'
+import { Button, Field, TextInput } from '@app/ui'
 import { useState } from 'react'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
@@ -23,7 +23,7 @@ export function EntriesField({ value, onChange }: ControlProps) {
   const nameOf = ({ goodsSn, title, content }: Entry) =>
     [goodsSn ? `作品 ${names.get(goodsSn) ?? goodsSn}` : '', title, title || goodsSn ? '' : plain(content)]
       .filter(Boolean)
-      .join(' · ') || '空的一段'
+      .join(' · ') || '空白段落'
   const edited = open === undefined ? undefined : entries[open]
   const change = (part: Partial<Entry>) =>
     onChange(entries.map((entry, index) => (index === open ? { ...entry, ...part } : entry)))
@@ -60,12 +60,14 @@ export function EntriesField({ value, onChange }: ControlProps) {
             onChange={(event) => change({ title: cutText(event.target.value, 60, 'codePoints') })}
           />
           <RichText key={open} label="文字" value={edited.content ?? ''} onChange={(content) => change({ content })} />
-          <PictureField
-            label="配图"
-            usage="gallery"
-            value={edited.picture ?? null}
-            onChange={(picture) => change({ picture })}
-          />
+          <Field isGroup label="配图">
+            <PictureField
+              label="配图"
+              usage="gallery"
+              value={edited.picture ?? null}
+              onChange={(picture) => change({ picture })}
+            />
+          </Field>
         </fieldset>
       )}
       <div className="flex gap-2">

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { EmptyState } from '@app/ui'
+import { asGroup } from '../../form/field.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
@@ -108,6 +109,7 @@ function OneZone({ zone }: { zone: Zone }) {
                 <ConfirmButton
                   path="homeZone/remove"
                   label="删除"
+                  variant="danger"
                   input={{ homeZoneId, version }}
                   successMessage="已删除"
                 />
@@ -145,4 +147,4 @@ const hints = {
   startAt: '北京时间。留空：从现在起。',
   endAt: '到这个时间自动收起。留空：一直展示。',
 }
-const controls = { goodsSns: WorksField }
+const controls = { goodsSns: asGroup(WorksField) }

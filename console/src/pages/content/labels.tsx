@@ -44,6 +44,7 @@ export default function Labels() {
                       <ConfirmButton
                         path="label/remove"
                         label="删除"
+                        variant="danger"
                         input={{ labelId, version }}
                         successMessage="已删除"
                       />

@@ -62,6 +62,6 @@ const controls = {
   albumId: Zone,
   webBanner: pictureControl('电脑端横幅', 'banner'),
   appBanner: pictureControl('手机端横幅', 'gallery'),
-  webPictures: galleryControl('电脑端介绍图', 20, 'banner'),
-  appPictures: galleryControl('手机端介绍图', 20, 'gallery'),
+  webPictures: galleryControl(20, 'banner'),
+  appPictures: galleryControl(20, 'gallery'),
 }

@@ -2,7 +2,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import type { ControlProps } from '../../form/field.tsx'
+import { asGroup } from '../../form/field.tsx'
 import { PackageControl, type PackageFile } from '../../form/package-control.tsx'
 import { formatBytes } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
@@ -102,21 +102,27 @@ function RowActions({ row }: { row: Row }) {
         />
       )}
       {may('content.edit') && !isShown && (
-        <ConfirmButton path="package/remove" label="删除" input={{ appPackageId, revision }} successMessage="已删除" />
+        <ConfirmButton
+          path="package/remove"
+          label="删除"
+          variant="danger"
+          input={{ appPackageId, revision }}
+          successMessage="已删除"
+        />
       )}
     </span>
   )
 }
 
 const controlsOf = (stored: PackageFile | null) => ({
-  fileId: (props: ControlProps) => <PackageControl {...props} stored={stored} />,
+  fileId: asGroup((props) => <PackageControl {...props} stored={stored} />),
 })
 
 const hints = {
   version: '例如 2.1.0，要和应用自己报的一致。',
-  fileId: '只限安卓 APK，最多 300 MB。上传后下面的下载地址、字节数和 SHA-256 都不用填。',
+  fileId: '只限安卓 APK，最多 300 MB。上传后下面的下载地址、大小和 SHA-256 都不用填。',
   link: '没有上传文件时填：iOS 填应用商店页；安卓填 https 下载地址。',
-  size: '下载的字节数，不知道填 0。',
+  size: '下载文件的字节数，不知道填 0。',
   sha256: '别处下载的安卓安装包要填，下载的人据此核对。',
   publishAt: '北京时间。留空：提供时就是发布时间；将来的时间：到时自动提供。',
 }

@@ -1,48 +1,45 @@
 import { type ShownState, shownStates } from '@app/contract/admin/contentNames'
 import type { Picture } from '@app/contract'
-import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
+import type { AdminInputOf, AdminReply, FormPath } from '@app/contract/admin/routes'
 import { toast } from '@app/ui'
 import { type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { Section } from '../../parts/page.tsx'
-import type { ControlProps } from '../../form/field.tsx'
+import { asGroup, type FieldControl } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import { GalleryField } from '../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import type { PictureUsage } from '../../form/pictures/picture-usage.ts'
 import { RichText } from '../../form/rich-text/rich-text.tsx'
-import { type FormPath, useGeneratedForm } from '../../form/use-generated-form.ts'
+import { useGeneratedForm } from '../../form/use-generated-form.ts'
 
 const tones: Readonly<Record<ShownState, Tone>> = { draft: 'over', scheduled: 'waiting', shown: 'done', ended: 'over' }
 
 /** Badge that shows whether content is visible to the public. */
 export const StateBadge = ({ state }: { state: ShownState }) => <Badge tone={tones[state]}>{shownStates[state]}</Badge>
 
-type Control = (props: ControlProps) => ReactNode
-
 /** Control for one picture of the library. */
-export const pictureControl =
-  (label: string, usage: PictureUsage): Control =>
-  ({ value, onChange }) => (
+export const pictureControl = (label: string, usage: PictureUsage): FieldControl =>
+  asGroup(({ value, onChange }) => (
     <PictureField
       value={(value || null) as Picture | null}
       onChange={(picture) => onChange(picture ?? '')}
       usage={usage}
       label={label}
     />
-  )
+  ))
 
 /** Control for several pictures. */
-export const galleryControl =
-  (label: string, most: number, usage: PictureUsage): Control =>
-  ({ value, onChange }) => (
-    <GalleryField value={(value || []) as Picture[]} onChange={onChange} label={label} most={most} usage={usage} />
-  )
+export const galleryControl = (most: number, usage?: PictureUsage): FieldControl =>
+  asGroup(({ value, onChange }) => (
+    <GalleryField value={(value || []) as Picture[]} onChange={onChange} most={most} {...(usage && { usage })} />
+  ))
 
 /** Control for rich text. */
-export const richTextControl =
-  (label: string): Control =>
-  ({ value, onChange }) => <RichText value={typeof value === 'string' ? value : ''} onChange={onChange} label={label} />
+export const richTextControl = (label: string): FieldControl =>
+  asGroup(({ value, onChange }) => (
+    <RichText value={typeof value === 'string' ? value : ''} onChange={onChange} label={label} />
+  ))
 
 interface ContentFormProps<P extends FormPath> {
   path: P
@@ -51,7 +48,7 @@ interface ContentFormProps<P extends FormPath> {
   input: Partial<AdminInputOf<P>>
   initial?: Partial<AdminInputOf<P>>
   hints?: Readonly<Record<string, ReactNode>>
-  controls?: Readonly<Record<string, Control>>
+  controls?: Readonly<Record<string, FieldControl>>
   /** Key under which the browser stores unsent input. */
   draft: string
   label?: string

@@ -1,5 +1,5 @@
 import type { AdminInputOf } from '@app/contract/admin/routes'
-import { Button, moveEntry, TextInput, withoutEntry } from '@app/ui'
+import { Button, Field, moveEntry, TextInput, withoutEntry } from '@app/ui'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { RichText } from '../../form/rich-text/rich-text.tsx'
@@ -127,12 +127,21 @@ function ItemFields({ label, item, onChange, onRemove }: ItemFieldsProps) {
         onChange={(event) => onChange({ ...item, text: event.target.value })}
       />
       <div className="flex items-start justify-between gap-2">
-        <PictureField
-          label={`${label}的图片`}
-          usage="gallery"
-          value={item.picture}
-          onChange={(picture) => onChange({ ...item, picture })}
-        />
+        <Field
+          isGroup
+          label={
+            <>
+              <span className="sr-only">{label}的</span>图片
+            </>
+          }
+        >
+          <PictureField
+            label={`${label}的图片`}
+            usage="gallery"
+            value={item.picture}
+            onChange={(picture) => onChange({ ...item, picture })}
+          />
+        </Field>
         <Button size="small" variant="quiet" onClick={onRemove}>
           移除
         </Button>

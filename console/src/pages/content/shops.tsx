@@ -1,5 +1,6 @@
-import { adminForms } from '@app/contract/admin/forms'
+import { adminForms } from '@app/contract/admin/forms.derived'
 import { EmptyState } from '@app/ui'
+import { labelsOf } from '../../lib/labels.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
@@ -8,7 +9,7 @@ import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { known, pictureControl } from './parts.tsx'
 
-const kinds: Readonly<Record<string, string>> = adminForms['shop/save'].kind.labels
+const kinds = labelsOf(adminForms['shop/save'], 'kind')
 const controls = { logo: pictureControl('标志', 'logo') }
 
 /** Page for the shops that sell works. */

@@ -4,7 +4,7 @@ import { Button, Notice, TextInput } from '@app/ui'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import type { ControlProps } from '../../form/field.tsx'
+import { asGroup, type ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
@@ -61,7 +61,7 @@ function Forms({ site: { brand, footer, service } }: { site: SiteInfo }) {
         input={{ version: footer.version }}
         initial={{ slogan: footer.slogan, copyright: footer.copyright, licences: footer.licences }}
         draft="site footer"
-        controls={{ licences: Licences }}
+        controls={{ licences: asGroup(Licences) }}
       />
       <ContentForm
         path="site/saveService"

@@ -14,16 +14,18 @@ interface DraftActionsProps {
   blocks: number
   /** Whether the findings apply to the current content. */
   isCurrent: boolean
+  /** Whether a request to publish it waits for approval. */
+  isWaiting: boolean
 }
 
 /** Actions on a draft: publish, schedule, copy, archive. */
-export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsProps) {
+export function DraftActions({ info, draft, blocks, isCurrent, isWaiting }: DraftActionsProps) {
   const may = useMay()
   const navigate = useNavigate()
   const [copyKey] = useState(() => uniqueId())
   const { id, state, publishedId } = info
   const { version } = draft
-  const isReady = isCurrent && blocks === 0
+  const isReady = isCurrent && blocks === 0 && !isWaiting
   return (
     <>
       {may('draft.edit') && (
@@ -57,8 +59,8 @@ export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsPro
               input={{ id, version }}
             >
               {publishedId === null
-                ? '发布后收藏者立即看得到。提交后由另一位同事复核，通过才会发布。'
-                : '收藏者会立即看到修改后的内容。'}
+                ? '发布后藏友立即看得到。提交后由另一位同事复核，通过才会发布。'
+                : '藏友会立即看到修改后的内容。'}
             </ActionButton>
           </>
         ) : (
@@ -66,7 +68,7 @@ export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsPro
             size="small"
             variant="primary"
             disabled
-            title={isCurrent ? '先改好发布检查里的问题' : '保存后才能发布'}
+            title={isWaiting ? '正在等待复核' : isCurrent ? '请先处理发布检查中的问题' : '保存后才能发布'}
           >
             {publishedId === null ? '发布' : '发布修改'}
           </Button>

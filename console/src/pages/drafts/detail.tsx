@@ -2,13 +2,14 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, Notice } from '@app/ui'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { use, useState } from 'react'
+import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -18,11 +19,12 @@ import { DraftActions } from './actions.tsx'
 import { ContentFormProvider } from './content/form.ts'
 import { useDraftContent } from './content/use-draft-content.ts'
 import { ConflictNotice, SaveNote } from './save-note.tsx'
+import { PendingNotice, usePendingApprovals } from '../../parts/pending-approvals.tsx'
 import { PreflightPanel } from './preflight-panel.tsx'
 import { editorOf } from './editors.ts'
 import { Versions } from './versions.tsx'
 
-const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
+const kindNames = labelsOf(adminLists['draft/list'].filters, 'kind')
 
 /** Page for the published result of a draft. */
 const pageOf: Readonly<Record<string, string>> = {
@@ -41,7 +43,11 @@ export default function DraftDetail() {
 function Editor({ info }: { info: AdminReply<'draft/info'> }) {
   const { id, kind, state } = info
   const editor = use(editorOf(kind))
-  const isEditable = useMay()('draft.edit') && state === 'open'
+  const pending = usePendingApprovals(`draft:${id}`)
+  const [isUnlocked, setUnlocked] = useState(false)
+  const isLocked = pending.length > 0 && !isUnlocked
+  const mayEdit = useMay()('draft.edit') && state === 'open'
+  const isEditable = mayEdit && !isLocked
   const draft = useDraftContent(info, isEditable)
   const preflight = useRead('draft/preflight', { id }, { keepsPrevious: true, isEnabled: state !== 'discarded' })
   const [isComparing, setComparing] = useState(false)
@@ -54,7 +60,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
     shouldBlockFn: () =>
       hasUnsent &&
       (draft.saveState.state === 'refused' || draft.saveState.state === 'conflict') &&
-      !window.confirm('还有没能保存的修改，先存在这台电脑上。要离开吗？'),
+      !window.confirm('还有未保存到服务器的修改，已存在这台电脑上。要离开吗？'),
     enableBeforeUnload: () => hasUnsent,
     disabled: !hasUnsent,
   })
@@ -88,10 +94,24 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
               draft={draft}
               blocks={findings.filter(({ level }) => level === 'blocks').length}
               isCurrent={isCurrent}
+              isWaiting={pending.length > 0}
             />
           </>
         }
       >
+        <PendingNotice
+          pending={pending}
+          action={
+            mayEdit &&
+            isLocked && (
+              <Button size="small" onClick={() => setUnlocked(true)}>
+                仍要修改
+              </Button>
+            )
+          }
+        >
+          {isLocked ? '复核期间不能修改。' : '内容一改，这条申请就不会执行，要重新提交。'}
+        </PendingNotice>
         {state === 'scheduled' && info.publishAt !== null && (
           <Notice>将在 {formatTime(info.publishAt)} 自动发布，在此之前不能修改。要改，请先取消定时。</Notice>
         )}

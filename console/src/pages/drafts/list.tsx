@@ -1,6 +1,7 @@
 import type { DraftKind } from '@app/contract/admin/drafts'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -12,7 +13,7 @@ type Row = AdminReply<'draft/list'>['list'][number]
 const keyOf = ({ id }: Row) => id
 const linkOf = ({ id }: Row) => `/drafts/${id}`
 const columns = ['title', 'kind', 'state', 'publishedId', 'publishAt', 'updatedBy', 'updatedAt'] as const
-const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
+const kindNames = labelsOf(adminLists['draft/list'].filters, 'kind')
 
 const cells = {
   title: ({ title }: Row) => title || <span className="text-ink-faint">还没有名称</span>,

@@ -8,7 +8,7 @@ export function OpenDraftButton({ kind, publishedId }: { kind: DraftKind; publis
   return (
     <ConfirmButton
       path="draft/of"
-      label="改文案与时间"
+      label="修改文案与时间"
       input={{ kind, publishedId }}
       onDone={({ id }) => void navigate({ to: `/drafts/${id}` })}
     />

@@ -18,7 +18,7 @@ export function PreflightPanel({ findings, isCurrent }: PreflightProps) {
       title="发布检查"
       aside={
         blocks > 0 ? (
-          <Badge tone="wrong">{blocks} 项要先改好</Badge>
+          <Badge tone="wrong">{blocks} 项须先处理</Badge>
         ) : (
           <Badge tone={findings.length > 0 ? 'waiting' : 'done'}>
             {findings.length > 0 ? '可以发布，请留意' : '可以发布'}

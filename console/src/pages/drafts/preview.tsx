@@ -95,7 +95,7 @@ function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'dra
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the storefront's own page; without an origin it could not read its code
           <iframe
             ref={frame}
-            title="收藏者看到的页面"
+            title="藏友看到的页面"
             src={`${site}/preview#${preview.path}`}
             className="origin-top-left border-0"
             style={{ width, height: height[width], transform: `scale(${scale})` }}
@@ -103,7 +103,7 @@ function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'dra
         )}
       </div>
       <p className="mt-3 text-center text-sm text-ink-faint">
-        版本 #{preview.version}。这里只是看：点了购买、喜欢也不会发生。
+        版本 #{preview.version}。仅供预览：点购买、喜欢不会生效。
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ function messageOf(saveState: SaveState): string {
     case 'unreachable':
       return saveState.isLocal
         ? '连不上服务器，已存在这台电脑上，恢复后自动保存'
-        : '连不上服务器，浏览器也没有存下来。恢复后自动保存，在那之前请不要关闭页面'
+        : '连不上服务器，浏览器也没有保存。恢复后自动保存，此前请不要关闭页面'
     case 'refused':
       return `没有保存：${saveState.sentence}`
     case 'conflict':
@@ -50,18 +50,18 @@ export function ConflictNotice({ draft, editor }: ConflictProps) {
   const { theirs, fields, by } = saveState
   const only = (whole: Content) => Object.fromEntries(fields.map((field) => [field, whole[field]]))
   return (
-    <Notice tone="rare" title={`${by || '同事'}刚才也改了这些地方`}>
+    <Notice tone="rare" title={`${by || '同事'}刚才也修改了以下内容`}>
       <div className="flex flex-col gap-3">
-        <p>划去的是你写的，标出的是对方存的。其余的改动已经合到一起。勾选要用对方的：</p>
+        <p>划去的是你的内容，标出的是对方保存的内容。其余改动已合并。勾选要采用对方的项：</p>
         <ContentDifference editor={editor} before={only(content)} after={only(theirs)} />
         <CheckList
-          options={fields.map((key) => ({ key, name: `${editor.titles[key] ?? key}：用对方的` }))}
+          options={fields.map((key) => ({ key, name: `${editor.titles[key] ?? key}：采用对方的` }))}
           chosen={taken}
           onChange={setTaken}
         />
         <div>
           <Button size="small" variant="primary" onClick={() => settle((field) => taken.includes(field))}>
-            就这样保存
+            保存
           </Button>
         </div>
       </div>

@@ -45,7 +45,7 @@ export function Versions({ id, content, editor, onTake, onClose }: VersionsProps
                       aria-expanded={opened === version}
                       onClick={() => setOpened(opened === version ? undefined : version)}
                     >
-                      与现在对比
+                      与当前对比
                     </Button>
                   </span>
                 </div>
@@ -67,15 +67,15 @@ function Compared({ id, version, content, editor, onTake }: Omit<VersionsProps, 
     <QueryBoundary read={read}>
       {(old) =>
         differing(old.content, content).length === 0 ? (
-          <p className="text-ink-faint">和现在一样</p>
+          <p className="text-ink-faint">与当前一致</p>
         ) : (
           <div className="flex flex-col gap-3 rounded-md bg-sunken p-3">
-            <p className="text-ink-soft">划去的是这一版，标出的是现在：</p>
+            <p className="text-ink-soft">划去的是这一版，标出的是当前内容：</p>
             <ContentDifference editor={editor} before={old.content} after={content} />
             {onTake && (
               <div>
                 <Button size="small" onClick={() => onTake(old.content)}>
-                  取回这一版
+                  恢复这一版
                 </Button>
               </div>
             )}

@@ -24,7 +24,7 @@ export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: n
             </Button>
             {count > 0 && (
               <ActionButton path="goods/allowlistEmpty" label="清空" input={{ goodsSn }} isDangerous>
-                名单上的 {formatCount(count)} 人都会去掉。
+                名单上的 {formatCount(count)} 人都会移除。
               </ActionButton>
             )}
           </span>

@@ -1,8 +1,9 @@
 import { GoodsStatus } from '@app/contract/enums'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 
-const names: Readonly<Record<number, string>> = adminLists['goods/list'].filters.status.labels
+const names = labelsOf(adminLists['goods/list'].filters, 'status')
 
 const tones: Readonly<Partial<Record<GoodsStatus, Tone>>> = {
   [GoodsStatus.waitAudit]: 'waiting',

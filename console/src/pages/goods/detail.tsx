@@ -53,6 +53,7 @@ function Detail({ goods }: { goods: Goods }) {
   const allowed = moves.flatMap((move) => moveActions[move] ?? []).filter(({ right }) => may(right))
   return (
     <Page
+      target={`goods:${goodsSn}`}
       title={name}
       note={
         <span className="flex flex-wrap items-center gap-3">
@@ -122,17 +123,10 @@ function Detail({ goods }: { goods: Goods }) {
                 { label: '定时抢购', value: goods.isDrop ? '是' : '否' },
                 { label: '店铺', value: goods.shopName },
                 { label: '专辑', value: goods.albumName },
-                {
-                  label: '订单',
-                  value: may('order.read') && (
-                    <InnerLink to="/orders" search={{ goodsSn }}>
-                      看这件的订单
-                    </InnerLink>
-                  ),
-                },
               ]}
             />
           </Section>
+          {may('order.read') && <Totals goodsSn={goodsSn} />}
           <CallOffSection goodsSn={goodsSn} />
           <Windows goods={goods} />
           {goods.priorityWindows.some(({ kind }) => kind === 'allowlist') && (
@@ -146,6 +140,35 @@ function Detail({ goods }: { goods: Goods }) {
 }
 
 const windowKinds = { vip: '按成长值', item: '持有指定作品', allowlist: '名单' } as const
+
+/** What the work has sold, with the way to its orders. */
+function Totals({ goodsSn }: { goodsSn: string }) {
+  const read = useRead('order/totals', { goodsSn })
+  return (
+    <Section
+      title="订单"
+      aside={
+        <InnerLink to="/orders" search={{ goodsSn }}>
+          看这件的订单
+        </InnerLink>
+      }
+    >
+      <QueryBoundary read={read}>
+        {({ buyers, orders, pieces, amountFen, refundedFen }) => (
+          <Facts
+            facts={[
+              { label: '买家', value: `${formatCount(buyers)} 人` },
+              { label: '已付款', value: `${formatCount(orders)} 笔` },
+              { label: '数量', value: formatCount(pieces) },
+              { label: '实付', value: formatFen(amountFen) },
+              { label: '已退', value: formatFen(refundedFen) },
+            ]}
+          />
+        )}
+      </QueryBoundary>
+    </Section>
+  )
+}
 
 function Windows({ goods: { priorityWindows } }: { goods: Goods }) {
   if (priorityWindows.length === 0) return null

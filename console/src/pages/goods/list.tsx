@@ -30,12 +30,12 @@ function Emergencies({ ticked, clear }: { ticked: readonly Row[]; clear: () => v
   return (
     <>
       {may('goods.stop') && (
-        <BulkButton path="goods/stop" label="紧急停售" {...many}>
+        <BulkButton path="goods/stop" label="停售" isDangerous {...many}>
           立刻不能再下单；已下的订单照常付款。之后可以恢复发售。
         </BulkButton>
       )}
       {may('goods.takeDown') && (
-        <BulkButton path="goods/takeDown" label="平台下架" {...many}>
+        <BulkButton path="goods/takeDown" label="平台下架" isDangerous {...many}>
           立刻从店面消失，不能再下单；已售出的藏品不受影响。之后可以恢复上架。
         </BulkButton>
       )}

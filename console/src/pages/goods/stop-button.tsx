@@ -5,7 +5,7 @@ import { useMay } from '../../lib/session.ts'
 import { useWrite } from '../../lib/query.ts'
 
 /** The reason in the audit if the user gives none. */
-const reason = '紧急停售'
+const reason = '停售'
 
 interface StopButtonProps {
   goodsSn: string
@@ -22,16 +22,16 @@ export function StopButton({ goodsSn, name }: StopButtonProps) {
       size="small"
       variant="danger"
       pending={isPending}
-      aria-label={`停止发售《${name}》`}
+      aria-label={`停售《${name}》`}
       onClick={() =>
         mutateAsync({ goodsSn, reason }).then(
-          () => toast.good(`《${name}》已停止发售，所有服务进程都不再接单`),
+          () => toast.good(`《${name}》已停售，所有服务进程都不再接单`),
           // A toast shows the error.
           () => undefined,
         )
       }
     >
-      停止发售
+      停售
     </Button>
   )
 }

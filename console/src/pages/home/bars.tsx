@@ -1,3 +1,4 @@
+import { cx } from '@app/ui'
 import { useState } from 'react'
 
 interface BarsProps {
@@ -5,21 +6,24 @@ interface BarsProps {
   days: readonly string[]
   values: readonly number[]
   format: (value: number) => string
+  /** Whether it is the main thing of its section. */
+  isLarge?: boolean
 }
 
 const height = 72
 
 /** Bar chart of one figure by day; the table beside it is its accessible alternative. */
-export function Bars({ title, days, values, format }: BarsProps) {
+export function Bars({ title, days, values, format, isLarge = false }: BarsProps) {
   const [hovered, setHovered] = useState<number>()
   const most = Math.max(...values, 1)
   const at = hovered ?? days.length - 1
   const total = values.reduce((sum, value) => sum + value, 0)
+  const summary = `${days.length} 天共 ${format(total)}，最多一天 ${format(Math.max(...values, 0))}`
   return (
     <figure>
       <figcaption className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="text-ink-soft">{title}</span>
-        <span className="text-xs text-ink-faint tabular-nums">
+        <span className="text-ink-soft">{isLarge ? summary : title}</span>
+        <span className={cx('text-ink-faint tabular-nums', !isLarge && 'text-xs')}>
           {(days[at] ?? '').slice(5)}　<span className="text-ink">{format(values[at] ?? 0)}</span>
         </span>
       </figcaption>
@@ -27,8 +31,8 @@ export function Bars({ title, days, values, format }: BarsProps) {
         viewBox={`0 0 ${days.length * 10} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}：${days.length} 天共 ${format(total)}，最多一天 ${format(Math.max(...values, 0))}`}
-        className="mt-2 h-20 w-full border-b border-line-strong"
+        aria-label={`${title}：${summary}`}
+        className={cx('mt-2 w-full border-b border-line-strong', isLarge ? 'h-44 xl:h-60' : 'h-20')}
         onPointerLeave={() => setHovered(undefined)}
       >
         {values.map((value, index) => {

@@ -1,5 +1,6 @@
 import { cx } from '@app/ui'
-import { figureNames } from '@app/contract/admin/dashboardNames'
+import { type FigureName, figureNames } from '@app/contract/admin/dashboardNames'
+import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
@@ -9,8 +10,9 @@ import { formatMetric } from './metrics.tsx'
 
 const spans = [7, 30, 90] as const
 
-/** Figures of the previous days, as charts or as a table. */
+/** Figures of the previous days: a chart of one, or all as a table. */
 export function Charts() {
+  const [chosen, setChosen] = useState<FigureName>()
   const [days, setDays] = useState<(typeof spans)[number]>(30)
   const [isTable, setTable] = useState(false)
   const read = useRead('dashboard/series', { days }, { keepsPrevious: true })
@@ -66,21 +68,41 @@ export function Charts() {
               </table>
             </div>
           ) : (
-            <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-              {series.list.map(({ name, values }) => (
-                <Bars
-                  key={name}
-                  title={figureNames[name].title}
-                  days={series.days}
-                  values={values}
-                  format={(value) => formatMetric(name, value)}
-                />
-              ))}
-            </div>
+            <Chart series={series} chosen={chosen} onChoose={setChosen} />
           )
         }
       </QueryBoundary>
     </Section>
+  )
+}
+
+interface ChartProps {
+  series: AdminReply<'dashboard/series'>
+  /** The first figure if it is absent or not among them. */
+  chosen: FigureName | undefined
+  onChoose: (name: FigureName) => void
+}
+
+function Chart({ series: { days, list }, chosen, onChoose }: ChartProps) {
+  const figure = list.find(({ name }) => name === chosen) ?? list[0]
+  if (!figure) return null
+  return (
+    <>
+      <div role="group" aria-label="数据" className="-mx-2 mb-3 flex flex-wrap gap-1 text-sm">
+        {list.map(({ name }) => (
+          <Choice key={name} isChosen={name === figure.name} onChoose={() => onChoose(name)}>
+            {figureNames[name].title}
+          </Choice>
+        ))}
+      </div>
+      <Bars
+        title={figureNames[figure.name].title}
+        days={days}
+        values={figure.values}
+        format={(value) => formatMetric(figure.name, value)}
+        isLarge
+      />
+    </>
   )
 }
 

@@ -1,6 +1,9 @@
 import { cx } from '@app/ui'
 import { figureNames, type FigureName } from '@app/contract/admin/dashboardNames'
 import type { AdminReply } from '@app/contract/admin/routes'
+import type { ReactNode } from 'react'
+import { beginOf } from '../calendar/days.ts'
+import { PageLink } from '../../parts/inner-link.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
@@ -25,7 +28,7 @@ export function Metrics() {
               {list.map((figure) => (
                 <Card
                   key={figure.name}
-                  title={figureNames[figure.name].title}
+                  title={<PageLink to={pageOf(figure.name, at)}>{figureNames[figure.name].title}</PageLink>}
                   value={formatMetric(figure.name, figure.today)}
                   yesterday={changeOf(figure.today, figure.yesterday)}
                   lastWeek={changeOf(figure.today, figure.lastWeek)}
@@ -43,8 +46,15 @@ export function Metrics() {
   )
 }
 
+/** The page that lists what a figure of the day counts, from the start of the day on where the page can filter by it. */
+function pageOf(name: FigureName, at: number): string {
+  const { page, ...rest } = figureNames[name]
+  if (!('since' in rest)) return page
+  return `${page}${page.includes('?') ? '&' : '?'}${rest.since}=${beginOf(formatTime(at).slice(0, 10))}`
+}
+
 interface CardProps {
-  title: string
+  title: ReactNode
   value: string
   yesterday: string
   lastWeek: string

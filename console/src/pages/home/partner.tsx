@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
+import { formatCount, formatFen, formatLastDay } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { Bars } from './bars.tsx'
@@ -145,7 +145,7 @@ function Rights({ rights }: { rights: Summary['rights'] }) {
                 <span className="ml-2 text-ink-faint">{brandName}</span>
               </span>
               <span className="text-ink-faint">
-                {validUntil === null ? '长期有效' : `有效至 ${formatTime(validUntil).slice(0, 10)}`}
+                {validUntil === null ? '长期有效' : `有效至 ${formatLastDay(validUntil)}`}
               </span>
               <span className="tabular-nums">
                 近 30 天 {formatCount(recent)} 次，共 {formatCount(total)} 次

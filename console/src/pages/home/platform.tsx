@@ -1,9 +1,8 @@
 import { Notice, Time } from '@app/ui'
-import { waitNames, type WaitName } from '@app/contract/admin/dashboardNames'
+import { waitNames } from '@app/contract/admin/dashboardNames'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { InnerLink } from '../../parts/inner-link.tsx'
+import { PageLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { pageAt } from '../../routes/index.ts'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatCount, formatDistance, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/session.ts'
@@ -15,25 +14,6 @@ import { Metrics } from './metrics.tsx'
 type Agenda = AdminReply<'dashboard/agenda'>
 
 const everyMilliseconds = 60_000
-
-/** Page for each kind of waiting work; a kind without a page is not a link. */
-const pageOf: Readonly<Record<WaitName, string>> = {
-  approvals: '/approvals?whose=forMe',
-  realNames: '/real-names',
-  moderation: '/moderation',
-  appeals: '/appeals?state=appealed',
-  tickets: '/tickets',
-  parcels: '/parcels',
-  returns: '/returns',
-  undelivered: '/orders',
-  differences: '/reconciliation',
-  shortCoupons: '/rights?isShort=true',
-  objections: '/settlements?state=objected',
-  payable: '/settlements?state=agreed',
-  deadJobs: '/jobs?state=dead',
-  failedPlans: '/drafts',
-  setbacks: '/sweeps',
-}
 
 /** Home page of platform staff. */
 export function PlatformHome() {
@@ -51,10 +31,12 @@ export function PlatformHome() {
           </ul>
         </Notice>
       )}
-      <Metrics />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Charts />
         <div className="flex min-w-0 flex-col gap-5">
+          <Metrics />
+          <Charts />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 max-xl:-order-1">
           {may('setting.read') && <StartCard />}
           <QueryBoundary read={agenda}>
             {({ waiting, sales }) => (
@@ -72,19 +54,15 @@ export function PlatformHome() {
 
 function Waiting({ waiting }: { waiting: Agenda['waiting'] }) {
   return (
-    <Section title="等着处理">
+    <Section title="待处理">
       {waiting.length === 0 ? (
-        <p className="text-sm text-ink-faint">眼下没有等你处理的事</p>
+        <p className="text-sm text-ink-faint">没有待处理事项</p>
       ) : (
         <ul className="-my-2 divide-y divide-line text-sm">
           {waiting.map(({ name, count, since }) => (
             <li key={name} className="flex items-baseline gap-3 py-2">
               <span className="grow">
-                {pageAt(pageOf[name].split('?', 1)[0] ?? '') ? (
-                  <InnerLink to={pageOf[name]}>{waitNames[name].title}</InnerLink>
-                ) : (
-                  waitNames[name].title
-                )}
+                <PageLink to={waitNames[name].page}>{waitNames[name].title}</PageLink>
               </span>
               {since !== null && <span className="text-ink-faint">最早 {formatDistance(since)}</span>}
               <span className="min-w-8 text-right font-medium tabular-nums">
@@ -108,7 +86,9 @@ function Sales({ sales }: { sales: Agenda['sales'] }) {
           {sales.map(({ goodsSn, name, startsAt, edition, priceFen }) => (
             <li key={goodsSn} className="py-2">
               <p className="flex justify-between gap-3">
-                <span className="min-w-0 truncate">{name}</span>
+                <span className="min-w-0 truncate">
+                  <PageLink to={`/goods/${goodsSn}`}>{name}</PageLink>
+                </span>
                 <Time at={startsAt} className="shrink-0 text-ink-faint tabular-nums">
                   {formatTime(startsAt).slice(5, 16)}
                 </Time>

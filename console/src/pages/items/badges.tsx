@@ -1,7 +1,8 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 
-const labels: Readonly<Record<string, string>> = adminLists['item/list'].columns.state.labels
+const labels = labelsOf(adminLists['item/list'].columns, 'state')
 
 const tones: Readonly<Record<number, Tone>> = { 1: 'going', 2: 'done', 3: 'waiting', 4: 'over', 5: 'over' }
 

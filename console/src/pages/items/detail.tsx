@@ -6,7 +6,7 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
-import { formatFen, formatTime } from '../../lib/format.ts'
+import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
@@ -23,13 +23,14 @@ export default function ItemDetail() {
     <QueryBoundary read={read}>
       {(item) => (
         <Page
+          target={`item:${itemId}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               {item.goodsName} #{item.serial}
               <ItemBadge state={item.state} isFrozen={item.freeze !== null} />
             </span>
           }
-          note={`藏品编号 ${item.itemId}，限量 ${item.edition}`}
+          note={`藏品编号 ${item.itemId}，限量 ${formatCount(item.edition)}`}
           actions={<Actions item={item} />}
         >
           {item.freeze && (
@@ -130,7 +131,7 @@ function factsOf(item: Item): Fact[] {
     {
       label: '订单',
       value:
-        item.orderSn === null ? '不是买来的' : <InnerLink to={`/orders/${item.orderSn}`}>{item.orderSn}</InnerLink>,
+        item.orderSn === null ? originOf(item) : <InnerLink to={`/orders/${item.orderSn}`}>{item.orderSn}</InnerLink>,
     },
     { label: '买入价', value: item.priceFen === null ? '' : formatFen(item.priceFen) },
     { label: '发放时间', value: formatTime(item.issuedAt) },
@@ -139,6 +140,10 @@ function factsOf(item: Item): Fact[] {
     { label: '转赠途中', value: item.pendingGiftId === null ? '' : `转赠 ${item.pendingGiftId}` },
   ]
 }
+
+/** Origin of an item without an order: a gift of its last holder, or issued to its first holder. */
+const originOf = ({ acquiredAt, issuedAt }: Item) =>
+  acquiredAt === issuedAt ? '无（来自空投、盲盒、兑换、合成或活动）' : '无（获赠）'
 
 function Token({ token }: { token: Item['token'] }) {
   if (!token) {
@@ -151,7 +156,7 @@ function Token({ token }: { token: Item['token'] }) {
   const rows = [
     ['链', `${token.chainName} · ${token.contractType === 1 ? 'ERC-721' : 'ERC-1155'}`],
     ['合约', token.contractAddress],
-    ['Token ID', token.tokenId],
+    ['凭证号', token.tokenId],
     ['持有地址', token.ownerAddress ?? '—'],
     ['铸造交易', token.transactionHash],
     ['区块', token.blockNumber === null ? '—' : String(token.blockNumber)],

@@ -1,4 +1,4 @@
-import { shortAddress } from '@app/ui'
+import { formatCount, shortAddress } from '@app/ui'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -22,7 +22,7 @@ const short = (text: string | null) =>
     </span>
   )
 const cells = {
-  serial: ({ serial, edition }: { serial: number; edition: number }) => `${serial} / ${edition}`,
+  serial: ({ serial, edition }: { serial: number; edition: number }) => `${serial} / ${formatCount(edition)}`,
   uid: ({ uid }: { uid: string }) => <InnerLink to={`/users/${uid}`}>{uid}</InnerLink>,
   state: (row: { state: number; isFrozen: boolean }) => <ItemBadge {...row} />,
   tokenId: ({ tokenId }: { tokenId: string | null }) => short(tokenId),

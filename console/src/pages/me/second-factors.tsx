@@ -41,7 +41,13 @@ export function SecondFactors() {
                 {key.usedAt === null ? '还没有用过' : `最近使用 ${formatTime(key.usedAt)}`}
               </span>
             </span>
-            <ConfirmButton path="session/removePasskey" label="移除" input={{ id: key.id }} successMessage="已移除" />
+            <ConfirmButton
+              path="session/removePasskey"
+              label="移除"
+              variant="danger"
+              input={{ id: key.id }}
+              successMessage="已移除"
+            />
           </li>
         ))}
         {passkeyUnavailableReason() !== null && <li className="py-3 text-ink-faint">{passkeyUnavailableReason()}</li>}
@@ -65,7 +71,7 @@ export function SecondFactors() {
         </li>
       </ul>
       <Dialog open={codes !== undefined} onClose={close} insistent title="新的恢复码" description="原来的都已作废。">
-        {codes && <RecoveryCodes codes={codes} onDone={close} label="保存好了" />}
+        {codes && <RecoveryCodes codes={codes} onDone={close} label="已保存" />}
       </Dialog>
       <Dialog open={isEnrolling} onClose={close} title="登记身份验证器">
         {isEnrolling && <Enrolment onDone={close} sendCall={call} label="好" />}

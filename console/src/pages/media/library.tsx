@@ -52,20 +52,21 @@ export const removeMany = (library: Library) =>
       <BulkButton
         path={`${library}/remove`}
         label="移除"
+        isDangerous
         ids={[...names.keys()]}
         nameOf={(id) => names.get(id) ?? id}
         onBegun={clear}
       >
-        只移除没有地方在用的；移除后一小时，文件不再保留。
+        只移除未被使用的；移除后一小时，文件不再保留。
       </BulkButton>
     )
   }
 
 /** Places that use an entry. */
 export const Uses = ({ uses }: { uses: readonly Use[] }) => (
-  <Section title="在用的地方">
+  <Section title="使用位置">
     {uses.length === 0 ? (
-      <p className="text-sm text-ink-faint">还没有地方在用</p>
+      <p className="text-sm text-ink-faint">未被使用</p>
     ) : (
       <ul className="flex flex-col gap-1.5 text-sm">
         {uses.map((use) => (

@@ -4,8 +4,8 @@ import { Facts } from '../../parts/facts.tsx'
 import { useImageAddress } from '../../parts/image-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { kindLabels, formatDuration, formatFileSize } from '../../form/motions/labels.ts'
-import { formatCount, formatTime } from '../../lib/format.ts'
+import { kindLabels, formatDuration } from '../../form/motions/labels.ts'
+import { formatBytes, formatCount, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 import { LibraryActions, Uses } from './library.tsx'
@@ -24,7 +24,7 @@ function Detail({ motion }: { motion: AdminReply<'motion/info'> }) {
     <Page
       title={name}
       note={kindLabels[kind]}
-      actions={<LibraryActions library="motion" entry={motion} removal="没有地方在用它。" />}
+      actions={<LibraryActions library="motion" entry={motion} removal="未被使用。" />}
     >
       {kind === 'video' && address && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- operators upload videos without captions
@@ -39,7 +39,7 @@ function Detail({ motion }: { motion: AdminReply<'motion/info'> }) {
       <Section title="基本">
         <Facts
           facts={[
-            { label: '占用', value: formatFileSize(motion.bytes) },
+            { label: '大小', value: formatBytes(motion.bytes) },
             ...(seconds === null ? [] : [{ label: '时长', value: formatDuration(seconds) }]),
             ...(width === null ? [] : [{ label: '画面', value: `${width} × ${height} 像素` }]),
             ...(triangles === null ? [] : [{ label: '三角面', value: formatCount(triangles) }]),

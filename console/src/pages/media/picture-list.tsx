@@ -1,3 +1,4 @@
+import { blurredBelow } from '@app/contract/admin/mediaFacts'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../parts/page.tsx'
@@ -12,7 +13,7 @@ type Row = AdminReply<'media/list'>['list'][number]
 
 const keyOf = ({ id }: Row) => id
 const linkOf = ({ id }: Row) => `/media/${id}`
-const columns = ['name', 'width', 'height', 'sharpness', 'uploadedBy', 'uploadedAt'] as const
+const columns = ['name', 'width', 'height', 'sharpness', 'bytes', 'uploadedBy', 'uploadedAt'] as const
 
 const cells = {
   name: ({ picture, name }: Row) => (
@@ -21,6 +22,7 @@ const cells = {
       <span className="min-w-0">{name}</span>
     </span>
   ),
+  sharpness: ({ sharpness }: Row) => (sharpness < blurredBelow ? '模糊' : '清晰'),
 }
 
 const bulk = removeMany('media')

@@ -7,7 +7,7 @@ import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
-import { formatCount, formatTime } from '../../lib/format.ts'
+import { formatBytes, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
@@ -36,10 +36,10 @@ function Detail({ picture }: { picture: AdminReply<'media/info'> }) {
         <>
           {may('media.upload') && (
             <Button size="small" onClick={() => setCropping(true)}>
-              裁剪出新的一张
+              裁剪为新图片
             </Button>
           )}
-          <LibraryActions library="media" entry={picture} removal="没有地方在用这张图。" />
+          <LibraryActions library="media" entry={picture} removal="未被使用。" />
         </>
       }
     >
@@ -57,9 +57,9 @@ function Detail({ picture }: { picture: AdminReply<'media/info'> }) {
                 { label: '尺寸', value: `${picture.width} × ${picture.height} 像素` },
                 {
                   label: '清晰度',
-                  value: `${picture.sharpness}${picture.sharpness < blurredBelow ? '，看起来不够清晰' : ''}`,
+                  value: picture.sharpness < blurredBelow ? '模糊' : '清晰',
                 },
-                { label: '占用', value: `${formatCount(Math.ceil(picture.bytes / 1024))} KB` },
+                { label: '大小', value: formatBytes(picture.bytes) },
                 { label: '上传', value: `${picture.uploadedBy}，${formatTime(picture.uploadedAt)}` },
               ]}
             />

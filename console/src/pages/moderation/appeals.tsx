@@ -1,4 +1,5 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -16,8 +17,8 @@ import { decisionTones } from './badges.ts'
 type Appeal = RowOf<'appeal/list'>
 
 const { state: stateLabels, verdict: verdictLabels } = {
-  state: adminLists['appeal/list'].columns.state.labels,
-  verdict: adminLists['appeal/list'].columns.verdict.labels,
+  state: labelsOf(adminLists['appeal/list'].columns, 'state'),
+  verdict: labelsOf(adminLists['appeal/list'].columns, 'verdict'),
 }
 const columns = ['kind', 'text', 'author', 'appeal', 'answer', 'answeredBy', 'state', 'appealedAt'] as const
 const cells = {
@@ -87,7 +88,7 @@ function Leaf({ one }: { one: Appeal }) {
       {may('appeal.decide') && (
         <div className="mt-auto flex items-center gap-3 border-t border-line pt-3">
           {isOwn ? (
-            <p className="text-sm text-ink-faint">这是你作的决定，由另一位同事复核。</p>
+            <p className="text-sm text-ink-faint">这是你作出的处理，由另一位同事复核。</p>
           ) : (
             <>
               <ActionButton

@@ -1,9 +1,10 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { staffPictureAddress } from '../../lib/staff-picture.ts'
 import { Badge } from '../../parts/badge.tsx'
 
 /** Label of each kind of public content. */
-const kindLabels: Readonly<Record<string, string>> = adminLists['moderation/queue'].columns.kind.labels
+const kindLabels = labelsOf(adminLists['moderation/queue'].columns, 'kind')
 
 export const KindBadge = ({ kind }: { kind: string }) => <Badge tone="going">{kindLabels[kind] ?? kind}</Badge>
 

@@ -1,4 +1,5 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
@@ -11,7 +12,7 @@ import { decisionTones } from './badges.ts'
 
 type Decision = RowOf<'moderation/decisions'>
 
-const { labels } = adminLists['moderation/decisions'].columns.state
+const labels = labelsOf(adminLists['moderation/decisions'].columns, 'state')
 const columns = ['kind', 'text', 'author', 'verdict', 'reason', 'decidedBy', 'decidedAt', 'state'] as const
 const cells = {
   kind: ({ kind }: Decision) => <KindBadge kind={kind} />,

@@ -30,7 +30,7 @@ export default function Queue() {
   })
   const waiting = useRead('moderation/waiting', {}, { every: 30_000 })
   return (
-    <Page title="待审核" note={waiting.data && `${waiting.data.queue} 条在等，等得最久的在前`}>
+    <Page title="待审核" note={waiting.data && `${waiting.data.queue} 条等待处理，等待最久的在前`}>
       <FilterBar path={path} address={address} />
       <QueryBoundary read={read}>
         {({ list, next }) => (
@@ -84,7 +84,7 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
     ...(one && mayDecide && { a: () => pass(one), r: () => setRejected(one) }),
   })
 
-  if (!one) return <EmptyState title={isNarrowed ? '没有符合条件的' : '都处理完了'} />
+  if (!one) return <EmptyState title={isNarrowed ? '没有符合条件的' : '已全部处理'} />
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
       <ul

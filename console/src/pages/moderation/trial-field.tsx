@@ -13,7 +13,7 @@ type Found = AdminReply<'words/try'>
 const uses = { words: '留言与祝福', nickname: '昵称', profile: '个人签名' } as const
 const outcomes = {
   passes: { tone: 'done', label: '会通过' },
-  person: { tone: 'waiting', label: '会交给人看' },
+  person: { tone: 'waiting', label: '转人工审核' },
   refused: { tone: 'wrong', label: '会被拒绝' },
 } as const
 
@@ -84,7 +84,7 @@ function Outcome({ text, found }: { text: string; found: Found }) {
           {found.marks.map(({ from, to, list, term, isBanned }) => (
             <li key={`${from} ${to} ${list}`}>
               「{text.slice(from, to)}」命中{list}
-              {text.slice(from, to) !== term && `的「${term}」`}，{isBanned ? '直接拒绝' : '拿不准'}
+              {text.slice(from, to) !== term && `的「${term}」`}，{isBanned ? '直接拒绝' : '需人工审核'}
             </li>
           ))}
           {besides.map((one) => (

@@ -1,6 +1,7 @@
 import { Button } from '@app/ui'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { formatDistance, formatTime } from '../../lib/format.ts'
@@ -10,7 +11,7 @@ import { ModeratedText } from './moderated-text.tsx'
 
 type Waiting = AdminReply<'moderation/queue'>['list'][number]
 
-const whyLabels: Readonly<Record<string, string>> = adminLists['moderation/queue'].columns.why.labels
+const whyLabels = labelsOf(adminLists['moderation/queue'].columns, 'why')
 const reasonLabels = {
   abuse: '辱骂攻击',
   advertising: '广告引流',

@@ -1,7 +1,8 @@
 import type { WordList } from '@app/contract/admin/moderation'
-import { adminForms } from '@app/contract/admin/forms'
+import { adminForms } from '@app/contract/admin/forms.derived'
 import { CloseIcon, PlainInput, TextArea } from '@app/ui'
 import { useState } from 'react'
+import { labelsOf } from '../../lib/labels.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
@@ -12,7 +13,7 @@ import { useMay } from '../../lib/session.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { TrialField } from './trial-field.tsx'
 
-const names: Readonly<Record<string, string>> = adminForms['words/add'].list.labels
+const names = labelsOf(adminForms['words/add'], 'list')
 const notes: Readonly<Record<WordList, string>> = {
   added: '任何文字里出现都会被拒绝',
   addedNames: '只在昵称和个人签名里拒绝',

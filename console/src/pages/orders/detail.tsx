@@ -1,6 +1,7 @@
 import { shortAddress, Time, Timeline } from '@app/ui'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
@@ -16,7 +17,7 @@ import { RefundedBadge, StatusBadge } from './status-badge.tsx'
 
 type Order = AdminReply<'order/info'>
 
-const platforms: Readonly<Record<string, string>> = adminLists['order/list'].columns.platform.labels
+const platforms = labelsOf(adminLists['order/list'].columns, 'platform')
 const paymentStates: Readonly<Record<number, string>> = { 1: '待付款', 2: '已付款', 3: '失败', 4: '已关闭' }
 
 /** Page of one order: its details, the actions on it, and its history. */
@@ -27,6 +28,7 @@ export default function OrderDetail() {
     <QueryBoundary read={read}>
       {(order) => (
         <Page
+          target={`order:${orderSn}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               <span className="font-mono">{order.orderSn}</span>
@@ -101,7 +103,7 @@ function factsOf(order: Order): Fact[] {
     { label: '商品编号', value: order.goodsSn },
     { label: '单价 × 数量', value: `${formatFen(order.priceFen)} × ${order.quantity}` },
     { label: '金额', value: formatFen(order.amountFen) },
-    { label: '已退', value: order.refundedFen === 0 ? '没有退过' : formatFen(order.refundedFen) },
+    { label: '已退', value: order.refundedFen === 0 ? '没有退款' : formatFen(order.refundedFen) },
     { label: '支付渠道', value: order.platform === null ? '' : (platforms[order.platform] ?? '') },
     { label: '下单时间', value: formatTime(order.placedAt) },
     { label: '付款时间', value: order.paidAt === null ? '' : formatTime(order.paidAt) },

@@ -2,6 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { Button } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
+import { asGroup } from '../../form/field.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -83,7 +84,7 @@ function Answer({ opened, onOutdated, onDone }: AnswerProps) {
           label="填写发票"
           variant="primary"
           input={{ orderSn, version }}
-          controls={{ file: FileControl }}
+          controls={{ file: asGroup(FileControl) }}
           hints={{ number: '号码和文件至少给一样' }}
           stored={stored}
           onOutdated={onOutdated}

@@ -99,14 +99,14 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
           }}
         >
           <RadioCards
-            legend="退多少"
+            legend="退款范围"
             hideLegend
             name="refund"
             value={isWhole ? 'whole' : 'part'}
             onChange={(value) => type({ isWhole: value === 'whole' })}
             options={[
               { value: 'whole', label: `全部退回 ${formatFen(data.leftFen)}`, note: '买到的一并收回' },
-              { value: 'part', label: '退一部分', note: '只退钱，东西留给买家' },
+              { value: 'part', label: '部分退款', note: '只退款，商品归买家' },
             ]}
           />
           {!isWhole && (
@@ -179,7 +179,7 @@ function Effects({ preview: { before, after, whySecond } }: { preview: Preview }
   return (
     <div className="rounded-md bg-sunken px-4 py-3 text-sm">
       <p className="text-ink-soft">
-        {changed.length === 0 ? '除退钱以外，没有别的变化。' : '除退钱以外，还会：'}
+        {changed.length === 0 ? '除退款外，没有其他变化。' : '除退款外，还会：'}
         {whySecond !== null && `${whySecond}，需要另一位同事复核后才会执行。`}
       </p>
       {changed.length > 0 && (

@@ -1,7 +1,8 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 
-const labels: Readonly<Record<string, string>> = adminLists['order/list'].columns.status.labels
+const labels = labelsOf(adminLists['order/list'].columns, 'status')
 
 /** Badge that shows how much was refunded; nothing if no refund was made. */
 export function RefundedBadge({ amountFen, refundedFen }: { amountFen: number; refundedFen: number }) {

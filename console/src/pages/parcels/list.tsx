@@ -42,7 +42,7 @@ export default function Parcels() {
         keyOf={({ orderSn }) => orderSn}
         cells={cells}
         rowActions={rowActions}
-        empty="没有要寄的包裹"
+        empty="没有待发货的包裹"
       />
     </Page>
   )
@@ -55,7 +55,7 @@ function RowActions({ parcel: { orderSn, state, recipient, carrier, trackingNumb
     return (
       <ActionButton
         path="parcel/correct"
-        label="改单号"
+        label="更正单号"
         input={{ orderSn }}
         initial={{ carrier, trackingNumber }}
         successMessage="已更正"

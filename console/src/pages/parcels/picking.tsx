@@ -32,7 +32,7 @@ export default function Picking() {
       }
     >
       {list && list.withoutAddress > 0 && <Notice>另有 {list.withoutAddress} 个订单还没有填写地址。</Notice>}
-      {list?.works.length === 0 && <EmptyState title="没有要寄的" />}
+      {list?.works.length === 0 && <EmptyState title="没有待发货的" />}
       {list?.works.map((work) => (
         <Section key={work.goodsSn} title={work.goodsName} aside={`${work.pieces} 件`}>
           <table className="w-full text-sm">

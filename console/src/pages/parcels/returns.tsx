@@ -1,15 +1,16 @@
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { OrderLink, UserLink } from '../../parts/links.tsx'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 
 type Return = AdminReply<'return/list'>['list'][number]
 
-const labels: Readonly<Record<string, string>> = adminLists['return/list'].columns.state.labels
+const labels = labelsOf(adminLists['return/list'].columns, 'state')
 const tones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'going', 3: 'over', 4: 'done' }
 const columns = [
   'orderSn',
@@ -57,8 +58,8 @@ function RowActions({ one: { orderSn, state, restockedBy } }: { one: Return }) {
           path="return/decide"
           label="同意"
           input={{ orderSn, decision: 'accept' }}
-          hints={{ answer: '告诉买家寄到哪里' }}
-          successMessage="已同意，买家会看到寄到哪里"
+          hints={{ answer: '寄回地址，买家会看到' }}
+          successMessage="已同意，买家会看到寄回地址"
         />
         <ActionButton
           path="return/decide"
@@ -73,12 +74,7 @@ function RowActions({ one: { orderSn, state, restockedBy } }: { one: Return }) {
   }
   if (state === 2) {
     return (
-      <ActionButton
-        path="return/receive"
-        label="已收到退货"
-        input={{ orderSn }}
-        successMessage="已登记，正在退款给买家"
-      >
+      <ActionButton path="return/receive" label="已收到退货" input={{ orderSn }} successMessage="已登记，正在退款">
         确认后立即退款给买家；当天退款合计超过 ¥1,000 的，由另一位同事复核后再退。
       </ActionButton>
     )

@@ -29,6 +29,7 @@ function Detail({ partner }: { partner: Partner }) {
   const manages = may('partner.manage') && isOpen
   return (
     <Page
+      target={`partner:${id}`}
       title={name}
       help={
         <>
@@ -143,6 +144,7 @@ function Holdings({ partner, manages }: { partner: Partner; manages: boolean }) 
             <ActionButton
               path="partner/unbind"
               label="解除"
+              isDangerous
               input={{ id: partner.id, brandKey: undefined, shopId: undefined, ...input }}
             />
           )}

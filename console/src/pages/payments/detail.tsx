@@ -1,5 +1,6 @@
 import { Time } from '@app/ui'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -9,10 +10,10 @@ import { useRead } from '../../lib/query.ts'
 import { OrderLink, PaymentLink, UserLink } from '../../parts/links.tsx'
 import { PaymentBadge, RefundBadge } from './badges.tsx'
 
-const platforms: Readonly<Record<string, string>> = adminLists['payment/list'].columns.platform.labels
-const { state: stateColumn, outcome: outcomeColumn } = adminLists['notification/list'].columns
-const states: Readonly<Record<string, string>> = stateColumn.labels
-const outcomes: Readonly<Record<string, string>> = outcomeColumn.labels
+const platforms = labelsOf(adminLists['payment/list'].columns, 'platform')
+const { columns } = adminLists['notification/list']
+const states = labelsOf(columns, 'state')
+const outcomes = labelsOf(columns, 'outcome')
 const rowStyle = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0 last:pb-0'
 
 /** Page of one payment: the channel's messages, the order's other payments, and its refunds. */
@@ -58,7 +59,7 @@ export default function PaymentDetail() {
             </Section>
             <Section title="退款">
               {payment.refunds.length === 0 ? (
-                <p className="text-sm text-ink-faint">没有退过</p>
+                <p className="text-sm text-ink-faint">没有退款</p>
               ) : (
                 <ul className="flex flex-col divide-y divide-line text-sm">
                   {payment.refunds.map((one) => (

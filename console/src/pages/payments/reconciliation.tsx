@@ -12,6 +12,7 @@ type Missing = AdminReply<'reconciliation/missing'>['list'][number]
 
 const keyOf = ({ day, platform }: Day) => `${day} ${platform}`
 const cells = {
+  channel: ({ channel }: Day) => (channel === 'sandbox' ? '沙箱' : '正式'),
   open: ({ day, platform, open }: Day) =>
     open === 0 ? undefined : (
       <InnerLink to={`/reconciliation/differences?day=${day}&platform=${platform}&isSettled=false`}>{open}</InnerLink>

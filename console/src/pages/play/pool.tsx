@@ -2,6 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { prizeKindLabels } from '@app/contract/admin/playNames'
 import { Notice } from '@app/ui'
 import { useMemo } from 'react'
+import { asGroup } from '../../form/field.tsx'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
@@ -28,6 +29,7 @@ export default function PoolDetail() {
     <QueryBoundary read={read}>
       {(pool) => (
         <Page
+          target={`pool:${poolId}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               {pool.title}
@@ -105,7 +107,7 @@ function factsOf(pool: Pool) {
     { label: '用去积分', value: formatCount(pool.spentPoints) },
     ...(isWish
       ? [
-          { label: '付费心愿', value: formatCount(pool.paidWishes) },
+          { label: '锦书灯', value: formatCount(pool.paidWishes) },
           { label: '付费商品', value: pool.ticketGoodsSn ?? '不出售' },
         ]
       : []),
@@ -219,7 +221,7 @@ function Rounds({ pool }: { pool: Pool }) {
 function Actions({ pool }: { pool: Pool }) {
   const may = useMay()
   const { poolId, prizes } = pool
-  const controls = useMemo(() => ({ odds: oddsControl(prizes) }), [prizes])
+  const controls = useMemo(() => ({ odds: asGroup(oddsControl(prizes)) }), [prizes])
   if (pool.state === 'over' || pool.state === 'cancelled') {
     return (
       <>

@@ -1,11 +1,9 @@
-import type { Picture } from '@app/contract'
 import { TextInput } from '@app/ui'
 import type { AdminInputOf } from '@app/contract/admin/routes'
 import type { ControlProps } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
-import { GalleryField } from '../../form/pictures/gallery-field.tsx'
-import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { useGeneratedForm } from '../../form/use-generated-form.ts'
+import { galleryControl, pictureControl } from '../content/parts.tsx'
 
 const hints = {
   zone: '例如景区或合作品牌',
@@ -27,12 +25,8 @@ const line = ({ value, onChange }: ControlProps) => (
 const controls = {
   place: line,
   opening: line,
-  cover: ({ value, onChange }: ControlProps) => (
-    <PictureField value={(value || null) as Picture | null} onChange={onChange} usage="cover" label="封面" />
-  ),
-  gallery: ({ value, onChange }: ControlProps) => (
-    <GalleryField value={(value || []) as Picture[]} onChange={onChange} label="更多图片" most={9} />
-  ),
+  cover: pictureControl('封面', 'cover'),
+  gallery: galleryControl(9),
 }
 
 interface SpotFormProps {

@@ -1,5 +1,6 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -8,7 +9,7 @@ import { OrderLink, UserLink } from '../../parts/links.tsx'
 
 type Wish = AdminReply<'wishing/wishes'>['list'][number]
 
-const labels = adminLists['wishing/wishes'].columns.brought.labels
+const labels = labelsOf(adminLists['wishing/wishes'].columns, 'brought')
 const tones: Readonly<Record<Wish['brought'], Tone>> = {
   nothing: 'over',
   waiting: 'waiting',

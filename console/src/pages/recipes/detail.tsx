@@ -34,6 +34,7 @@ export default function RecipeDetail() {
     <QueryBoundary read={read}>
       {(recipe) => (
         <Page
+          target={`recipe:${activityId}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               {recipe.title}
@@ -105,7 +106,7 @@ function RowActions({ recipe }: { recipe: Recipe }) {
           input={{ activityId, version }}
           successMessage="已发布"
         >
-          留出 {formatCount(recipe.total)} 份《{recipe.resultName}》，到开始时间藏家就能合成。
+          留出 {formatCount(recipe.total)} 份《{recipe.resultName}》，到开始时间藏友就能合成。
         </ActionButton>
       )}
       {(state === 'coming' || state === 'running') && (
@@ -151,7 +152,7 @@ function Findings({ recipe: { findings, state } }: { recipe: Recipe }) {
 
 const Materials = ({ recipe }: { recipe: Recipe }) => (
   <SmallTable
-    headings={['作品', '商品编号', '件数', '在藏家手里']}
+    headings={['作品', '商品编号', '件数', '在藏友手里']}
     numbersFrom={2}
     rows={recipe.materials.map(({ goodsSn, name, quantity, held }) => ({
       key: goodsSn,

@@ -3,7 +3,7 @@ import type { Picture } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ActionButton } from '../../form/action-button.tsx'
-import type { ControlProps } from '../../form/field.tsx'
+import { asGroup, type ControlProps } from '../../form/field.tsx'
 import { linesIn } from '../../form/lines-in.ts'
 import { PickOne } from '../../form/pick.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
@@ -34,7 +34,7 @@ export function EditRecipe({
   onSaved?: (saved: AdminReply<'recipe/save'>) => void
 }) {
   const [key, setKey] = useState(() => uniqueId())
-  const controls = { cover: Cover, materials: Materials, story: Lines, rules: Lines }
+  const controls = { cover: Cover, materials: asGroup(Materials), story: Lines, rules: Lines }
   if (!recipe) {
     return (
       <ActionButton
@@ -92,9 +92,9 @@ const formatMaterial = (material: unknown) => {
 const isPicture = (value: unknown): value is Picture => typeof value === 'object' && value !== null && 'url' in value
 
 /** Picker of a cover; the default is the cover of the result. */
-const Cover = ({ value, onChange }: ControlProps) => (
+const Cover = asGroup(({ value, onChange }) => (
   <PictureField label="封面" usage="cover" value={isPicture(value) ? value : null} onChange={onChange} />
-)
+))
 
 /** Text area for paragraphs, one per line. */
 function Lines({ value, onChange }: ControlProps) {

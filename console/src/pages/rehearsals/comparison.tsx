@@ -13,13 +13,13 @@ const rows: readonly QueryBoundary[] = [
   ['发行数量', ({ terms }) => formatCount(terms.edition)],
   ['售出', (_, { sold }) => formatCount(sold)],
   ['售出准确', (_, { isExact }) => (isExact ? '准确' : '有出入')],
-  ['最忙的一秒', (_, { peakOrders }) => `${formatCount(peakOrders)} 单`],
+  ['每秒峰值', (_, { peakOrders }) => `${formatCount(peakOrders)} 单`],
   ['每秒答复', (_, { answersPerSecond }) => formatCount(answersPerSecond)],
   ['下单 P50', (_, { order }) => formatDelay(order.p50)],
   ['下单 P99', (_, { order }) => formatDelay(order.p99)],
   ['付款到账 P99', (_, { pay }) => formatDelay(pay.p99)],
   ['请稍候再试', (_, { again }) => `${formatCount(again)} 次`],
-  ['没有收到回答', (_, { lost }) => `${formatCount(lost)} 人`],
+  ['没有收到答复', (_, { lost }) => `${formatCount(lost)} 人`],
   ['服务进程', (_, { processes }) => formatCount(processes)],
 ]
 

@@ -56,7 +56,7 @@ export default function RehearsalDetail() {
           {rehearsal.failure !== '' && (
             <Notice
               tone={rehearsal.state === 'failed' ? 'bad' : 'plain'}
-              title={rehearsal.state === 'failed' ? '没能完成' : '停止的原因'}
+              title={rehearsal.state === 'failed' ? '未能完成' : '停止的原因'}
             >
               {rehearsal.failure}
             </Notice>
@@ -105,7 +105,7 @@ function Actual({ rehearsal: { actual, report } }: { rehearsal: Rehearsal }) {
           { label: '剩余', value: formatCount(actual.left), note: report && `演练 ${formatCount(report.left)}` },
           { label: '下单', value: formatCount(actual.placed), note: report && `演练 ${formatCount(report.placed)}` },
           {
-            label: '最忙的一秒',
+            label: '每秒峰值',
             value: actual.peakOrders === null ? '—' : `${formatCount(actual.peakOrders)} 单`,
             note: report && `演练 ${formatCount(report.peakOrders)} 单`,
           },

@@ -28,11 +28,11 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
           {
             label: '售出 / 发行',
             value: `${formatCount(report.sold)} / ${formatCount(edition)}`,
-            note: report.isExact ? '分毫不差' : '有出入',
+            note: report.isExact ? '完全一致' : '有出入',
             isGood: report.isExact,
             isBad: !report.isExact,
           },
-          { label: '最忙的一秒', value: `${formatCount(report.peakOrders)} 单` },
+          { label: '每秒峰值', value: `${formatCount(report.peakOrders)} 单` },
           { label: '每秒答复', value: formatCount(report.answersPerSecond), note: '成交与未成交合计' },
           { label: '下单 P50', value: formatDelay(report.order.p50), note: `P95 ${formatDelay(report.order.p95)}` },
           { label: '下单 P99', value: formatDelay(report.order.p99), note: `最长 ${formatDelay(report.order.most)}` },
@@ -62,7 +62,7 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
               { label: '付款', value: `${formatCount(report.paid)} 笔，${formatFen(report.paidFen)}` },
               { label: '剩余', value: formatCount(report.left) },
               { label: '请稍候再试', value: `${formatCount(report.again)} 次` },
-              { label: '没有收到回答', value: `${formatCount(report.lost)} 人` },
+              { label: '没有收到答复', value: `${formatCount(report.lost)} 人` },
               { label: '参与的服务进程', value: `${report.processes} 个，${formatCount(report.connections)} 个连接` },
               {
                 label: '账目核对',
@@ -81,7 +81,7 @@ export function Refusals({ refusals, people }: { refusals: Report['refusals']; p
   return (
     <Section title="未成交的原因">
       {refusals.length === 0 ? (
-        <p className="text-sm text-ink-faint">没有人被拒绝</p>
+        <p className="text-sm text-ink-faint">没有未成交</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line text-sm">
           {refusals.map(({ reason, message, count }) => (

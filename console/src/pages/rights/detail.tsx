@@ -39,6 +39,7 @@ function Detail({ right }: { right: Right }) {
   const { name, summary, brandKey, delivery, cover, content, howTo, pagePath } = right
   return (
     <Page
+      target={`rightsConfig:${id}`}
       title={right.name}
       note={`${right.brandName} · ${deliveries[right.delivery]} · ${standings[right.standing]}`}
       help={<p>文字和图片随时可以改正。停用与提前结束会让持有人失去还没用的权益，需要另一位同事复核；延长不需要。</p>}
@@ -126,9 +127,9 @@ function Detail({ right }: { right: Right }) {
                 <span className="min-w-0 grow">
                   {work} <span className="text-ink-faint">{goodsSn}</span>
                 </span>
-                <span className="tabular-nums">{formatCount(pieces)} 件在藏家手里</span>
+                <span className="tabular-nums">{formatCount(pieces)} 件在藏友手里</span>
                 {may('right.edit') && pieces === 0 && (
-                  <ConfirmButton path="right/detach" label="去掉" input={{ id, goodsSn }} successMessage="已去掉" />
+                  <ConfirmButton path="right/detach" label="移除" input={{ id, goodsSn }} successMessage="已移除" />
                 )}
               </li>
             ))}
@@ -165,7 +166,7 @@ function Coupons({ right: { id, batches }, coupons }: { right: Right; coupons: N
           { label: '已发', value: formatCount(coupons.given) },
           { label: '其中已用', value: formatCount(coupons.used) },
           { label: '作废', value: formatCount(coupons.voided) },
-          { label: '还可能来领', value: formatCount(coupons.claimable) },
+          { label: '可领取', value: formatCount(coupons.claimable) },
         ]}
       />
       {batches.length > 0 && (
@@ -179,7 +180,7 @@ function Coupons({ right: { id, batches }, coupons }: { right: Right; coupons: N
                 剩 {formatCount(batch.left)}，已发 {formatCount(batch.given)}，作废 {formatCount(batch.voided)}
               </span>
               {may && batch.left > 0 && (
-                <ActionButton path="coupon/void" label="作废这一批" input={{ id, batchId: batch.id }} />
+                <ActionButton path="coupon/void" label="作废这一批" isDangerous input={{ id, batchId: batch.id }} />
               )}
             </li>
           ))}

@@ -18,7 +18,7 @@ export default function Redeemers() {
     <Page
       title="核销人员"
       help={
-        <p>核销人员用自己的藏家账号登录网站，在柜台扫藏家的核销码。可以限定他们只核销某些品牌的权益；不选为全部。</p>
+        <p>核销人员用自己的藏友账号登录网站，在柜台扫藏友的核销码。可以限定他们只核销某些品牌的权益；不选为全部。</p>
       }
       actions={
         may && (
@@ -27,7 +27,7 @@ export default function Redeemers() {
             label="登记核销人员"
             variant="primary"
             input={{}}
-            hints={{ phone: '此人注册用的手机号', brandKeys: '不选为全部品牌' }}
+            hints={{ phone: '注册时使用的手机号', brandKeys: '不选为全部品牌' }}
           />
         )
       }

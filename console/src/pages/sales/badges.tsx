@@ -18,7 +18,7 @@ export function SaleBadge({ sale, at }: { sale: Sale; at: number }) {
   if (sale.status === GoodsStatus.soldOut) return <Badge tone="done">已售罄</Badge>
   if (sale.status === GoodsStatus.platformDismounting) return <Badge tone="wrong">已下架</Badge>
   if (!isSelling(sale, at))
-    return <Badge tone="over">{sale.saleEnd !== null && sale.saleEnd <= at ? '已结束' : '已停止'}</Badge>
+    return <Badge tone="over">{sale.saleEnd !== null && sale.saleEnd <= at ? '已结束' : '已停售'}</Badge>
   if (sale.isPriority) return <Badge tone="going">优先购中</Badge>
   if (sale.saleStart > at) return <Badge tone="waiting">待开售</Badge>
   return sale.left === 0 ? <Badge tone="waiting">已订完，等付款</Badge> : <Badge tone="going">发售中</Badge>

@@ -33,11 +33,12 @@ export default function Sales() {
       help={
         <>
           <p>
-            昨天此时到明天此时开售的作品、正在优先购的作品，以及十分钟内有人下过单的作品。点名称进入现场，逐秒看下单、付款、剩余和未成交的原因。
+            列出前后 24
+            小时内开售、正在优先购，以及十分钟内有订单的作品。点名称进入现场，逐秒查看下单、付款、剩余和未成交原因。
           </p>
           <p>
-            “停止发售”按一下就停，优先购期间和开售之前也一样，所有服务进程都不再接单；已经下单的人仍可付款。现场里先按 s
-            键，再按回车。停错了，到现场“恢复发售”。
+            “停售”按下立即生效，优先购期间和开售之前也一样，所有服务进程都不再接单；已经下单的人仍可付款。现场里先按 s
+            键，再按回车。误停时，在现场“恢复发售”。
           </p>
         </>
       }
@@ -46,7 +47,7 @@ export default function Sales() {
         {({ list, at }) => (
           <Section title="今天的发售" aside={<InnerLink to="/rehearsals">演练</InnerLink>}>
             {list.length === 0 ? (
-              <p className="text-sm text-ink-faint">前后一天没有作品开售</p>
+              <p className="text-sm text-ink-faint">前后一天没有发售</p>
             ) : (
               <div className="relative overflow-x-auto">
                 <table className="w-full text-sm tabular-nums">

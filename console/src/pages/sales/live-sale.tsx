@@ -37,7 +37,7 @@ export default function LiveSale() {
         >
           {read.isError && (
             <Notice tone="bad" urgent>
-              已经读不到新的数字，下面是断开之前的。
+              连接已中断，下面是中断前的数据。
             </Notice>
           )}
           <MetricsRow
@@ -62,7 +62,7 @@ export default function LiveSale() {
                 ),
                 note: sale.rehearsal
                   ? `${formatCount(sale.rehearsal.people)} 人，P99 ${sale.rehearsal.p99} 毫秒`
-                  : '没有演练过',
+                  : '没有演练',
               },
             ]}
           />
@@ -114,7 +114,7 @@ function Refusals({ sale: { refusals } }: { sale: LiveSaleView }) {
   return (
     <Section title="未成交的原因">
       {refusals.length === 0 ? (
-        <p className="text-sm text-ink-faint">没有人被拒绝</p>
+        <p className="text-sm text-ink-faint">没有未成交</p>
       ) : (
         <SmallTable
           headings={['原因', '近十分钟', '累计']}
@@ -196,7 +196,7 @@ function BackgroundWork({ sale: { jobs, chain, at } }: { sale: LiveSaleView }) {
   return (
     <Section title="后台" aside={<InnerLink to="/health">运行状况</InnerLink>}>
       <SmallTable
-        headings={['项目', '等待', '失败待处理', '等得最久']}
+        headings={['项目', '等待', '失败待处理', '等待最久']}
         numbersFrom={1}
         rows={rows.map(({ name, page, waiting, dead, oldest }) => ({
           key: name,

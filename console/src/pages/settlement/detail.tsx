@@ -31,6 +31,7 @@ function Detail({ statement }: { statement: Statement }) {
   const [printed, setPrinted] = useState<{ lines: readonly Line[]; press: number }>()
   return (
     <Page
+      target={`statement:${id}`}
       title={`${statement.partnerName} ${statement.month} 结算单`}
       note={states[state]}
       actions={
@@ -91,7 +92,7 @@ function Detail({ statement }: { statement: Statement }) {
           label="明细"
           keyOf={keyOf}
           fixed={{ statementId: id }}
-          empty="这一期没有往来"
+          empty="本期没有往来"
         />
       </div>
       {printed && <PrintedLines key={printed.press} lines={printed.lines} statement={statement} />}
@@ -115,7 +116,7 @@ function RowActions({ statement: { id, version, state, totalFen } }: { statement
   if (state === 'objected' && may('settlement.make'))
     return (
       <ActionButton path="settlement/reply" label="答复异议" variant="primary" input={input}>
-        结算单本身不会改变；要补要扣的，到商户页加一笔调整，进入下一张。
+        结算单本身不会改变；需要补款或扣款时，在商户页加一笔调整，进入下一张。
       </ActionButton>
     )
   if (state === 'agreed' && totalFen > 0 && may('settlement.pay'))

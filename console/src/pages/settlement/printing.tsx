@@ -1,13 +1,14 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import { Button } from '@app/ui'
 import { useEffect, useState } from 'react'
+import { labelsOf } from '../../lib/labels.ts'
 import { call, messageOf } from '../../lib/call.ts'
 import { formatFen, formatTime } from '../../lib/format.ts'
 
 type Line = AdminReply<'settlement/lines'>['list'][number]
 
-const { labels: kinds } = adminLists['settlement/lines'].columns.kind
+const kinds = labelsOf(adminLists['settlement/lines'].columns, 'kind')
 
 /** Longer statements are not printed; the file contains all lines. */
 const most = 2000

@@ -1,6 +1,7 @@
 import { KeyValueList } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
+import { asGroup } from '../../form/field.tsx'
 import { useParam } from '../../lib/address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
@@ -24,6 +25,7 @@ export default function StaffDetail() {
     <QueryBoundary read={read}>
       {(person) => (
         <Page
+          target={`staff:${id}`}
           title={person.displayName}
           note={person.name}
           actions={
@@ -35,7 +37,7 @@ export default function StaffDetail() {
                   label="分配角色"
                   input={{ id }}
                   initial={{ roles: person.roles.map(({ key }) => key) }}
-                  controls={{ roles: RolePicker }}
+                  controls={{ roles: asGroup(RolePicker) }}
                 />
                 <PartnerButton person={person} />
                 <ActionButton

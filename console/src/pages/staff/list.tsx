@@ -15,6 +15,7 @@ function disableMany(ticked: readonly Person[], clear: () => void) {
     <BulkButton
       path="staff/disable"
       label="停用"
+      isDangerous
       ids={[...names.keys()]}
       nameOf={(id) => names.get(id) ?? id}
       onBegun={clear}

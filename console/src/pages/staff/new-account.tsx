@@ -2,6 +2,7 @@ import { Button, copyText } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
+import { asGroup } from '../../form/field.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { RolePicker } from './role-picker.tsx'
@@ -17,7 +18,7 @@ export function NewAccount() {
         variant="primary"
         input={{}}
         hints={{ name: '小写字母、数字和 . _ -，登录时用' }}
-        controls={{ roles: RolePicker }}
+        controls={{ roles: asGroup(RolePicker) }}
         onDone={setMade}
       />
       <InvitationLink

@@ -25,13 +25,13 @@ export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) 
     >
       <div className="flex flex-col gap-4">
         <RadioCards
-          legend="看得到什么"
+          legend="可见范围"
           name="scope"
           value={partner ? 'partner' : 'platform'}
           onChange={(value) => setTyped(value === 'partner' ? (person.partner ?? unrestricted) : null)}
           options={[
             { value: 'platform', label: '本平台', note: '按角色的权限看到全部' },
-            { value: 'partner', label: '商户', note: '只看得到下面的品牌和店铺，其余一概看不到' },
+            { value: 'partner', label: '商户', note: '只能查看下面的品牌和店铺' },
           ]}
         />
         {partner && <Choices chosen={partner} onChange={setTyped} />}

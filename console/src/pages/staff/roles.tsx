@@ -1,9 +1,10 @@
 import { allPermissions, type Permission, permissions } from '@app/contract/admin/permissions'
+import { PendingScope } from '../../parts/pending-approvals.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { CheckList } from '../../form/check-list.tsx'
-import type { ControlProps } from '../../form/field.tsx'
+import { asGroup, type ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
@@ -21,7 +22,7 @@ export default function Roles() {
             label="添加角色"
             variant="primary"
             input={{}}
-            controls={{ permissions: Rights }}
+            controls={{ permissions: asGroup(Rights) }}
           />
         )
       }
@@ -41,17 +42,19 @@ export default function Roles() {
                     : role.permissions.map((right) => permissions[right]).join('、') || '没有权限'}
                 </p>
                 {!role.isBuiltIn && may('role.manage') && (
-                  <div className="mt-3 flex gap-2">
-                    <ActionButton
-                      path="role/change"
-                      label="修改"
-                      input={{ id: role.key, version: role.version }}
-                      initial={{ name: role.name, permissions: role.permissions }}
-                      controls={{ permissions: Rights }}
-                      entryFormats={{ permissions: (right) => permissions[right as Permission] }}
-                    />
-                    <ActionButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
-                  </div>
+                  <PendingScope target={`role:${role.key}`}>
+                    <div className="mt-3 flex gap-2">
+                      <ActionButton
+                        path="role/change"
+                        label="修改"
+                        input={{ id: role.key, version: role.version }}
+                        initial={{ name: role.name, permissions: role.permissions }}
+                        controls={{ permissions: asGroup(Rights) }}
+                        entryFormats={{ permissions: (right) => permissions[right as Permission] }}
+                      />
+                      <ActionButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
+                    </div>
+                  </PendingScope>
                 )}
               </Section>
             ))}

@@ -28,8 +28,8 @@ export default function Start() {
       note={read.data && progressOf(read.data)}
       help={
         <>
-          <p>每一步都是从网站现在的样子读出来的，每十秒更新：在别的页面办好，这里自己就打勾，不用手动确认。</p>
-          <p>支付凭证、链上私钥、短信账号只写在服务器的环境变量里，由安装的人改好后重启；这里会写出是哪几项。</p>
+          <p>每一步都根据网站的当前状态判断，每十秒更新：在其他页面完成后，这里会自动打勾，不用手动确认。</p>
+          <p>支付凭证、链上私钥、短信账号只写在服务器的环境变量里，由部署人员修改后重启；这里会列出相关的项。</p>
           <p>用不上的步骤可以写明原因，标为「不需要」，随时可以恢复。</p>
         </>
       }
@@ -42,7 +42,7 @@ export default function Start() {
                 这里是演示站点，店铺、作品和协议都是虚构的。正式开业请用 DEMONSTRATION=off 重新安装一个空的站点。
               </Notice>
             )}
-            {guide.isComplete && !guide.isDemonstration && <Notice tone="good">都准备好了，可以开业。</Notice>}
+            {guide.isComplete && !guide.isDemonstration && <Notice tone="good">全部就绪，可以开业。</Notice>}
             <ol className="divide-y divide-line rounded-md border border-line bg-surface">
               {guide.list.map((step, index) => (
                 <StepRow key={step.name} step={step} number={index + 1} />

@@ -24,7 +24,6 @@ const cells = {
     <details>
       <summary>{actionLabel(verb)}</summary>
       <div className="mt-2 whitespace-normal">
-        <p className="mb-1 font-mono text-xs text-ink-faint">{verb}</p>
         <Difference before={before} after={after} verb={verb} />
       </div>
     </details>

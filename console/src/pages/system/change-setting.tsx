@@ -8,6 +8,7 @@ import type { ConflictRow } from '../../form/conflict.ts'
 import { linesIn } from '../../form/lines-in.ts'
 import { approvalMessage } from '../../form/approval-message.ts'
 import { fieldOf, reasonOf, messageOf } from '../../lib/call.ts'
+import { PendingScope } from '../../parts/pending-approvals.tsx'
 import { useWrite } from '../../lib/query.ts'
 
 type Setting = AdminReply<'setting/list'>['list'][number]
@@ -22,7 +23,11 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
         修改
       </Button>
       <Dialog open={seen !== undefined} onClose={() => setSeen(undefined)} title={`修改${setting.title}`} size="wide">
-        {seen && <ChangeForm opened={seen} stored={setting} onClose={() => setSeen(undefined)} />}
+        {seen && (
+          <PendingScope target={`setting:${setting.key}`}>
+            <ChangeForm opened={seen} stored={setting} onClose={() => setSeen(undefined)} />
+          </PendingScope>
+        )}
       </Dialog>
     </>
   )
@@ -55,7 +60,7 @@ function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
       const fault = faultOf(field, typed[field.path] ?? '')
       return fault === undefined ? [] : [[field.path, fault]]
     })
-    const missing = reason.trim().length < 2 ? [['reason', '请说明为什么改，至少 2 个字']] : []
+    const missing = reason.trim().length < 2 ? [['reason', '请说明修改原因，至少 2 个字']] : []
     const all = Object.fromEntries([...wrong, ...missing]) as Record<string, string>
     setFaults(all)
     if (Object.keys(all).length > 0) return
@@ -215,7 +220,7 @@ function faultOf({ kind, title, minimum, maximum }: SettingField, typed: string 
     try {
       JSON.parse(text)
     } catch {
-      return '这不是完整的 JSON'
+      return 'JSON 格式不完整'
     }
   }
   return undefined

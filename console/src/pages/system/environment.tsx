@@ -8,7 +8,7 @@ const unitLabels = { seconds: '秒', milliseconds: '毫秒', days: '天', bytes:
 export default function Environment() {
   const read = useRead('setting/environment', {})
   return (
-    <Page title="由环境变量决定的设置" note="由启动进程的人设定，在这里只能查看；密钥不显示，地址只显示主机">
+    <Page title="由环境变量决定的设置" note="部署时设定，这里只能查看；密钥不显示，地址只显示主机">
       <QueryBoundary read={read}>
         {({ list }) =>
           [...new Set(list.map(({ group }) => group))].map((group) => (

@@ -33,7 +33,7 @@ export default function HealthPage() {
                       version.missing === 0 ? version.migration : `${version.migration}（还差 ${version.missing} 项）`,
                   },
                   { label: '等待的任务', value: jobs && formatCount(jobs.waiting) },
-                  { label: '最早的已晚', value: jobs && secondsOf(jobs.oldestDueSeconds) },
+                  { label: '最长延迟', value: jobs && secondsOf(jobs.oldestDueSeconds) },
                   { label: '已放弃的任务', value: jobs && formatCount(jobs.dead) },
                   {
                     label: '数据库连接',
@@ -44,7 +44,7 @@ export default function HealthPage() {
                   { label: '本机时钟与数据库相差', value: database && `${database.clockAheadMilliseconds} 毫秒` },
                 ]}
               />
-              {!database && <p className="mt-3 text-sm text-vermilion-ink">数据库没有在两秒内说明自己的状况</p>}
+              {!database && <p className="mt-3 text-sm text-vermilion-ink">数据库没有在两秒内应答</p>}
             </Section>
             <Section title="依赖">
               <Table titles={['名称', '提供方', '状态', '说明', '用时']}>

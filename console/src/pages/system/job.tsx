@@ -1,5 +1,6 @@
 import type { JobId } from '@app/contract'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -10,7 +11,7 @@ import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 
-const states = adminLists['job/list'].columns.state.labels
+const states = labelsOf(adminLists['job/list'].columns, 'state')
 
 /** Page of one job: its task, why it failed, and the actions on it. */
 export default function Job() {
@@ -28,12 +29,12 @@ export default function Job() {
               <>
                 {(job.state === 'dead' || job.state === 'waiting') && (
                   <ActionButton path="job/retry" label="立即重试" input={{ id }}>
-                    马上再执行一次；已放弃的会再得到三次机会。
+                    立即再执行一次；已放弃的任务会再有三次机会。
                   </ActionButton>
                 )}
                 {job.state === 'dead' && (
                   <ActionButton path="job/discard" label="搁置" input={{ id }} isDangerous>
-                    这项任务从此不再执行，无法恢复。请确认它要做的事已用别的办法办妥。
+                    这项任务不再执行，无法恢复。请确认所需操作已用其他方式完成。
                   </ActionButton>
                 )}
               </>
@@ -45,7 +46,7 @@ export default function Job() {
               facts={[
                 { label: '状态', value: states[job.state] },
                 { label: '已试次数', value: `${job.attempts} / ${job.attemptsMost}` },
-                { label: '产生时间', value: formatTime(job.createdAt) },
+                { label: '创建时间', value: formatTime(job.createdAt) },
                 job.endedAt === null
                   ? { label: '下次执行', value: formatTime(job.runAt) }
                   : { label: '结束时间', value: formatTime(job.endedAt) },

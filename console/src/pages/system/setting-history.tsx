@@ -8,7 +8,7 @@ export default function SettingHistory() {
   const key = useParam('key')
   const read = useRead('setting/list', {})
   return (
-    <Page title={read.data?.list.find((one) => one.key === key)?.title ?? '设置'}>
+    <Page target={`setting:${key}`} title={read.data?.list.find((one) => one.key === key)?.title ?? '设置'}>
       <History target={`setting:${key}`} />
     </Page>
   )

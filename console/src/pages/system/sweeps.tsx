@@ -21,7 +21,7 @@ export default function Sweeps() {
               <table className="w-full text-sm">
                 <thead className="border-b border-line text-left text-ink-faint">
                   <tr>
-                    {['巡检', '对象', '缘由', '次数', '始于', '下次', ''].map((title) => (
+                    {['巡检', '对象', '原因', '次数', '开始', '下次', ''].map((title) => (
                       <th key={title} scope="col" className="px-4 py-2 font-normal whitespace-nowrap">
                         {title || <span className="sr-only">操作</span>}
                       </th>

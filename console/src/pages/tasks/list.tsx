@@ -9,33 +9,6 @@ import { actionLabel } from '../../parts/action-labels.ts'
 
 type Task = AdminReply<'task/list'>['list'][number]
 
-/** Names of the most exported lists; others are shown by their call. */
-const listNames: Readonly<Record<string, string>> = {
-  'order/list': '订单',
-  'payment/list': '支付',
-  'refund/list': '退款',
-  'notification/list': '渠道通知',
-  'reconciliation/days': '对账',
-  'reconciliation/differences': '对账差异',
-  'parcel/list': '包裹',
-  'return/list': '退货',
-  'invoice/list': '发票',
-  'redemption/list': '核销记录',
-  'item/list': '藏品',
-  'gift/list': '转赠',
-  'box/list': '盲盒',
-  'codeBatch/list': '兑换码批次',
-  'code/list': '兑换码',
-  'airdrop/list': '空投',
-  'airdrop/lines': '空投名单与结果',
-  'recipe/list': '合成活动',
-  'recipe/composings': '合成记录',
-  'user/list': '用户',
-  'ticket/list': '客服咨询',
-  'staff/list': '员工',
-  'audit/list': '审计记录',
-}
-
 /** Milliseconds between checks of the progress. */
 const lookAgain = 3000
 
@@ -91,5 +64,6 @@ export default function Tasks() {
 function nameOf({ kind, path }: Task): string {
   if (kind === 'bulk') return `批量：${actionLabel(path)}`
   if (kind === 'codes') return '兑换码文件（只能下载一次）'
-  return `导出：${listNames[path] ?? path}`
+  // The title of a list's call is 查看…列表.
+  return `导出：${actionLabel(path).replace(/^查看|列表$/g, '')}`
 }

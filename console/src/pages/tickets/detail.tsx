@@ -1,5 +1,6 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
@@ -17,7 +18,9 @@ import { ticketTones } from './tones.ts'
 
 type Ticket = AdminReply<'ticket/info'>
 
-const { state: stateColumn, topic: topicColumn } = adminLists['ticket/list'].columns
+const { columns } = adminLists['ticket/list']
+const stateLabels = labelsOf(columns, 'state')
+const topicLabels = labelsOf(columns, 'topic')
 /** Milliseconds between checks for new messages. */
 const lookAgain = 10_000
 
@@ -33,10 +36,10 @@ export default function TicketDetail() {
           title={
             <span className="flex flex-wrap items-center gap-3">
               咨询 {ticket.ticketId}
-              <Badge tone={ticketTones[ticket.state]}>{stateColumn.labels[ticket.state]}</Badge>
+              <Badge tone={ticketTones[ticket.state]}>{stateLabels[ticket.state]}</Badge>
             </span>
           }
-          note={`${topicColumn.labels[ticket.topic]} · ${formatTime(ticket.createdAt)}提出`}
+          note={`${topicLabels[ticket.topic]} · ${formatTime(ticket.createdAt)} 提出`}
           actions={may('ticket.answer') && <Assignment ticket={ticket} />}
         >
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -80,7 +83,7 @@ function factsOf(ticket: Ticket) {
         ]
       : []),
     { label: '受理人', value: assignee?.name ?? '无人受理' },
-    { label: '应答时限', value: answerBy === null ? '现在不用等我们' : deadlineOf({ ...ticket, answerBy }) },
+    { label: '应答时限', value: answerBy === null ? '无需回复' : deadlineOf({ ...ticket, answerBy }) },
     { label: '评价', value: rating === null ? '' : `${rating} 分` },
   ]
 }
@@ -96,9 +99,9 @@ function Assignment({ ticket: { ticketId, version, assignee } }: { ticket: Ticke
     return (
       <ConfirmButton
         path="ticket/assign"
-        label="不再受理"
+        label="取消受理"
         input={{ ticketId, version, assignee: null }}
-        successMessage="已放回"
+        successMessage="已取消受理"
       />
     )
   }

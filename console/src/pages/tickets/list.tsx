@@ -1,7 +1,8 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -10,7 +11,7 @@ import { ticketTones } from './tones.ts'
 
 type Ticket = AdminReply<'ticket/list'>['list'][number]
 
-const labels = adminLists['ticket/list'].columns.state.labels
+const labels = labelsOf(adminLists['ticket/list'].columns, 'state')
 const columns = [
   'ticketId',
   'state',
@@ -54,7 +55,7 @@ export default function Tickets() {
         linkOf={linkOf}
         columns={columns}
         cells={cells}
-        empty="没有人咨询"
+        empty="没有咨询"
       />
     </Page>
   )

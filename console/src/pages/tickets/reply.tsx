@@ -89,11 +89,11 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
           <Notice
             action={
               <Button size="small" variant="quiet" onClick={() => setRead(last)}>
-                看过了，继续
+                已查看，继续
               </Button>
             }
           >
-            写的时候对话有了新内容，请先看过再发。
+            回复期间对话有新内容，请先查看再发送。
           </Notice>
         )}
         {error && (

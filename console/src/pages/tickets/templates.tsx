@@ -46,6 +46,7 @@ export default function Templates() {
                         <ConfirmButton
                           path="ticketTemplate/remove"
                           label="删除"
+                          variant="danger"
                           input={{ templateId, version }}
                           successMessage="已删除"
                         />

@@ -14,7 +14,7 @@ export function UserActions({ user }: { user: User }) {
   const { uid } = user
   return (
     <>
-      {may('user.note') && <ActionButton path="user/note" label="写备注" input={{ uid }} successMessage="已写下" />}
+      {may('user.note') && <ActionButton path="user/note" label="写备注" input={{ uid }} successMessage="已保存" />}
       {may('user.reveal') && <RevealButton path="user/reveal" input={{ uid }} />}
       {may('user.points') && <AdjustPoints user={user} />}
       {may('user.disable') && user.sessions.length > 0 && (
@@ -31,7 +31,7 @@ export function UserActions({ user }: { user: User }) {
             label="停用账号"
             input={{ uid }}
             isDangerous
-            hints={{ reason: '本人登录时会看到', until: '不填就一直停用' }}
+            hints={{ reason: '本人登录时会看到', until: '不填就长期停用' }}
             successMessage="已停用，所有登录已结束"
           >
             立即生效：所有设备退出，不能再登录、购买和转赠。藏品和积分都留着。

@@ -23,7 +23,7 @@ export function Attempts({ attempts, label }: { attempts: readonly Attempt[]; la
             <span>{realName}</span>
             <span className="font-mono text-xs">{idNumber}</span>
             <span className="min-w-0 break-words text-ink-soft">
-              {[decidedBy || '认证渠道', reason].filter(Boolean).join('：')}
+              {[decidedBy || '核验方', reason].filter(Boolean).join('：')}
             </span>
             <Time at={at} className="ml-auto text-xs text-ink-faint tabular-nums">
               {formatTime(at)}

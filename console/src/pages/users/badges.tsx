@@ -1,7 +1,8 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
+import { labelsOf } from '../../lib/labels.ts'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 
-const labels: Readonly<Record<string, string>> = adminLists['user/list'].columns.realNameState.labels
+const labels = labelsOf(adminLists['user/list'].columns, 'realNameState')
 const tones: Readonly<Record<number, Tone>> = { 1: 'over', 2: 'done', 3: 'waiting' }
 
 export const RealNameBadge = ({ state }: { state: number }) => (

@@ -22,6 +22,7 @@ export default function UserDetail() {
     <QueryBoundary read={read}>
       {(user) => (
         <Page
+          target={`user:${uid}`}
           title={
             <span className="flex flex-wrap items-center gap-3">
               {user.nickname}
@@ -53,4 +54,4 @@ export default function UserDetail() {
 }
 
 const disabledLabels = ({ reason, until }: Disabled) =>
-  `${until === null ? '一直停用' : `停用至 ${formatTime(until)}`}。告诉本人的原因：${reason}`
+  `${until === null ? '长期停用' : `停用至 ${formatTime(until)}`}。告诉本人的原因：${reason}`

@@ -33,12 +33,12 @@ export default function RealNames() {
   return (
     <Page
       title="实名审核"
-      note={list.length > 0 && `${read.data?.total} 位在等，等得最久的在前。j 下一位，k 上一位，a 通过，r 驳回。`}
+      note={list.length > 0 && `${read.data?.total} 位等待审核，等待最久的在前。j 下一位，k 上一位，a 通过，r 驳回。`}
     >
       <QueryBoundary read={read}>
         {() =>
           list.length === 0 ? (
-            <EmptyState title="没有人在等" />
+            <EmptyState title="没有等待审核的" />
           ) : (
             <ol aria-label="等待审核" className="flex flex-col gap-4">
               {list.map((one, index) => (
@@ -101,13 +101,13 @@ function CaseSheet({ one, isActive }: CaseProps) {
             facts={[
               { label: '账号', value: may('user.read') ? <UserLink uid={one.uid} /> : one.uid },
               { label: '手机号', value: one.phone },
-              { label: '证件号说明', value: `${one.sex === 'male' ? '男' : '女'}，${one.age} 岁` },
+              { label: '证件号推断', value: `${one.sex === 'male' ? '男' : '女'}，${one.age} 岁` },
               { label: '注册时间', value: formatTime(one.registeredAt) },
             ]}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-3 text-sm">
-          <h3 className="text-xs text-ink-faint">认证渠道的说法 · 第 {one.attempts} 次提交</h3>
+          <h3 className="text-xs text-ink-faint">核验方答复 · 第 {one.attempts} 次提交</h3>
           <p>{one.reason || '没有给出原因'}</p>
           {one.isTaken && <Notice tone="rare">这个证件号已经认证了另一个账号，不能再通过。</Notice>}
           {one.earlier.length > 0 && <Attempts attempts={one.earlier} label="此前的提交" />}

@@ -1,6 +1,7 @@
 import { Time } from '@app/ui'
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { labelsOf } from '../../lib/labels.ts'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -11,8 +12,8 @@ import { Attempts } from './attempts.tsx'
 
 type User = AdminReply<'user/info'>
 
-const channels: Readonly<Record<number, string>> = adminLists['user/list'].columns.channel.labels
-const kinds: Readonly<Record<string, string>> = adminLists['cluster/list'].columns.kind.labels
+const channels = labelsOf(adminLists['user/list'].columns, 'channel')
+const kinds = labelsOf(adminLists['cluster/list'].columns, 'kind')
 const events: Readonly<Record<string, string>> = {
   newDevice: '在新设备上登录',
   passwordChanged: '修改了密码',
@@ -65,7 +66,7 @@ export function Belongings({ user }: { user: User }) {
     { label: '收货地址', value: `${counts.addresses} 个` },
     {
       label: '邀请人',
-      value: invitations.by === null ? '自己来的' : <UserLink uid={invitations.by} />,
+      value: invitations.by === null ? '无邀请人' : <UserLink uid={invitations.by} />,
     },
     {
       label: '邀请了',
@@ -107,14 +108,14 @@ export function Logins({ user: { sessions, devices, events: past } }: { user: Us
     <Section title="登录与设备">
       <div className="grid gap-x-8 gap-y-5 text-sm lg:grid-cols-2">
         <Lines
-          title={`登录着 ${sessions.length} 处`}
+          title={`当前登录 ${sessions.length} 台`}
           lines={sessions.map(({ device, address, seenAt }) => ({ what: device, more: address, at: seenAt }))}
-          empty="没有登录着的设备"
+          empty="当前没有登录的设备"
         />
         <Lines
-          title={`认得的设备 ${devices.length} 台`}
+          title={`常用设备 ${devices.length} 台`}
           lines={devices.map(({ name, usedAt }) => ({ what: name, more: '', at: usedAt }))}
-          empty="没有认得的设备"
+          empty="没有常用设备"
         />
         {past.length > 0 && (
           <div className="lg:col-span-2">
@@ -167,7 +168,7 @@ export function Notes({ notes }: { notes: User['notes'] }) {
   return (
     <Section title="备注">
       {notes.length === 0 ? (
-        <p className="text-sm text-ink-faint">还没有人写过</p>
+        <p className="text-sm text-ink-faint">还没有备注</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line text-sm">
           {[...notes].reverse().map(({ text, by, at }) => (

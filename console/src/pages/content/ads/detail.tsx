@@ -62,6 +62,7 @@ function OneAd({ ad }: { ad: AdminReply<'ad/info'> }) {
             <ConfirmButton
               path="ad/remove"
               label="删除"
+              variant="danger"
               input={{ adId, version }}
               successMessage="已删除"
               onDone={() => void navigate({ to: '/ads' })}
@@ -148,7 +149,7 @@ function Preview({ picture, title, subtitle, called, className }: PreviewProps) 
 }
 
 const hints = {
-  link: '点开去哪里：站内页面以 / 开头，例如 /goods/G2026000001；外部网址要先在「网站信息」里允许它的域名。留空：点不开。',
+  link: '点击后打开：站内页面以 / 开头，例如 /goods/G2026000001；外部网址要先在「网站信息」里允许它的域名。留空则不可点击。',
   startAt: '北京时间。留空：从现在起。',
   endAt: '到这个时间自动收起。留空：一直展示。',
   position: '轮播里的先后，小的在前。',

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
+import { asGroup } from '../../../form/field.tsx'
 import { useParam } from '../../../lib/address.ts'
 import { Page } from '../../../parts/page.tsx'
 import { QueryBoundary } from '../../../parts/query-boundary.tsx'
@@ -79,7 +80,7 @@ const hints = {
 }
 const controls = {
   hero: pictureControl('主图', 'banner'),
-  sections: SectionsField,
+  sections: asGroup(SectionsField),
   howTo: LinesField,
   rules: LinesField,
 }

@@ -1,6 +1,7 @@
-import { adminForms } from '@app/contract/admin/forms'
+import { adminForms } from '@app/contract/admin/forms.derived'
 import { Button, EmptyState } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
+import { labelsOf } from '../../../lib/labels.ts'
 import { InnerLink } from '../../../parts/inner-link.tsx'
 import { Page, Section } from '../../../parts/page.tsx'
 import { QueryBoundary } from '../../../parts/query-boundary.tsx'
@@ -9,7 +10,7 @@ import { useMay } from '../../../lib/session.ts'
 import { useRead } from '../../../lib/query.ts'
 import { StateBadge } from '../parts.tsx'
 
-const looks: Readonly<Record<string, string>> = adminForms['brandPage/save'].look.labels
+const looks = labelsOf(adminForms['brandPage/save'], 'look')
 
 /** Page that lists the pages of partner brands, and the page that links to them. */
 export default function BrandPages() {

@@ -49,6 +49,7 @@ export default function NoticeClasses() {
                           <ConfirmButton
                             path="notice/removeClassification"
                             label="删除"
+                            variant="danger"
                             input={{ classificationId }}
                             successMessage="已删除"
                           />

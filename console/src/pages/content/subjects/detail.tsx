@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
+import { asGroup } from '../../../form/field.tsx'
 import { useParam } from '../../../lib/address.ts'
 import { Page } from '../../../parts/page.tsx'
 import { QueryBoundary } from '../../../parts/query-boundary.tsx'
@@ -82,5 +83,5 @@ const hints = {
 const controls = {
   cover: pictureControl('封面', 'cover'),
   content: richTextControl('介绍'),
-  entries: EntriesField,
+  entries: asGroup(EntriesField),
 }

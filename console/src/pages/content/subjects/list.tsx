@@ -1,6 +1,7 @@
-import { adminLists } from '@app/contract/admin/lists'
+import { adminLists } from '@app/contract/admin/lists.derived'
 import { Button } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
+import { labelsOf } from '../../../lib/labels.ts'
 import { InnerLink } from '../../../parts/inner-link.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { useMay } from '../../../lib/session.ts'
@@ -11,7 +12,7 @@ import { StateBadge } from '../parts.tsx'
 type Row = RowOf<'subject/list'>
 
 /** Label of each kind. */
-export const subjectKinds: Readonly<Record<string, string>> = adminLists['subject/list'].columns.kind.labels
+export const subjectKinds = labelsOf(adminLists['subject/list'].columns, 'kind')
 
 const keyOf = ({ albumId }: Row) => albumId
 const linkOf = ({ albumId }: Row) => `/subjects/${albumId}`

@@ -61,7 +61,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
       actions={
         may('content.edit') && (
           <Button size="small" variant="primary" onClick={() => setWriting(!isWriting)}>
-            {isWriting ? '不写了' : '写新版本'}
+            {isWriting ? '取消' : '写新版本'}
           </Button>
         )
       }
@@ -120,6 +120,7 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
               <ConfirmButton
                 path="text/remove"
                 label="删除草稿"
+                variant="danger"
                 input={{ textVersionId, revision }}
                 successMessage="已删除"
               />

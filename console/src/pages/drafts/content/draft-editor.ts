@@ -10,6 +10,12 @@ export interface DraftSection {
   readonly Fields: ComponentType
 }
 
+/** Adds the fields' components to the sections of a kind, by their titles. */
+export const sectionsOf = <Title extends string>(
+  sections: readonly { readonly title: Title; readonly fields: readonly string[] }[],
+  components: Readonly<Record<Title, ComponentType>>,
+): readonly DraftSection[] => sections.map(({ title, fields }) => ({ title, fields, Fields: components[title] }))
+
 /** Editor of a kind of draft: the default export of `pages/drafts/kinds/<kind>.tsx`. */
 export interface DraftEditor {
   readonly sections: readonly DraftSection[]

@@ -36,8 +36,7 @@ function Frame({ path, label, hint, field, isGroup = false, children }: FramePro
   const own = field.findings.filter((finding) => finding.field === path && (isVisited || !isEmpty))
   const blocks = own.filter(({ level }) => level === 'blocks').map(({ sentence }) => sentence)
   const warns = own.filter(({ level }) => level === 'warns').map(({ sentence }) => sentence)
-  // For an entry of a list, the list shows the reason once.
-  const frozen = /\.\d+(\.|$)/.test(path) ? undefined : field.frozen
+  const frozen = reasonAt(path, field)
   const note = warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (frozen ?? hint)
   const lock = frozen === undefined ? null : <span className="text-xs text-ink-faint">已锁定</span>
   return (
@@ -48,32 +47,22 @@ function Frame({ path, label, hint, field, isGroup = false, children }: FramePro
       onBlur={() => setVisited(true)}
       onFocus={({ target, currentTarget }) => target === currentTarget && setVisited(true)}
     >
-      {isGroup ? (
-        <div className="text-sm">
-          <div className="mb-1.5 flex items-baseline justify-between gap-4">
-            <span className="font-medium text-ink-soft">{label}</span>
-            {lock}
-          </div>
-          <div className="text-base">{children}</div>
-          {blocks.length > 0 ? (
-            <p className="mt-1.5 text-vermilion-ink">{blocks.join('；')}</p>
-          ) : (
-            note && <p className="mt-1.5 text-ink-faint">{note}</p>
-          )}
-        </div>
-      ) : (
-        <Field
-          label={label}
-          hint={note}
-          {...(blocks.length > 0 && { error: blocks.join('；') })}
-          {...(lock && { aside: lock })}
-        >
-          {children}
-        </Field>
-      )}
+      <Field
+        label={label}
+        isGroup={isGroup}
+        hint={note}
+        {...(blocks.length > 0 && { error: blocks.join('；') })}
+        {...(lock && { aside: lock })}
+      >
+        {children}
+      </Field>
     </div>
   )
 }
+
+/** Returns why a field is locked; the list of an entry shows it once for all its fields. */
+const reasonAt = (path: string, { frozen }: ContentField): string | undefined =>
+  /\.\d+(\.|$)/.test(path) ? undefined : frozen
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -204,6 +193,7 @@ export function ContentChoice({ labels, ...props }: ChoiceProps) {
 
 export function ContentFlag({ path, label, hint }: ContentFieldProps) {
   const field = useContentField(path)
+  const note = reasonAt(path, field) ?? hint
   return (
     <div id={anchorOf(path)} tabIndex={-1} className="flex scroll-mt-32 flex-col gap-1 outline-none">
       <Checkbox
@@ -213,7 +203,7 @@ export function ContentFlag({ path, label, hint }: ContentFieldProps) {
       >
         {label}
       </Checkbox>
-      {(field.frozen ?? hint) && <p className="text-sm text-ink-faint">{field.frozen ?? hint}</p>}
+      {note && <p className="text-sm text-ink-faint">{note}</p>}
     </div>
   )
 }
@@ -238,7 +228,6 @@ export function ContentGallery({ most, usage, ...props }: ContentFieldProps & { 
   return (
     <Frame {...props} field={field} isGroup>
       <GalleryField
-        label={props.label}
         most={most}
         value={(field.value as Picture[] | undefined) ?? []}
         isDisabled={field.isDisabled}
@@ -291,7 +280,7 @@ interface PickProps extends ContentFieldProps {
 export function ContentPick({ of, isOptional = false, ...props }: PickProps & { isOptional?: boolean }) {
   const field = useContentField(props.path)
   return (
-    <Frame {...props} field={field} isGroup>
+    <Frame {...props} field={field}>
       <PickOne
         label={props.label}
         of={of}

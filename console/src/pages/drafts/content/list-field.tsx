@@ -55,7 +55,7 @@ export function ContentList({ path, label, hint, most, entry, fresh, children }:
                   下移
                 </Button>
                 <Button size="small" variant="quiet" onClick={() => field.set(withoutEntry(entries, index))}>
-                  去掉
+                  移除
                 </Button>
               </span>
             )}

@@ -24,7 +24,7 @@ export function ContentSights(props: ContentFieldProps) {
       {!isSeen && (
         <p className="mb-3 text-sm text-gold-ink">
           {first
-            ? '第一张图片的长边不足 2000 像素，藏家不能细看，也就看不到看点。'
+            ? '第一张图片的长边不足 2000 像素，藏友不能细看，也就看不到看点。'
             : '先放上图片，才好框选看点的位置。'}
         </p>
       )}

@@ -1,19 +1,9 @@
+import { draftSections, draftTitles } from '@app/contract/admin/draftNames'
 import { BoxPrizes } from './box-prizes.tsx'
 import { ContentChoice, ContentPick, ContentText } from '../content/fields.tsx'
-import type { DraftEditor } from '../content/draft-editor.ts'
+import { type DraftEditor, sectionsOf } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
-import {
-  freshGoods,
-  goodsChoices,
-  goodsPicks,
-  goodsTitles,
-  Issue,
-  Names,
-  Pictures,
-  Rules,
-  Sale,
-  Story,
-} from './goods.tsx'
+import { freshGoods, goodsChoices, goodsPicks, Issue, Names, Pictures, Rules, Sale, Story } from './goods.tsx'
 
 function Basics() {
   return (
@@ -36,23 +26,16 @@ function Basics() {
 }
 
 const blindBox: DraftEditor = {
-  sections: [
-    {
-      title: '基本',
-      fields: ['name', 'goodsSn', 'subtitle', 'creator', 'issuer', 'licenceNumber', 'shopId', 'kind', 'contractType'],
-      Fields: Basics,
-    },
-    { title: '图片', fields: ['cover', 'gallery'], Fields: Pictures },
-    { title: '故事', fields: ['story'], Fields: Story },
-    { title: '发行与价格', fields: ['priceFen', 'edition', 'perPersonLimit', 'giftDays'], Fields: Issue },
-    { title: '盒内藏品与概率', fields: ['prizes'], Fields: BoxPrizes },
-    { title: '发售与优先购', fields: ['isDrop', 'saleStart', 'saleEnd', 'priorityWindows'], Fields: Sale },
-    { title: '购买须知', fields: ['rules'], Fields: Rules },
-  ],
-  titles: {
-    ...goodsTitles,
-    prizes: '盒内藏品',
-  },
+  sections: sectionsOf(draftSections.blindBox, {
+    基本: Basics,
+    图片: Pictures,
+    故事: Story,
+    发行与价格: Issue,
+    盒内藏品与概率: BoxPrizes,
+    发售与优先购: Sale,
+    购买须知: Rules,
+  }),
+  titles: draftTitles.blindBox,
   choices: goodsChoices,
   picks: goodsPicks,
   fresh: () => ({

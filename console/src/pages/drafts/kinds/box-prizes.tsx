@@ -119,7 +119,7 @@ function Totals() {
             {[...ranks].map(([rank, quantity]) => `${rank || '未填等级'} ${percent(quantity, sum)}`).join('，')}
           </p>
           <p className="text-ink-soft">
-            按作品单价每盒平均 {formatFen(Math.round(worthFen / sum))}，单价 {formatFen(priceFen)}；开完全部藏品值{' '}
+            每盒平均价值 {formatFen(Math.round(worthFen / sum))}，单价 {formatFen(priceFen)}；全部开出价值{' '}
             {formatFen(worthFen)}，全部售出收入 {formatFen(priceFen * sum)}。随盒发行的不单独标价，不计入。
           </p>
         </>

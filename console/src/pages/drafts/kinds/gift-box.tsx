@@ -1,7 +1,8 @@
+import { draftChoices, draftSections, draftTitles } from '@app/contract/admin/draftNames'
 import { RedeemGiftType } from '@app/contract/enums'
 import { ContentChoice, ContentNumber, ContentPick, ContentPicture, ContentText } from '../content/fields.tsx'
 import { ContentList } from '../content/list-field.tsx'
-import type { DraftEditor } from '../content/draft-editor.ts'
+import { type DraftEditor, sectionsOf } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
 
 const Basics = () => (
@@ -14,8 +15,6 @@ const Basics = () => (
     <ContentText path="story" label="故事" maximum={4000} rows={6} hint="一行一段" />
   </Stack>
 )
-
-const typeLabels = { [RedeemGiftType.collectible]: '数字藏品', [RedeemGiftType.blindBox]: '盲盒' }
 
 const Contents = () => (
   <ContentList
@@ -30,7 +29,7 @@ const Contents = () => (
       <Pair>
         <ContentPick path={`${path}.goodsSn`} label="作品或盲盒" of="work" />
         <Pair>
-          <ContentChoice path={`${path}.type`} label="类型" labels={typeLabels} />
+          <ContentChoice path={`${path}.type`} label="类型" labels={draftChoices.content} />
           <ContentNumber path={`${path}.quantity`} label="每盒数量" unit="件" />
         </Pair>
       </Pair>
@@ -39,11 +38,8 @@ const Contents = () => (
 )
 
 const giftBox: DraftEditor = {
-  sections: [
-    { title: '基本', fields: ['name', 'subtitle', 'cover', 'story'], Fields: Basics },
-    { title: '盒内物品', fields: ['contents'], Fields: Contents },
-  ],
-  titles: { name: '名称', subtitle: '副标题', cover: '封面', story: '故事', contents: '盒内物品' },
+  sections: sectionsOf(draftSections.giftBox, { 基本: Basics, 盒内物品: Contents }),
+  titles: draftTitles.giftBox,
   fresh: () => ({ subtitle: '', story: '', contents: [] }),
 }
 export default giftBox

@@ -1,4 +1,5 @@
-import { ContractType, GoodsForm, GoodsKind } from '@app/contract/enums'
+import { ContractType, GoodsKind } from '@app/contract/enums'
+import { draftChoices } from '@app/contract/admin/draftNames'
 import {
   ContentFlag,
   ContentGallery,
@@ -18,9 +19,9 @@ import { suggestGoodsSn } from './goods-sn.ts'
 
 /** Labels of choices. */
 export const goodsChoices = {
-  form: { [GoodsForm.digital]: '数字藏品', [GoodsForm.physical]: '实物' },
-  kind: { [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' },
-  contractType: { [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' },
+  form: draftChoices.form,
+  kind: draftChoices.kind,
+  contractType: draftChoices.contractType,
 }
 
 /** Kinds of ids. */
@@ -76,9 +77,6 @@ export function Issue() {
   )
 }
 
-/** Audiences of a priority window. */
-export const windowKinds = { vip: '按成长值', item: '持有指定作品', allowlist: '名单' }
-
 function PriorityWindow({ path }: { path: string }) {
   const { value, set, isDisabled } = useContentField(path)
   const { start, end, description, kind } = (value ?? {}) as Readonly<Record<string, unknown>>
@@ -93,7 +91,7 @@ function PriorityWindow({ path }: { path: string }) {
         <div role="group" aria-label="谁可以优先购" className="flex flex-col gap-1.5">
           <span className="text-sm font-medium text-ink-soft">谁可以优先购</span>
           <span className="flex flex-wrap gap-4 text-sm">
-            {Object.entries(windowKinds).map(([key, label]) => (
+            {Object.entries(draftChoices.window).map(([key, label]) => (
               <label key={key} className="flex min-h-9 items-center gap-2">
                 <input
                   type="radio"
@@ -144,31 +142,6 @@ export const Rules = () => (
     {(path) => <ContentText path={path} label="一条" maximum={300} rows={2} />}
   </ContentList>
 )
-
-/** Label of every shared field. */
-export const goodsTitles = {
-  name: '名称',
-  goodsSn: '商品编号',
-  subtitle: '副标题',
-  creator: '创作者',
-  issuer: '发行方',
-  licenceNumber: '备案与许可编号',
-  kind: '商品类型',
-  contractType: '合约类型',
-  cover: '封面',
-  gallery: '图片',
-  story: '故事',
-  priceFen: '价格',
-  edition: '发行数量',
-  perPersonLimit: '每人限购',
-  giftDays: '转赠持有天数',
-  isDrop: '定时抢购',
-  saleStart: '发售时间',
-  saleEnd: '结束时间',
-  priorityWindows: '优先购',
-  shopId: '店铺',
-  rules: '购买须知',
-}
 
 /** Initial values of the shared fields. */
 export const freshGoods = (letter: 'W' | 'B') => ({

@@ -1,6 +1,7 @@
+import { draftSections, draftTitles } from '@app/contract/admin/draftNames'
 import { ContentNumber, ContentPick, ContentText, ContentTime } from '../content/fields.tsx'
 import { ContentList } from '../content/list-field.tsx'
-import type { DraftEditor } from '../content/draft-editor.ts'
+import { type DraftEditor, sectionsOf } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
 import { Pictures } from './goods.tsx'
 
@@ -53,37 +54,15 @@ const Remarks = () => (
 )
 
 const lot: DraftEditor = {
-  sections: [
-    {
-      title: '基本',
-      fields: ['name', 'goodsSn', 'subtitle', 'house', 'licenceNumber', 'creator', 'shopId'],
-      Fields: Basics,
-    },
-    { title: '图片', fields: ['cover', 'gallery'], Fields: Pictures },
-    { title: '故事', fields: ['story'], Fields: Story },
-    { title: '价格与保证金', fields: ['startPriceFen', 'stepFen', 'depositFen', 'depositPercent'], Fields: Money },
-    { title: '时间', fields: ['startsAt', 'endsAt'], Fields: Times },
-    { title: '拍品说明', fields: ['remarks'], Fields: Remarks },
-  ],
-  titles: {
-    name: '名称',
-    goodsSn: '商品编号',
-    subtitle: '副标题',
-    house: '拍卖行',
-    licenceNumber: '拍卖许可编号',
-    creator: '创作者',
-    shopId: '店铺',
-    cover: '封面',
-    gallery: '图片',
-    story: '故事',
-    startPriceFen: '起拍价',
-    stepFen: '加价幅度',
-    depositFen: '最低保证金',
-    depositPercent: '保证金比例（%）',
-    startsAt: '开始时间',
-    endsAt: '结束时间',
-    remarks: '拍品说明',
-  },
+  sections: sectionsOf(draftSections.lot, {
+    基本: Basics,
+    图片: Pictures,
+    故事: Story,
+    价格与保证金: Money,
+    时间: Times,
+    拍品说明: Remarks,
+  }),
+  titles: draftTitles.lot,
   picks: { shopId: 'shop' },
   fresh: () => ({
     goodsSn: `L${Date.now().toString(36).toUpperCase()}`,

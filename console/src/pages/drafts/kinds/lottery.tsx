@@ -1,5 +1,6 @@
-import { freshPool, poolSections, poolTitles, poolLabels } from './pool-sections.tsx'
-import type { DraftEditor } from '../content/draft-editor.ts'
+import { draftSections, draftTitles } from '@app/contract/admin/draftNames'
+import { freshPool, poolFields, poolLabels } from './pool-sections.tsx'
+import { type DraftEditor, sectionsOf } from '../content/draft-editor.ts'
 
 const prize = (given: object) => ({
   name: '',
@@ -13,8 +14,8 @@ const prize = (given: object) => ({
 })
 
 const lottery: DraftEditor = {
-  sections: poolSections,
-  titles: poolTitles,
+  sections: sectionsOf(draftSections.lottery, poolFields),
+  titles: draftTitles.lottery,
   ...poolLabels,
   fresh: () => ({
     ...freshPool,

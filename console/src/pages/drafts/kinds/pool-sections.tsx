@@ -11,7 +11,6 @@ import {
 } from '../content/fields.tsx'
 import { useContentField } from '../content/form.ts'
 import { ContentList } from '../content/list-field.tsx'
-import type { DraftSection } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
 
 // Sections that lotteries and wishing events share.
@@ -119,27 +118,10 @@ const Rules = () => (
   </ContentList>
 )
 
-export const poolSections: readonly DraftSection[] = [
-  { title: '基本', fields: ['title', 'subtitle', 'cover'], Fields: Basics },
-  { title: '时间与次数', fields: ['startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay'], Fields: Times },
-  { title: '奖品与概率', fields: ['prizes'], Fields: Prizes },
-  { title: '规则', fields: ['rules'], Fields: Rules },
-]
+/** Fields of the sections that lotteries and wishing events share, by title. */
+export const poolFields = { 基本: Basics, 时间与次数: Times, 奖品与概率: Prizes, 规则: Rules }
 
 /** Labels of choices, and the kinds of the prizes' ids. */
 export const poolLabels = { choices: { kind: prizeKindLabels }, picks: { giftSn: 'work' } } as const
-
-export const poolTitles = {
-  title: '名称',
-  subtitle: '副标题',
-  cover: '封面',
-  startsAt: '开始时间',
-  endsAt: '结束时间',
-  freePerDay: '每天免费次数',
-  costPoints: '之后每次积分',
-  perDay: '每天最多次数',
-  prizes: '奖品',
-  rules: '规则',
-}
 
 export const freshPool = { subtitle: '', endsAt: null, rules: [] }

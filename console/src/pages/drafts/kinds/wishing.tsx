@@ -1,8 +1,9 @@
 import { Checkbox } from '@app/ui'
 import { ContentNumber, ContentPick, ContentText } from '../content/fields.tsx'
 import { useContentField } from '../content/form.ts'
-import { freshPool, poolSections, poolTitles, poolLabels } from './pool-sections.tsx'
-import type { DraftEditor } from '../content/draft-editor.ts'
+import { draftSections, draftTitles } from '@app/contract/admin/draftNames'
+import { freshPool, poolFields, poolLabels } from './pool-sections.tsx'
+import { type DraftEditor, sectionsOf } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
 
 function Ticket() {
@@ -15,14 +16,14 @@ function Ticket() {
         disabled={isDisabled}
         onChange={({ target }) => set(target.checked ? { edition: 10_000, perPersonLimit: 0 } : null)}
       >
-        次数之外，还可以花钱许愿
+        次数之外，还可以付费放灯
       </Checkbox>
       <p className="text-sm text-ink-faint">
-        {frozen ?? '付过款的心愿和别的订单一样：进订单列表，可以退款。发布后价格和数量不变。'}
+        {frozen ?? '锦书灯和其他商品一样：进订单列表，可以退款。发布后价格和数量不变。'}
       </p>
       {isSold && (
         <Pair>
-          <ContentNumber path="ticket.priceFen" label="每个心愿" isMoney />
+          <ContentNumber path="ticket.priceFen" label="单价" isMoney />
           <ContentNumber path="ticket.edition" label="数量" unit="个" />
           <ContentNumber path="ticket.perPersonLimit" label="每人限购" unit="个" hint="0 为不限" />
           <ContentText path="ticket.issuer" label="收款方" maximum={60} />
@@ -34,8 +35,8 @@ function Ticket() {
 }
 
 const wishing: DraftEditor = {
-  sections: [...poolSections, { title: '付费心愿', fields: ['ticket'], Fields: Ticket }],
-  titles: { ...poolTitles, ticket: '付费心愿' },
+  sections: sectionsOf(draftSections.wishing, { ...poolFields, 锦书灯: Ticket }),
+  titles: draftTitles.wishing,
   choices: poolLabels.choices,
   picks: { ...poolLabels.picks, shopId: 'shop' },
   fresh: () => ({

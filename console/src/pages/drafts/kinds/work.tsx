@@ -1,3 +1,4 @@
+import { draftChoices, draftSections, draftTitles } from '@app/contract/admin/draftNames'
 import { GoodsForm } from '@app/contract/enums'
 import { Checkbox } from '@app/ui'
 import {
@@ -8,24 +9,12 @@ import {
   ContentPickMany,
   ContentText,
 } from '../content/fields.tsx'
-import type { DraftEditor } from '../content/draft-editor.ts'
+import { type DraftEditor, sectionsOf } from '../content/draft-editor.ts'
 import { useContentField } from '../content/form.ts'
 import { Pair, Stack } from '../content/layout.tsx'
 import { ContentList } from '../content/list-field.tsx'
 import { ContentSights } from '../content/sights.tsx'
-import {
-  freshGoods,
-  goodsChoices,
-  goodsPicks,
-  goodsTitles,
-  Issue,
-  Names,
-  Pictures,
-  Rules,
-  Sale,
-  Story,
-  windowKinds,
-} from './goods.tsx'
+import { freshGoods, goodsChoices, goodsPicks, Issue, Names, Pictures, Rules, Sale, Story } from './goods.tsx'
 
 function Basics() {
   return (
@@ -51,7 +40,7 @@ const Moving = () => (
   <ContentMotion
     path="motion"
     label="3D 模型或视频"
-    hint="可以不用。模型用 GLB，视频用 MP4（H.264）或 WebM；藏家先看到封面图，点了才载入"
+    hint="可以不用。模型用 GLB，视频用 MP4（H.264）或 WebM；藏友先看到封面图，点了才载入"
   />
 )
 
@@ -59,7 +48,7 @@ const Sights = () => (
   <ContentSights
     path="sights"
     label="看点"
-    hint="可以不用。藏家细看第一张图片时，照这里的顺序一处一处走近。在图上拖出一个框，或按 Tab 选中框和边角，用方向键移动、放大；也可以直接填数字。换了第一张图片，要重新框选"
+    hint="可以不用。藏友细看第一张图片时，照这里的顺序一处一处走近。在图上拖出一个框，或按 Tab 选中框和边角，用方向键移动、放大；也可以直接填数字。换了第一张图片，要重新框选"
   />
 )
 
@@ -117,37 +106,22 @@ function Parcel() {
 }
 
 const work: DraftEditor = {
-  sections: [
-    {
-      title: '基本',
-      fields: ['name', 'goodsSn', 'subtitle', 'creator', 'issuer', 'licenceNumber', 'form', 'kind', 'contractType'],
-      Fields: Basics,
-    },
-    { title: '图片', fields: ['cover', 'gallery'], Fields: Pictures },
-    { title: '动态展示', fields: ['motion'], Fields: Moving },
-    { title: '看点', fields: ['sights'], Fields: Sights },
-    { title: '故事', fields: ['story'], Fields: Story },
-    { title: '发行与价格', fields: ['priceFen', 'edition', 'perPersonLimit', 'giftDays'], Fields: Issue },
-    { title: '发售与优先购', fields: ['isDrop', 'saleStart', 'saleEnd', 'priorityWindows'], Fields: Sale },
-    { title: '归属', fields: ['shopId', 'albumId', 'labelIds', 'homeZoneIds'], Fields: Belonging },
-    { title: '权益', fields: ['rights', 'rightsIds'], Fields: Rights },
-    { title: '购买须知', fields: ['rules'], Fields: Rules },
-    { title: '物流', fields: ['parcel'], Fields: Parcel },
-  ],
-  titles: {
-    ...goodsTitles,
-    form: '商品形式',
-    motion: '动态展示',
-    sights: '看点',
-    albumId: '专辑',
-    labelIds: '标签',
-    homeZoneIds: '首页专区',
-    rights: '文字权益',
-    rightsIds: '绑定权益',
-    parcel: '物流',
-  },
+  sections: sectionsOf(draftSections.work, {
+    基本: Basics,
+    图片: Pictures,
+    动态展示: Moving,
+    看点: Sights,
+    故事: Story,
+    发行与价格: Issue,
+    发售与优先购: Sale,
+    归属: Belonging,
+    权益: Rights,
+    购买须知: Rules,
+    物流: Parcel,
+  }),
+  titles: draftTitles.work,
   // The audience of a priority window is a `kind` too, inside the window.
-  choices: { ...goodsChoices, kind: { ...goodsChoices.kind, ...windowKinds } },
+  choices: { ...goodsChoices, kind: { ...goodsChoices.kind, ...draftChoices.window } },
   picks: goodsPicks,
   fresh: () => ({
     ...freshGoods('W'),
