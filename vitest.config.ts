@@ -1,9 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/lib/longestFirst.ts'
 
-/** True for `npm run test:full`; its additional tests may need programs that the usual run does not (scripts/lib/pageCheckers.mjs). */
+/** True for `npm run test:all`; its additional tests may need programs that the usual run does not (scripts/lib/pageCheckers.mjs). */
 const isFull = process.env['TEST_SIZE'] === 'full'
+/** Test files of a folder; those in its `full` folder belong to `npm run test:all`. */
+const usual = (folder: string, suffix: string) => [
+  `${folder}/*${suffix}`,
+  ...(isFull ? [`${folder}/full/*${suffix}`] : []),
+]
 /** Packages whose tests need nothing but Node. */
 const plain = ['contract', 'fair', 'demo', 'chain', 'scripts']
+/** Tests of the server's programs: they start programs and wait for them, so they run beside tests that compute. */
+const processes = 'server/test/processes/**/*.test.ts'
 /** Tests with a process of their own: they start a whole page, which nothing takes back, or live in another time zone. */
 const alone = 'storefront/test/alone/**/*.test.{ts,tsx}'
 /**
@@ -34,8 +42,11 @@ const oldEngine = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Two cores are enough for everyone; a test that only passes the second time is a failing test.
     maxWorkers: 2,
+    // Tests allocate much and keep little: a larger young generation is collected less often. In MB.
+    execArgv: ['--max-semi-space-size=64'],
     retry: 0,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['scripts/lib/patience.ts'],
@@ -46,7 +57,22 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['server/test/**/*.test.ts'],
+          exclude: [processes, ...(isFull ? [] : ['server/test/full/**'])],
           globalSetup: ['server/test/embedded/globalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'processes',
+          include: [processes],
+          globalSetup: ['server/test/embedded/globalSetup.ts'],
+          maxWorkers: 1,
+          // Projects of one run with different numbers of workers need different groups.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -60,7 +86,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'deploy',
-          include: ['deploy/test/**/*.test.ts'],
+          include: usual('deploy/test', '.test.ts'),
           globalSetup: ['deploy/test/support/programs.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
@@ -90,7 +116,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: ['e2e/*.e2e.ts', ...(isFull ? ['e2e/full/*.e2e.ts'] : [])],
+          include: usual('e2e', '.e2e.ts'),
           globalSetup: ['e2e/support/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -27,18 +27,3 @@ test('[route /userInfo/baseInfo] a photo becomes the avatar, and the header foll
   expect({ width, height, exif }).toEqual({ width: 256, height: 256 })
   expect(complaints).toEqual([])
 })
-
-test('a file that is not a photo is refused with a message, and the avatar stays', async () => {
-  const person = await newPerson()
-  const { page, open } = await visit('phone', { person })
-  await open('/userInfo/baseInfo')
-  const picker = page.getByRole('group', { name: '更换头像' })
-  await picker.locator('input[type=file]').setInputFiles({
-    name: 'photo.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('no picture at all'),
-  })
-  await picker.getByText('无法识别这张图片').waitFor()
-  await picker.getByRole('button', { name: '再试一次' }).waitFor()
-  expect(await query('select avatar from users where uid = $1', [person.uid])).toEqual([{ avatar: '' }])
-})

@@ -1,115 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectNoBarriers } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
-import { enterConsole, newColleague, pagesOf } from './support/console.ts'
+import { enterConsole, newColleague } from './support/console.ts'
 import { accept, enrol, goIn, staffPassword } from './support/admin.ts'
 
 const visit = useVisitors()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Returns the text of elements beyond the right edge of the window, except in scrollable areas. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => (document.documentElement.scrollWidth > window.innerWidth ? document.title : ''))
-
-async function look(page: Page, name: string): Promise<void> {
-  await expect.poll(() => heading(page).count(), { message: `${name} at ${page.url()}`, timeout: 15_000 }).toBe(1)
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoBarriers(page, { name })
-  expect(await tooWide(page), `${name} at 1280`).toBe('')
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoBarriers(page, { name: `${name}, dark`, only: 'color-contrast' })
-  expect(await tooWide(page), `${name} at 768`).toBe('')
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await tooWide(page), `${name} on a phone`).toBe('')
-}
-
-describe('every page of the console', () => {
-  test.each([0, 1])(
-    '[console.own-app] has no barrier and no error, and fits its window (half %i)',
-    { timeout: 240_000 },
-    async (half) => {
-      const { page, context, complaints } = await visit()
-      await enterConsole(context, ['owner'])
-      const addresses = (await pagesOf(page)).filter((_, index) => index % 2 === half)
-      expect(addresses.length).toBeGreaterThan(3)
-      for (const address of addresses) {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(address)
-        await look(page, address)
-        await expect.poll(() => page.title(), { message: address }).toMatch(/^\p{Script=Han}+ · 控制台$/u)
-        // Objects in the audit may no longer exist: its rows have no pages of their own.
-        if (address === '/console/audit') continue
-        const row = page.locator('tbody a').first()
-        if ((await row.count()) === 0) continue
-        await row.click()
-        await page.waitForURL((url) => url.pathname !== address)
-        await look(page, `a row of ${address}`)
-      }
-      expect(complaints).toEqual([])
-    },
-  )
-
-  // A partner's staff member, with or without further roles, sees only the partner's pages, and no other data is
-  // requested.
-  test.each([{ roles: ['partner'] }, { roles: ['partner', 'owner'] }])(
-    "[console.partner-scope] a partner's staff member is offered no page that refuses access ($roles)",
-    async ({ roles }) => {
-      const { page, context, complaints } = await visit()
-      await enterConsole(context, roles, { brands: ['jxdd'], shops: [] })
-      const addresses = await pagesOf(page)
-      expect(addresses).toEqual([
-        '/console/',
-        '/console/tasks',
-        '/console/partner-sales',
-        '/console/settlements',
-        '/console/redemptions',
-      ])
-      await page.getByText('今天核销').waitFor()
-      for (const address of [...addresses, '/console/me']) {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(address)
-        await look(page, `${address} of a partner`)
-        expect(await page.getByText('没能读到').count()).toBe(0)
-      }
-      await page.keyboard.press('Control+k')
-      await page.getByPlaceholder('去某一页').fill('核销')
-      await page.keyboard.press('Enter')
-      await heading(page).filter({ hasText: '核销记录' }).waitFor()
-      expect(complaints).toEqual([])
-    },
-  )
-
-  test('a long menu folds the sections of other pages and keeps opened sections open', async () => {
-    const { page, context } = await visit()
-    await enterConsole(context, ['owner'])
-    await page.goto('/console/orders')
-    const menu = page.getByRole('navigation', { name: '页面' })
-    const staff = menu.getByRole('link', { name: '员工', exact: true })
-    await menu.getByRole('link', { name: '支付', exact: true }).waitFor()
-    expect(await staff.isVisible()).toBe(false)
-    await menu.getByRole('button', { name: '系统' }).click()
-    await staff.waitFor()
-    await page.reload()
-    await staff.waitFor()
-    await menu.getByRole('button', { name: '系统' }).click()
-    await staff.waitFor({ state: 'hidden' })
-  })
-
-  test('[console.permissions] is only in the menu of staff who may see it', async () => {
-    const { page, context } = await visit()
-    await enterConsole(context, ['warehouse'])
-    const addresses = await pagesOf(page)
-    expect(addresses).toEqual(expect.arrayContaining(['/console/orders', '/console/parcels']))
-    expect(addresses).not.toContain('/console/staff')
-    await page.goto('/console/staff')
-    await page.getByText('没能读到').waitFor()
-  })
-})
 
 test('[console.login] an invitation link leads to a password, an authenticator and recovery codes shown once', async () => {
   const { name, link } = await newColleague()

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { demoCollector, demoIds } from './support/demonstration.ts'
-import { newPerson } from './support/people.ts'
+import { doubleText } from './support/textSize.ts'
+import { lastingOverflow } from './support/walk.ts'
 
 const visit = useVisitors()
 
@@ -15,72 +16,72 @@ async function sides(locator: Locator): Promise<{ left: number; right: number }>
 const lightness = (locator: Locator) =>
   locator.evaluate((element) => Number(/\d+/.exec(getComputedStyle(element).backgroundColor)?.[0]))
 
-describe('the grid', () => {
-  test.each([
-    [768, 720, 3],
-    [1440, 1360, 4],
-    [1680, 1400, 5],
-    [1920, 1400, 5],
-  ])(
-    'at %i px the bar and the page share both edges, and works are arranged in columns',
-    async (width, column, columns) => {
-      const { page, open } = await visit({ person: await newPerson() })
-      await page.setViewportSize({ width, height: 900 })
-      await open('/notice')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      const account = page.getByRole('banner').getByRole('button', { name: /的账户$/ })
-      await account.waitFor()
-      const heading = await sides(page.getByRole('heading', { level: 1 }))
-      expect(await sides(page.getByRole('banner').getByRole('link', { name: /，首页$/ }))).toMatchObject({
-        left: heading.left,
-      })
-      expect((await sides(account.locator('span').first())).right - heading.left).toBeCloseTo(column, 0)
-      expect(heading.left).toBeCloseTo((width - column) / 2, 0)
+const barColour = (page: Page) => page.locator('meta[name=theme-color]').first().getAttribute('content')
 
-      await open('/')
-      const wall = page.locator('.whole-rows').first()
-      await wall.waitFor()
-      const tops = await wall
-        .locator('article')
-        .evaluateAll((all) =>
-          all
-            .filter((work) => work.getClientRects().length > 0)
-            .map((work) => Math.round(work.getBoundingClientRect().top)),
-        )
-      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
-      // Every row is complete.
-      expect(tops.length % columns).toBe(0)
-    },
+/** Counts the visible works of a wall, and those in its first row. */
+const arranged = async (works: Locator) => {
+  const tops = await works.evaluateAll((all) =>
+    all.filter((work) => work.getClientRects().length > 0).map((work) => Math.round(work.getBoundingClientRect().top)),
   )
+  return { works: tops.length, columns: tops.filter((top) => top === tops[0]).length }
+}
 
-  test('at 768 px the title of the featured work breaks into two lines at most', async () => {
-    const { page, open } = await visit()
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await open('/')
-    const title = page.locator('#featured-title')
-    await title.waitFor()
-    const lines = await title.evaluate(
-      (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
-    )
-    expect(Math.round(lines)).toBeLessThanOrEqual(2)
-  })
+test('bar and page share their edges at every width, and works are arranged in complete rows', async () => {
+  const { page, open } = await visit({ person: await demoCollector() })
+  const heading = page.getByRole('heading', { level: 1 })
+  const account = page.getByRole('banner').getByRole('button', { name: /的账户/ })
+  await open('/userInfo/kycAuth')
+  await heading.waitFor()
+  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(140)
+  expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThanOrEqual(5)
+  await open('/notice')
+  await heading.filter({ hasText: '公告' }).waitFor()
+  await account.waitFor()
+  for (const [width, column] of [
+    [768, 720],
+    [1440, 1360],
+    [1680, 1400],
+    [1920, 1400],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const { left } = await sides(heading)
+    expect(left, String(width)).toBeCloseTo((width - column) / 2, 0)
+    expect(await sides(page.getByRole('banner').getByRole('link', { name: /，首页$/ }))).toMatchObject({ left })
+    expect((await sides(account.locator('span').first())).right - left, String(width)).toBeCloseTo(column, 0)
+  }
+  await open('/')
+  const wall = page.locator('.whole-rows').first()
+  await wall.waitFor()
+  for (const [width, columns] of [
+    [768, 3],
+    [1440, 4],
+    [1680, 5],
+    [1920, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await arranged(wall.locator('article'))).columns).toBe(columns)
+    expect((await arranged(wall.locator('article'))).works % columns).toBe(0)
+  }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const lines = await page
+    .locator('#featured-title')
+    .evaluate((title) => title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight))
+  expect(Math.round(lines)).toBeLessThanOrEqual(2)
 })
 
-test("the user's items have six columns from 1,680 px on", async () => {
-  const { page, open } = await visit({ person: await demoCollector() })
-  await page.setViewportSize({ width: 1680, height: 900 })
+test("the user's items begin in the upper half of a phone and have six columns on a wide window; each is shown in the dark by day too", async () => {
+  const { item } = await demoIds()
+  const { page, open } = await visit('phone', { person: await demoCollector() })
   await open('/mine/collection')
   const works = page.getByRole('main').locator('article')
   await works.nth(6).waitFor()
-  const tops = await works.evaluateAll((all) => all.map((work) => Math.round(work.getBoundingClientRect().top)))
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(6)
-})
+  expect((await works.first().boundingBox())?.y).toBeLessThan(422)
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await expect.poll(async () => (await arranged(works)).columns).toBe(6)
 
-test('an item is shown in the dark theme by day too, with its frame and layers; the next page is light again', async () => {
-  const { item } = await demoIds()
-  const { page, open } = await visit('phone', { person: await demoCollector(), colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
   await open(`/collection/${item}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('#chain-title').waitFor()
   expect(await lightness(page.locator('html'))).toBeLessThan(40)
   expect(await lightness(page.getByRole('banner'))).toBeLessThan(40)
   expect(await barColour(page)).toBe('#121417')
@@ -94,20 +95,24 @@ test('an item is shown in the dark theme by day too, with its frame and layers; 
   expect(await barColour(page)).toBe('#f6f2e9')
 })
 
-const barColour = (page: Page) => page.locator('meta[name=theme-color]').first().getAttribute('content')
-
-test("the user's items begin in the upper half of a phone", async () => {
+test('text of twice the size stays within a window of 360 px, and so does the button that buys', async () => {
+  const { goods } = await demoIds()
   const { page, open } = await visit('phone', { person: await demoCollector() })
-  await open('/mine/collection')
-  const works = page.getByRole('main').locator('article')
-  await works.first().waitFor()
-  expect((await works.first().boundingBox())?.y).toBeLessThan(422)
-})
+  await doubleText(page)
+  await open('/')
+  await page.locator('article h3 a').first().waitFor()
+  expect(await lastingOverflow(page)).toEqual([])
+  await open(`/goods/${goods}`)
+  const buy = page.getByRole('button', { name: /购买|开抢|支付|限购/ })
+  await buy.waitFor()
+  expect(await lastingOverflow(page)).toEqual([])
+  const { left, right } = await sides(buy)
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(360)
 
-test('the footer of a settings page is low and has all its links', async () => {
-  const { page, open } = await visit({ person: await demoCollector() })
-  await open('/userInfo/kycAuth')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(140)
-  expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThanOrEqual(5)
+  const visitor = await visit('phone')
+  await doubleText(visitor.page)
+  await visitor.open('/login')
+  await visitor.page.locator('form').waitFor()
+  expect(await lastingOverflow(visitor.page)).toEqual([])
 })

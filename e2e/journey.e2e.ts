@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { sized } from '../server/test/support/size.ts'
 import { useVisitors } from './support/browser.ts'
 import { type Device, deviceNames } from './support/chromium.ts'
 import { runCommand } from './support/commands.ts'
@@ -10,63 +11,67 @@ import { cashier, completeSheet, settleAtChannel } from './support/shop.ts'
 
 const visit = useVisitors()
 
-describe.each(deviceNames)("a collector's whole journey on a %s", (device) => {
+describe.each(sized<readonly Device[]>(['phone'], deviceNames))("a collector's whole journey on a %s", (device) => {
   const routes = '[route /] [route /digital] [route /goods/:id] [route /mine/collection] [route /collection/:id]'
 
-  test(`${routes} [route /show/:key] from the entrance to a proof that anyone can make`, async () => {
-    const { page, open, complaints } = await visit(device, { pictures: true })
-    const work = await onSale()
+  test(
+    `${routes} [route /show/:key] from the entrance to a proof that anyone can make`,
+    { timeout: 120_000 },
+    async () => {
+      const { page, open, complaints } = await visit(device, { pictures: true })
+      const work = await onSale()
 
-    await open('/')
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    await toDigitalZone(page, device)
-    await narrowDown(page, device, work)
-    await page.getByRole('link', { name: work.name }).click()
+      await open('/')
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await toDigitalZone(page, device)
+      await narrowDown(page, device, work)
+      await page.getByRole('link', { name: work.name }).click()
 
-    await page.getByRole('heading', { level: 1, name: work.name }).waitFor()
-    const worksAddress = page.url()
-    await page
-      .getByText(`限量 ${work.edition.toLocaleString('en')} 件`)
-      .filter({ visible: true })
-      .first()
-      .waitFor()
-    await page.getByRole('button', { name: '登录后购买' }).click()
-    await page.waitForURL(/#\/login/)
-    await register(page, device, newPhone())
-    await page.waitForURL(worksAddress)
+      await page.getByRole('heading', { level: 1, name: work.name }).waitFor()
+      const worksAddress = page.url()
+      await page
+        .getByText(`限量 ${work.edition.toLocaleString('en')} 件`)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+      await page.getByRole('button', { name: '登录后购买' }).click()
+      await page.waitForURL(/#\/login/)
+      await register(page, device, newPhone())
+      await page.waitForURL(worksAddress)
 
-    await page.getByRole('button', { name: '实名后可购买' }).click()
-    await giveRealName(page)
-    await page.waitForURL(worksAddress)
+      await page.getByRole('button', { name: '实名后可购买' }).click()
+      await giveRealName(page)
+      await page.waitForURL(worksAddress)
 
-    // The purchase pressed before the login is offered again, now that it is allowed.
-    const sheet = page.getByRole('dialog', { name: '确认下单' })
-    const consent = sheet.getByRole('checkbox', { name: '我已知晓：数字藏品不支持退换' })
-    expect(await consent.isChecked()).toBe(false)
-    await sheet.getByRole('button', { name: /^确认下单/ }).click()
-    await sheet.getByText('请先勾选上面这一条，再确认下单').waitFor()
-    await consent.check()
-    await sheet.getByRole('button', { name: /^确认下单/ }).click()
+      // The purchase pressed before the login is offered again, now that it is allowed.
+      const sheet = page.getByRole('dialog', { name: '确认下单' })
+      const consent = sheet.getByRole('checkbox', { name: '我已知晓：数字藏品不支持退换' })
+      expect(await consent.isChecked()).toBe(false)
+      await sheet.getByRole('button', { name: /^确认下单/ }).click()
+      await sheet.getByText('请先勾选上面这一条，再确认下单').waitFor()
+      await consent.check()
+      await sheet.getByRole('button', { name: /^确认下单/ }).click()
 
-    const till = await cashier(page)
-    await till.getByRole('radio', { name: '汇付' }).check()
-    await till.getByRole('button', { name: /^支付 ¥/ }).click()
-    await page.getByRole('heading', { name: '沙盒收银台' }).waitFor()
-    await page.getByText(work.name).waitFor()
-    await settleAtChannel(page)
-    const complete = await completeSheet(page)
-    await complete.getByText('藏品已经归你').waitFor()
-    const serial = await complete.getByRole('img', { name: /^编号 \d+，共 \d+ 件$/ }).getAttribute('aria-label')
-    await complete.getByRole('button', { name: '关闭' }).click()
+      const till = await cashier(page)
+      await till.getByRole('radio', { name: '汇付' }).check()
+      await till.getByRole('button', { name: /^支付 ¥/ }).click()
+      await page.getByRole('heading', { name: '沙盒收银台' }).waitFor()
+      await page.getByText(work.name).waitFor()
+      await settleAtChannel(page)
+      const complete = await completeSheet(page)
+      await complete.getByText('藏品已经归你').waitFor()
+      const serial = await complete.getByRole('img', { name: /^编号 \d+，共 \d+ 件$/ }).getAttribute('aria-label')
+      await complete.getByRole('button', { name: '关闭' }).click()
 
-    await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '藏品' }).click()
-    await page.getByRole('heading', { name: work.name }).getByRole('link').click()
-    const hash = await readItem(page, serial ?? '')
+      await page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: '藏品' }).click()
+      await page.getByRole('heading', { name: work.name }).getByRole('link').click()
+      const hash = await readItem(page, serial ?? '')
 
-    const showAddress = await page.getByRole('link', { name: '打开展示页' }).getAttribute('href')
-    await proveAsStranger(device, showAddress ?? '', hash)
-    expect(complaints).toEqual([])
-  })
+      const showAddress = await page.getByRole('link', { name: '打开展示页' }).getAttribute('href')
+      await proveAsStranger(device, showAddress ?? '', hash)
+      expect(complaints).toEqual([])
+    },
+  )
 })
 
 test('afterwards the ledger, the chain and the books agree', async () => {
@@ -124,7 +129,7 @@ async function narrowDown(page: Page, device: Device, { name, album }: OnSale): 
   const word = /[\p{Script=Han}]{2}/u.exec(name)?.[0] ?? ''
   await page.getByRole('searchbox', { name: '搜索作品' }).fill(word)
   await page.getByRole('searchbox', { name: '搜索作品' }).press('Enter')
-  await page.getByRole('button', { name: `去掉关键词 ${word}` }).waitFor()
+  await page.getByRole('button', { name: `移除关键词 ${word}` }).waitFor()
   // Until then the previous works are shown, and would move away during the press.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByRole('link', { name }).waitFor()

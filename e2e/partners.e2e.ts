@@ -92,7 +92,7 @@ async function agreeAsPartner(statement: string, { name, brandKey, shopId, month
   const foreign = await visit()
   await enterConsole(foreign.context, ['partner'], { brands: ['jxdd'], shops: [] })
   await foreign.page.goto(statement)
-  await foreign.page.getByText('没能读到').waitFor()
+  await foreign.page.getByText('加载失败').waitFor()
   expect(await foreign.page.getByText(name).count()).toBe(0)
 
   const { page, context, complaints } = await visit()

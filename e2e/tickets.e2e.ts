@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { plain } from '../server/test/uploads/pictures.ts'
 import { useVisitors } from './support/browser.ts'
 import { query } from './support/database.ts'
-import { demoCollector } from './support/demonstration.ts'
 import { newPerson } from './support/people.ts'
 import { newSupport } from './support/staff.ts'
 
@@ -70,13 +69,3 @@ test(
       .toHaveLength(1)
   },
 )
-
-test('[console.tickets] an item and an order lead to a question about them', { timeout: 60_000 }, async () => {
-  const { page, open } = await visit({ person: await demoCollector() })
-  await open('/mine/collection')
-  await page.locator('main article h2 a, main article a').first().click()
-  await page.getByRole('link', { name: '对这件藏品有疑问，联系客服' }).click()
-  await page.waitForURL(/#\/help\/ask\?nftId=\d+$/)
-  await page.getByText(/^藏品 #\d+$/).waitFor()
-  expect(await page.getByRole('group', { name: '问题类型' }).count()).toBe(0)
-})

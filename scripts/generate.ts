@@ -2,14 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { settingsDocument } from '../server/src/core/config/document.ts'
-import { adminFiles } from './generators/admin.ts'
 import { benchmarksPage } from './generators/benchmarks.ts'
-import { collectorsFiles } from './generators/collectors.ts'
 
 const projectFolder = resolve(import.meta.dirname, '..')
 const generated: Record<string, string> = {
-  ...(await adminFiles()),
-  ...(await collectorsFiles()),
   'docs/benchmarks.md': benchmarksPage(),
   'docs/reference/settings.md': settingsDocument(),
 }

@@ -1,6 +1,6 @@
 // `npm run drill -- NAME`: runs a drill, prints its figures, and fails if a requirement was violated. Lists all drills
 // without a name.
-import { closeDeployments, failuresOfSweeps } from '../lib/deployment.ts'
+import { closeDeployments, takeSweepFailures } from '../lib/deployment.ts'
 import { hasOwnMounts, runWithOwnMounts } from '../lib/ownMounts.ts'
 import { clock } from './clock.ts'
 import { crash } from './crash.ts'
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const report = createReport((line) => console.log(line))
 console.log(`${name}: ${drill.says}`)
 await report.timed('altogether', () => drill.run(report, words))
-holdSweeps(report, failuresOfSweeps())
+holdSweeps(report, takeSweepFailures())
 const entry = report.entry()
 if (entry !== undefined) console.log(`docs/operations/drills.md: ${entry}`)
 process.exit(report.broken() === 0 ? 0 : 1)

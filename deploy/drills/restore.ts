@@ -11,14 +11,14 @@ import { startDebianPostgres } from '../lib/debianPostgres.ts'
 import { firstWork, type Deployment, openDeployment } from '../lib/deployment.ts'
 import { backupBucket, configureBackrest, type S3Repository } from '../lib/pgbackrest.ts'
 import { runProgram } from '../lib/processes.ts'
-import { ensureBackrest } from '../lib/programs.ts'
+import { ensureBackrest, ensureClusterPostgres } from '../lib/programs.ts'
 import type { Drill } from './report.ts'
 
 const account = unprivilegedAccount()
 
 export const restore: Drill = {
   says: 'a base backup and WAL by pgBackRest in storage that speaks S3, the server lost, restored to a moment into a fresh one: what was acknowledged by then is there, what came later is not, audit and verify agree',
-  async run({ figure, hold, timed }) {
+  async run({ figure, hold, timed }, [orders = '60']) {
     const made: Postgres[] = []
     const deployment = await openDeployment({
       people: 24,
@@ -41,15 +41,14 @@ export const restore: Drill = {
         return crowd.paid.map(({ orderSn }) => orderSn)
       }
       await postgres.backrest('stanza-create')
-      const before = await buy(60)
+      const before = await buy(Number(orders))
       await timed('base backup, while nobody waits for it', () => postgres.backrest('--type=full', 'backup'))
-      const since = await buy(60)
+      const since = await buy(Number(orders))
       await untilMinted(deployment)
       const [moment] = (await runStatement(postgres.url, `select clock_timestamp()::text as at, pg_switch_wal()`)) as {
         at: string
       }[]
-      await sleep(1100)
-      const after = await buy(20)
+      const after = await buy(Math.ceil(Number(orders) / 3))
       for (const { stop } of [api, worker]) await stop()
       await runStatement(postgres.url, 'select pg_switch_wal()')
       await timed('the last WAL is kept', () => postgres.untilArchived())
@@ -109,6 +108,7 @@ interface Postgres {
 /** Sets up Debian's Postgres 15 as Patroni would, but on this machine alone. */
 async function makePostgres(folder: string): Promise<Postgres> {
   const backrest = await ensureBackrest()
+  const { env } = await ensureClusterPostgres()
   const storage = await startStorage(folder)
   let configuration = ''
   const postgres = await startDebianPostgres(folder, ({ data, port }) => {
@@ -130,11 +130,12 @@ async function makePostgres(folder: string): Promise<Postgres> {
         options: [`--config=${configuration}`, '--stanza=collectibles', ...args],
         account,
         cwd: dirname(data),
+        env,
       }),
     async lose() {
       await postgres.kill()
-      await sleep(500)
-      rmSync(data, { recursive: true, force: true })
+      // Killed processes may still be writing.
+      rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
       mkdirSync(data, { mode: 0o700 })
       if (account) chownSync(data, account.uid, account.gid)
     },

@@ -94,8 +94,15 @@ const open = new Set<() => Promise<void>>()
 
 const failures = new Set<string>()
 
-/** Sweep failures that remained when a deployment of this process was closed; no drill or load test passes with any. */
-export const failuresOfSweeps = (): readonly string[] => [...failures]
+/**
+ * Returns and forgets the sweep failures that remained when deployments of this process were closed; no drill or load
+ * test passes with any.
+ */
+export function takeSweepFailures(): readonly string[] {
+  const taken = [...failures]
+  failures.clear()
+  return taken
+}
 
 /** Stops something together with the deployments if a drill is interrupted. Returns a function that unregisters it. */
 export function endWithDeployments(stop: () => Promise<void>): () => void {

@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from 'oxc-parser'
+import { type Expression, parseSync, type Statement, type TemplateLiteral, Visitor } from 'oxc-parser'
 
 /** One small change of a file that should make some test fail. */
 export interface Mutant {
@@ -23,14 +23,17 @@ const otherOperators: Readonly<Record<string, readonly string[]>> = {
   '||': ['&&'],
   '??': ['&&'],
 }
-const otherNames: Readonly<Record<string, string>> = {
-  floor: 'ceil',
-  ceil: 'floor',
-  min: 'max',
-  max: 'min',
-  some: 'every',
-  every: 'some',
-}
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['floor', 'ceil'],
+  ['ceil', 'floor'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['some', 'every'],
+  ['every', 'some'],
+])
+
+/** Properties that set the pace of background work, which no test depends on. */
+const paces: ReadonlySet<string> = new Set(['everySeconds', 'batch', 'atOnce'])
 
 /** Lists the places in a program where an operator, a condition, a bound or a step may be changed. */
 export function mutantsOf(path: string, text: string): Mutant[] {
@@ -46,12 +49,18 @@ function ofTypeScript(path: string, text: string): Mutant[] {
     if (at < 0 || at >= node.right.start) return
     for (const by of otherOperators[node.operator] ?? []) add(at, at + node.operator.length, by)
   }
+  /** Where literals begin that are types or paces. */
+  const fixed = new Set<number>()
   const visitor = new Visitor({
+    TSLiteralType: ({ literal }) => void fixed.add(literal.start),
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && paces.has(key.name)) fixed.add(value.start)
+    },
     BinaryExpression: (node) => swap(node),
     LogicalExpression: (node) => swap(node),
-    IfStatement({ test }) {
+    IfStatement({ test, consequent }) {
       add(test.start, test.end, 'true')
-      add(test.start, test.end, 'false')
+      if (!isNarrowing(test, consequent)) add(test.start, test.end, 'false')
     },
     ConditionalExpression({ test }) {
       add(test.start, test.end, 'true')
@@ -61,10 +70,14 @@ function ofTypeScript(path: string, text: string): Mutant[] {
       if (operator === '!' || operator === '-') add(start, argument.start, '')
     },
     MemberExpression({ property }) {
-      const by = property.type === 'Identifier' ? otherNames[property.name] : undefined
+      const by = property.type === 'Identifier' ? otherNames.get(property.name) : undefined
       if (by !== undefined) add(property.start, property.end, by)
     },
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') found.push(...ofTemplate(text, quasi))
+    },
     Literal({ value, start, end }) {
+      if (fixed.has(start)) return
       if (typeof value === 'number') add(start, end, String(value + 1))
       if (typeof value === 'boolean') add(start, end, String(!value))
     },
@@ -73,11 +86,26 @@ function ofTypeScript(path: string, text: string): Mutant[] {
   return found
 }
 
+/**
+ * Whether a condition only narrows a type, as in `if (!x) throw new Error()`: a plain Error indicates a bug, so no input
+ * reaches it.
+ */
+function isNarrowing(test: Expression, consequent: Statement): boolean {
+  if (test.type !== 'UnaryExpression' || test.argument.type !== 'Identifier') return false
+  if (consequent.type !== 'ThrowStatement' || consequent.argument.type !== 'NewExpression') return false
+  const { callee } = consequent.argument
+  return callee.type === 'Identifier' && callee.name === 'Error'
+}
+
+const now = String.raw`\b(?:now|clock_timestamp)\(\)`
+/** A comparison, except with the present time: no stored time equals it to the microsecond. */
+const comparison = (operator: string) => new RegExp(`(?<= )(?<!${now} )${operator}(?= )(?! ${now})`, 'g')
+
 const sqlChanges: readonly (readonly [pattern: RegExp, by: string])[] = [
-  [/(?<= )<(?= )/g, '<='],
-  [/(?<= )>=(?= )/g, '>'],
-  [/(?<= )>(?= )/g, '>='],
-  [/(?<= )<=(?= )/g, '<'],
+  [comparison('<'), '<='],
+  [comparison('>='), '>'],
+  [comparison('>'), '>='],
+  [comparison('<='), '<'],
   [/(?<= )<>(?= )/g, '='],
   [/(?<=(?:where|and|or|if|when|on) [^;\n]*?\S )=(?= )/g, '<>'],
   [/(?<= )\+(?= )/g, '-'],
@@ -91,13 +119,31 @@ const sqlChanges: readonly (readonly [pattern: RegExp, by: string])[] = [
   [/\bif found\b/g, 'if not found'],
 ]
 
+const blank = (said: string): string => '_'.repeat(said.length)
+
 function ofSql(text: string): Mutant[] {
   // Excludes comments.
-  const bare = text
-    .replaceAll(/--[^\n]*|\/\*[^]*?\*\//g, (said) => said.replaceAll(/[^\n]/g, ' '))
-    .replaceAll(/'[^'\n]*'/g, (said) => '_'.repeat(said.length))
+  const bare = text.replaceAll(/--[^\n]*|\/\*[^]*?\*\//g, (said) => said.replaceAll(/[^\n]/g, ' '))
+  return sqlMutants(text, bare, 0)
+}
+
+/** Changes the SQL of a template, but not its expressions. */
+function ofTemplate(text: string, { start, end, expressions }: TemplateLiteral): Mutant[] {
+  let bare = text.slice(start, end)
+  for (const one of expressions) {
+    const from = one.start - start
+    bare = bare.slice(0, from) + blank(bare.slice(from, one.end - start)) + bare.slice(one.end - start)
+  }
+  return sqlMutants(text, bare, start)
+}
+
+/** Changes SQL that begins at `offset` of a file; `bare` has nothing else in it. */
+function sqlMutants(text: string, bare: string, offset: number): Mutant[] {
+  const unquoted = bare.replaceAll(/'[^'\n]*'/g, blank)
   return sqlChanges.flatMap(([pattern, by]) =>
-    [...bare.matchAll(pattern)].map(({ 0: was, index }) => mutant(text, { start: index, end: index + was.length }, by)),
+    [...unquoted.matchAll(pattern)].map(({ 0: was, index }) =>
+      mutant(text, { start: offset + index, end: offset + index + was.length }, by),
+    ),
   )
 }
 

@@ -244,7 +244,8 @@ export async function startPostgresMachines(
       if (backrest === undefined) throw new Error('These Postgres have no repository of backups')
       const options = ['--stanza=collectibles', ...args]
       const program = own(machine, 'bin/pgbackrest')
-      return runProgram(network.on(machine, { name: 'pgbackrest', program, options, account, cwd: own(machine) }))
+      const { env } = postgres
+      return runProgram(network.on(machine, { name: 'pgbackrest', program, options, account, cwd: own(machine), env }))
     },
     said: (machine) => running.get(`patroni${machine}`)?.said() ?? '',
     isFollowing: (machine) =>

@@ -6,6 +6,7 @@ const pythonPackages =
     .split(' ')
     .map((name) => `python3-${name}`)
 
+/** It runs in the environment of Postgres, whose libraries it needs. */
 export const ensureBackrest = () => ensureTool('pgbackrest', 'pgbackrest')
 /** Version 1.29, the last one written in Python. It validates a file without a daemon. */
 export const ensureDockerCompose = () =>

@@ -14,6 +14,8 @@ const mostSaid = 20_000
 
 export interface Run {
   readonly files: readonly string[]
+  /** Their project (vitest.config.ts); the server's by default. */
+  readonly suite?: string
   /** Folder of the code; this project by default. */
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
@@ -64,11 +66,18 @@ export async function startTester(): Promise<Tester> {
     for (const { name } of rows) await dropDatabase(postgres.url, name)
   }
 
-  async function run({ files, cwd = project, env = {}, options = [], mostSeconds }: Run): Promise<Outcome> {
+  async function run({
+    files,
+    suite = 'server',
+    cwd = project,
+    env = {},
+    options = [],
+    mostSeconds,
+  }: Run): Promise<Outcome> {
     const began = performance.now()
     const vitest = join(project, 'node_modules/vitest/vitest.mjs')
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-    const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...options, ...files], {
+    const child = spawn(process.execPath, [vitest, 'run', '--project', suite, ...options, ...files], {
       cwd,
       env: {
         PATH,

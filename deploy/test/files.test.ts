@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -10,10 +10,10 @@ import * as batch from 'kubernetes-models/batch/v1'
 import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { adminPrefix, adminRouteList } from '../../contract/src/admin/routes.ts'
 import { parseSettings } from '../../server/src/core/config/parse.ts'
-import { ensureDockerCompose, ensureHaproxy, ensurePatroni, ensureSystemd } from '../lib/programs.ts'
+import { ensureHaproxy, ensureSystemd } from '../lib/programs.ts'
 
 // Files that no test process runs are checked by their own validators, or by the schema that their reader publishes.
 
@@ -203,28 +203,6 @@ test('[run.manifests] the compose file is complete: its files and volumes exist,
   }
 })
 
-test('[run.manifests] docker-compose 1.29 accepts the compose file, and stores data in volumes with fixed names', async () => {
-  const { program, env } = await ensureDockerCompose()
-  const own = mkdtempSync(join(tmpdir(), 'deploy-compose-'))
-  onTestFinished(() => rmSync(own, { recursive: true, force: true }))
-  writeFileSync(join(own, 'compose.yaml'), read('compose/compose.yaml'))
-  writeFileSync(join(own, 'env'), '')
-  const given = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVICE_PASSWORD', 'PGBOUNCER_IMAGE']
-  writeFileSync(join(own, '.env'), given.map((name) => `${name}=given\n`).join(''))
-  const config = () =>
-    execFileSync(program, ['config'], { cwd: own, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
-  const { services, volumes } = parse(config()) as {
-    services: Record<string, Service>
-    volumes: Record<string, { name: string }>
-  }
-  expect(Object.keys(services).toSorted()).toEqual(
-    ['api1', 'api2', 'migrate', 'nginx', 'pgbouncer', 'postgres', 'worker'].toSorted(),
-  )
-  for (const [name, volume] of Object.entries(volumes)) expect(volume.name).toBe(`collectibles_${name}`)
-  writeFileSync(join(own, 'compose.yaml'), `name: collectibles\n${read('compose/compose.yaml')}`)
-  expect(config).toThrow()
-})
-
 test('[run.units] systemd accepts the units, and rates them as sandboxed as possible', async () => {
   const { program, env } = await ensureSystemd()
   const units = globSync(['systemd/*', 'pgbackrest/*.{service,timer}'], { cwd: folder })
@@ -257,26 +235,4 @@ test('[run.proxy] HAProxy accepts its configuration unchanged', async () => {
   expect(check(join(aside, 'haproxy.cfg'))).toContain('valid')
   writeFileSync(join(aside, 'wrong.cfg'), 'frontend a\n  default_backend nowhere\n')
   expect(() => check(join(aside, 'wrong.cfg'))).toThrow()
-})
-
-test('[run.patroni] Patroni reports nothing wrong with its configuration except unreachable peers', async () => {
-  const { program, env } = await ensurePatroni()
-  const check = (text: string) => {
-    // Connects to nothing outside this machine.
-    const path = join(aside, 'patroni.yml')
-    writeFileSync(
-      path,
-      text.replace(/hosts: .*/, 'hosts: [127.0.0.1:1]').replace(/data_dir: .*/, `data_dir: ${aside}/none`),
-    )
-    const { stdout, stderr } = spawnSync(program, ['--validate-config', path], {
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-    })
-    return `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.endsWith(`is not reachable'`))
-  }
-  // pg_hba is under `postgresql`, so that a change reaches existing clusters.
-  expect(check(read('patroni/patroni.yml'))).toEqual(['bootstrap.pg_hba  is not defined.'])
-  expect(check(read('patroni/patroni.yml').replace(/^ {2}authentication:(\n {4}.*)*/m, ''))).toContain(
-    'postgresql.authentication  is not defined.',
-  )
 })

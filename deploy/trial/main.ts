@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { findProgram } from '../../scripts/lib/debian.mjs'
 import { createReport, holdSweeps } from '../drills/report.ts'
-import { closeDeployments, failuresOfSweeps } from '../lib/deployment.ts'
+import { closeDeployments, takeSweepFailures } from '../lib/deployment.ts'
 import { ensureClusterPrograms, ensureIp } from '../lib/programs.ts'
 import { faults } from './faults.ts'
 import { runTrial } from './trial.ts'
@@ -96,6 +96,6 @@ async function inside(): Promise<number> {
   const report = createReport((line) => console.log(line))
   const options = { rounds: Number(values.rounds), people: Number(values.people), only, isParted: isRoot, change }
   await report.timed('altogether', () => runTrial(report, options, (given) => (stop = given)))
-  holdSweeps(report, failuresOfSweeps())
+  holdSweeps(report, takeSweepFailures())
   return report.broken() === 0 ? 0 : 1
 }

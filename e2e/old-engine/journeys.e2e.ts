@@ -1,5 +1,5 @@
 // The main journeys in a browser without anything that engines at the floor lack (docs/adr/0035-browser-floor.md), run
-// by `npm run test:full`.
+// by `npm run test:all`.
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoHallKey } from '../../server/src/demo/halls.ts'

@@ -12,14 +12,14 @@ let made = 0
 /**
  * Creates a lot from 100 yuan by steps of 10, with a deposit of 50, and the texts and pictures of the demonstration's.
  */
-export async function makeLot({ endsIn = 3600 }: { endsIn?: number } = {}): Promise<MadeLot> {
+export async function makeLot(): Promise<MadeLot> {
   const name = `试拍瓶 ${process.pid}-${++made}`
   const [good] = await query<{ cover: Picture; shopId: ShopId }>(
     `select cover, shop_id::text as "shopId" from goods where goods_type = 5 order by created_at limit 1`,
   )
   if (!good) throw new Error('The demonstration has no lot')
   const { cover, shopId } = good
-  const lotId = await withSite((site) => makeAnyLot(site, { name, endsIn, shopId, cover, gallery: [cover] }))
+  const lotId = await withSite((site) => makeAnyLot(site, { name, endsIn: 3600, shopId, cover, gallery: [cover] }))
   return { lotId, name }
 }
 

@@ -1,4 +1,5 @@
 import { demoHallKey } from '../../server/src/demo/halls.ts'
+import { paths, type RouteName } from '../../storefront/src/routes.ts'
 import type { Ids } from './routes.ts'
 
 /** A page of the site, with what shows that it is complete. */
@@ -9,78 +10,96 @@ export interface BuiltPage {
   ready: string
 }
 
-/** Lists every page that a collector sees, in the order of a visit. */
-export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
-  return [
-    { name: 'home', address: '/', ready: 'article h3 a' },
-    { name: 'digital', address: '/digital', ready: 'article h2 a' },
-    { name: 'goods', address: `/goods/${goods}`, ready: 'main h1' },
-    { name: 'mine-collection', address: '/mine/collection', ready: 'main article h2' },
-    { name: 'mine-hall', address: '/mine/hall', ready: 'main ol li h2' },
-    { name: 'hall-arrange', address: '/mine/hall/arrange', ready: 'main ol li h3' },
-    { name: 'hall', address: `/hall/${demoHallKey}`, ready: 'main ol li h2' },
-    { name: 'collection', address: `/collection/${item}`, ready: '#chain-title' },
-    { name: 'mine-order', address: '/mine/order', ready: 'main [role=tabpanel] a, main [role=tabpanel] article' },
-    { name: 'mine-commodity', address: '/mine/commodity', ready: 'main article h2, main h2' },
-    { name: 'mine-compose', address: '/mine/compose', ready: 'main li h2, main h2' },
-    { name: 'mine-invite', address: '/mine/invite', ready: 'main ul li p' },
-    { name: 'activity-compose', address: '/activity/compose', ready: 'main li h2 a' },
-    { name: 'compose-info', address: '/composeInfo/1', ready: '#recipe-title' },
-    { name: 'blind-boxes', address: '/activity/blindBox', ready: 'main article h2 a' },
-    { name: 'blind-box', address: '/blindBoxInfo/B2026000001', ready: '#proof-title' },
-    { name: 'gift-box', address: '/giftBoxInfo/1', ready: '#contents-title' },
-    { name: 'mine-boxes', address: '/mine/boxes', ready: 'main article h2' },
-    { name: 'lottery', address: '/lottery', ready: 'main ol li' },
-    { name: 'amuse-play', address: '/amusePlay', ready: 'main article ul[aria-hidden] li' },
-    { name: 'verify-draw', address: '/verify/draw/1', ready: '#inputs-title' },
-    { name: 'message-wall', address: '/messageWall', ready: 'main article' },
-    { name: 'mine-decision', address: '/mineDecision', ready: 'main h1' },
-    { name: 'mine-message', address: '/mineMessage', ready: 'main article h2' },
-    { name: 'message-detail', address: '/messageDetail?id=1', ready: '#comments-title' },
-    { name: 'verify-box', address: '/verify/box/B2026000002', ready: '#inputs-title' },
-    { name: 'wishes', address: '/wishPary', ready: '#odds-title' },
-    { name: 'mine-wish', address: '/mineWish', ready: 'main article, main h2' },
-    { name: 'barrage', address: '/appBarrage', ready: 'main li' },
-    { name: 'integral', address: '/integral', ready: 'main section section li' },
-    { name: 'ranking', address: '/ranking', ready: 'main ol li' },
-    { name: 'mine-interest', address: '/mine/interest?type=all', ready: 'main article h2' },
-    { name: 'interest-info', address: '/interestInfo/jxdd-stream/1', ready: '#offer-title' },
-    { name: 'mine-transfer', address: '/mine/transfer', ready: 'main [role=tabpanel] h2' },
-    { name: 'kyc', address: '/userInfo/kycAuth', ready: 'main dl, main form' },
-    { name: 'profile', address: '/userInfo/baseInfo', ready: 'main form' },
-    { name: 'password', address: '/userInfo/changePassword', ready: 'main form ~ ul li' },
-    { name: 'safe-code', address: '/userInfo/safeCode', ready: 'main form, main [role=switch]' },
-    { name: 'wallet', address: '/userInfo/wallet', ready: 'main section section h2' },
-    { name: 'address', address: '/userInfo/address', ready: 'main section li, main section h2' },
-    { name: 'address-form', address: '/addressForm', ready: 'main fieldset, main [aria-haspopup=dialog]' },
-    { name: 'download', address: '/downLoad', ready: '#packages-title' },
-    { name: 'show', address: `/show/${show}`, ready: '#chain-title' },
-    { name: 'album', address: '/album', ready: 'main li h3 a' },
-    { name: 'album-info', address: '/albumInfo/1', ready: 'main article h2' },
-    { name: 'memory-intro', address: '/memrySection/intro', ready: 'main .rich-text' },
-    { name: 'memory-goods', address: '/memrySection/goodsList', ready: 'main article h3' },
-    { name: 'interest', address: '/interest', ready: 'article[data-look] h2' },
-    { name: 'brand-summer', address: '/interest/jxdd/summer/1', ready: 'article[data-look] h2' },
-    { name: 'brand-autumn', address: '/interest/jxdd/autumn/1', ready: 'article[data-look] h2' },
-    { name: 'brand-play', address: '/interest/jxdd/play/1', ready: 'article[data-look] h2' },
-    { name: 'brand-rules', address: '/interest/jxdd/rules', ready: 'article[data-look] h2' },
-    { name: 'brand-school', address: '/interest/yz/school/1', ready: 'article[data-look] h2' },
-    { name: 'brand-home', address: '/interest/ltgj/houseKeep/1', ready: 'article[data-look] h2' },
-    { name: 'brand-wine', address: '/interest/syjk/wine/1', ready: 'article[data-look] h2' },
-    { name: 'auction', address: '/auction', ready: 'main h1' },
-    { name: 'search', address: '/search?keyword=铜镜', ready: 'main [role=tabpanel] li a' },
-    { name: 'staff-scan', address: '/staff/scan', ready: 'main h1' },
-    { name: 'help', address: '/help', ready: '#contact-title' },
-    { name: 'help-ask', address: '/help/ask', ready: 'main form' },
-    { name: 'mine-ticket', address: '/mine/ticket', ready: 'main article h3 a' },
-    { name: 'ticket', address: '/ticket/1', ready: 'main ol li article' },
-    { name: 'ticket-solved', address: '/ticket/2', ready: '#rating-title' },
-    { name: 'notice', address: '/notice', ready: 'main article h2 a, main li a' },
-    { name: 'notice-info', address: '/noticeInfo/1', ready: '.rich-text' },
-    { name: 'about', address: '/aboutUs/policy', ready: '.rich-text' },
-    { name: 'agreements', address: '/protocolList', ready: 'main li a' },
-    { name: '404', address: '/404', ready: 'main a' },
-    { name: 'about-us', address: '/aboutUs/about', ready: '#albums-title' },
-    { name: 'questions', address: '/aboutUs/problem', ready: 'main article h2' },
-  ]
+/** The `ready` of a route's only page, or of each of its addresses. */
+type Shown<Path extends string> = Path extends `${string}:${string}` ? ByAddress : string | ByAddress
+type ByAddress = Readonly<Record<string, string>>
+
+const look = 'article[data-look] h2'
+
+/** The pages of every route but the login, in the order of a visit. */
+const shownAt = ({ goods, item, show }: Ids) =>
+  ({
+    home: 'article h3 a',
+    digital: 'article h2 a',
+    goods: { [`/goods/${goods}`]: 'main h1' },
+    collection: 'main article h2',
+    mineHall: 'main ol li h2',
+    hallArrange: 'main ol li h3',
+    hall: { [`/hall/${demoHallKey}`]: 'main ol li h2' },
+    collectionInfo: { [`/collection/${item}`]: '#chain-title' },
+    order: 'main [role=tabpanel] a, main [role=tabpanel] article',
+    commodity: 'main article h2, main h2',
+    composeLog: 'main li h2, main h2',
+    invite: 'main ul li p',
+    compose: 'main li h2 a',
+    composeInfo: { '/composeInfo/1': '#recipe-title' },
+    blindBox: 'main article h2 a',
+    blindBoxInfo: { '/blindBoxInfo/B2026000001': '#proof-title' },
+    giftBoxInfo: { '/giftBoxInfo/1': '#contents-title' },
+    boxes: 'main article h2',
+    lottery: 'main ol li',
+    amusePlay: 'main article ul[aria-hidden] li',
+    verifyDraw: { '/verify/draw/1': '#inputs-title' },
+    messageWall: 'main article',
+    mineDecision: 'main h1',
+    mineMessage: 'main article h2',
+    messageDetail: { '/messageDetail?id=1': '#comments-title' },
+    verifyBox: { '/verify/box/B2026000002': '#inputs-title' },
+    wishPary: '#odds-title',
+    mineWish: 'main article, main h2',
+    appBarrage: 'main li',
+    integral: 'main section section li',
+    ranking: 'main ol li',
+    itemInterest: { '/mine/interest?type=all': 'main article h2' },
+    interestInfo: { '/interestInfo/jxdd-stream/1': '#offer-title' },
+    transfer: 'main [role=tabpanel] h2',
+    kycAuth: 'main dl, main form',
+    baseInfo: 'main form',
+    changePassword: 'main form ~ ul li',
+    safeCode: 'main form, main [role=switch]',
+    wallet: 'main section section h2',
+    address: 'main section li, main section h2',
+    addressForm: 'main fieldset, main [aria-haspopup=dialog]',
+    download: '#packages-title',
+    show: { [`/show/${show}`]: '#chain-title' },
+    album: 'main li h3 a',
+    albumInfo: { '/albumInfo/1': 'main article h2' },
+    memoryIntro: 'main .rich-text',
+    memoryGoods: 'main article h3',
+    interest: look,
+    jxddSummer: { '/interest/jxdd/summer/1': look },
+    jxddAutumn: { '/interest/jxdd/autumn/1': look },
+    jxddPlay: { '/interest/jxdd/play/1': look },
+    jxddRules: look,
+    yzSchool: { '/interest/yz/school/1': look },
+    ltgjHouseKeep: { '/interest/ltgj/houseKeep/1': look },
+    syjkWine: { '/interest/syjk/wine/1': look },
+    auction: 'main h1',
+    search: { '/search?keyword=铜镜': 'main [role=tabpanel] li a' },
+    staffScan: 'main h1',
+    help: '#contact-title',
+    helpAsk: 'main form',
+    tickets: 'main article h3 a',
+    ticketInfo: { '/ticket/1': 'main ol li article', '/ticket/2': '#rating-title' },
+    notice: 'main article h2 a, main li a',
+    noticeInfo: { '/noticeInfo/1': '.rich-text' },
+    aboutUs: {
+      '/aboutUs/policy': '.rich-text',
+      '/aboutUs/about': 'main:has(#albums-title) h1',
+      '/aboutUs/problem': 'main article h2',
+    },
+    protocolList: 'main li a',
+    notFound: 'main a',
+  }) satisfies { [Name in Exclude<RouteName, 'login'>]: Shown<(typeof paths)[Name]['path']> }
+
+/** Lists every page that a collector sees, in the order of a visit. A page has the name of its route. */
+export function builtPages(ids: Ids): BuiltPage[] {
+  return Object.entries(shownAt(ids)).flatMap(([route, shown]: [string, string | ByAddress]) => {
+    if (typeof shown === 'string') return { name: route, address: paths[route as RouteName].path, ready: shown }
+    const all = Object.entries(shown)
+    return all.map(([address, ready]) => {
+      const name = all.length === 1 ? route : `${route}-${address.split('/').at(-1)}`
+      return { name, address, ready }
+    })
+  })
 }

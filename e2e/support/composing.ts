@@ -1,4 +1,4 @@
-import type { ActivityId, ItemId } from '@app/contract'
+import type { ActivityId } from '@app/contract'
 import { query, withSite } from './database.ts'
 import { givePieces } from './items.ts'
 import { newPerson, type Person } from './people.ts'
@@ -10,8 +10,6 @@ export interface Composing {
   title: string
   material: Work
   result: Work
-  /** The user's pieces of the material, number 1 first. */
-  nftIds: ItemId[]
 }
 
 /** Creates an activity that makes one piece of two of a material, and a user with `owned` pieces of it. */
@@ -38,8 +36,8 @@ export async function newComposing({ owned = 3 } = {}): Promise<Composing> {
   const activityId = await withSite(({ context: { compose, database } }) =>
     database.transaction((tx) => compose.publish(tx, activity)),
   )
-  const nftIds = await givePieces(person, material, owned)
-  return { person, activityId, title, material, result, nftIds }
+  await givePieces(person, material, owned)
+  return { person, activityId, title, material, result }
 }
 
 /** Lists the numbers of a work that a user holds. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { PartnerScope } from '../../server/src/core/adminHandler.ts'
 import { createStaff, type StaffMember } from '../../server/test/support/staff.ts'
 import { runCommand } from './commands.ts'
@@ -29,6 +30,24 @@ export async function pagesOf(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: '页面' }).getByRole('link', { includeHidden: true })
   await links.first().waitFor()
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+/** Goes to an address of the console without loading the application again, and waits for its content. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (location.pathname === to) return
+    // The page before stays until the code of the next one has loaded.
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['isLeft'] = ''
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await arrival(page)
+}
+
+/** Waits for the content of a page of the console that has been opened. */
+export async function arrival(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('h1:not([data-is-left])').count(), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0)
 }
 
 /** Creates a staff member with an invitation link; a role that needs a second person has been approved. */

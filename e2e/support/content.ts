@@ -1,18 +1,11 @@
 import { query } from './database.ts'
 
-/** Lists the ids of the rights on an operators' page, in order. */
-export async function offeredOn(key: string): Promise<string[]> {
-  const [row] = await query<{ ids: string[] }>('select rights_ids as ids from content_pages where key = $1', [key])
-  if (!row) throw new Error(`The demonstration has no page ${key}`)
-  return row.ids
-}
-
-/** Inserts a notice with this body, bypassing every check. Returns its id. */
-export async function forgeNotice(title: string, body: string, minutesAgo = 0): Promise<string> {
+/** Inserts a notice of an hour ago with this body, bypassing every check. Returns its id. */
+export async function forgeNotice(title: string, body: string): Promise<string> {
   const [row] = await query<{ id: string }>(
     `insert into notices (classification_id, title, summary, body, publish_at)
-     select min(id), $1, $1, $2, now() - make_interval(mins => $3) from notice_classifications returning id::text`,
-    [title, body, minutesAgo],
+     select min(id), $1, $1, $2, now() - interval '1 hour' from notice_classifications returning id::text`,
+    [title, body],
   )
   return row?.id ?? ''
 }

@@ -48,6 +48,13 @@ export const editor = (page: Page) => {
   }
 }
 
+/** Waits until a draft's editor says that everything is saved. */
+export const saved = (page: Page): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^已保存/ })
+    .waitFor()
+
 /** Formats the time so many minutes from now for a time field, in Beijing time. */
 export const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
@@ -56,7 +63,7 @@ export const inMinutes = (minutes: number): string =>
 export async function preview(page: Page) {
   await page.getByRole('button', { name: '预览', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '预览' }).waitFor()
-  return page.frameLocator('iframe[title="收藏者看到的页面"]')
+  return page.frameLocator('iframe[title="藏友看到的页面"]')
 }
 
 /**
@@ -69,7 +76,7 @@ export async function publishWithApproval(page: Page, other: StaffMember): Promi
   const dialog = page.getByRole('dialog', { name: '发布' })
   await dialog.getByLabel('原因').fill('资料已核对')
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
-  await page.getByRole('log').getByText('已提交，等另一位同事复核').waitFor()
+  await page.getByRole('log').getByText('已提交，等待另一位同事复核').waitFor()
   const [waiting] = await query<{ id: string }>(
     `select id::text from approvals where state = 'waiting' and verb = 'draft/publish' and target = $1`,
     [`draft:${id}`],

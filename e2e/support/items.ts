@@ -11,17 +11,14 @@ export interface Held {
 }
 
 /** A right that comes with the works of these tests. */
-export const right = { name: '漱川景区一日门票', description: '凭藏品在景区入口兑换' }
+const right = { name: '漱川景区一日门票', description: '凭藏品在景区入口兑换' }
 
-/**
- * Creates a user with a safe code and an awarded piece of a new work.
- * @param holdSeconds seconds until it may be given away.
- */
-export async function newHolder({ holdSeconds = -60, hasCode = true } = {}): Promise<Held> {
+/** Creates a user with a safe code and an awarded piece of a new work, which may be given away. */
+export async function newHolder({ hasCode = true } = {}): Promise<Held> {
   const [person, work] = [await newPerson(), await newWork({ sold: 1, rights: [right] })]
   if (hasCode) await giveSafeCode(person)
   const [nftId = ''] = await givePieces(person, work, 1)
-  await query('update items set gift_from = now() + make_interval(secs => $2) where id = $1', [nftId, holdSeconds])
+  await query('update items set gift_from = now() where id = $1', [nftId])
   return { person, work, nftId }
 }
 

@@ -34,26 +34,25 @@ export function newAddress(): string {
 }
 
 /**
- * Returns an ID number with a valid check character. The local provider accepts it, refuses it (`refused`: it ends in
- * 9) or requests a review (`reviewed`: it ends in 8).
+ * Returns an ID number with a valid check character that the local provider accepts: it refuses those that end in 9,
+ * and has those reviewed that end in 8.
  */
-export function newIdNumber(fate: 'passed' | 'refused' | 'reviewed' = 'passed', age = 30): string {
-  const endings = { passed: /[0-7X]$/, refused: /9$/, reviewed: /8$/ }
-  const year = new Date().getFullYear() - age - 1
+export function newIdNumber(): string {
+  const year = new Date().getFullYear() - 31
   for (;;) {
     const first17 = `11${digits(4)}${year}06${randomInt(10, 29)}${digits(3)}`
     const number = first17 + idCheckDigit(first17)
-    if (endings[fate].test(number)) return number
+    if (/[0-7X]$/.test(number)) return number
   }
 }
 
 /** Creates an account without the browser, verified by default. */
-export async function newPerson({ verified = true, age = 30 } = {}): Promise<Person> {
+export async function newPerson({ verified = true } = {}): Promise<Person> {
   const phone = newPhone()
   const nickname = `藏友${phone.slice(-4)}`
   const { secrets } = loadConfig({ DATA_FOLDER: visited().folder })
   const passwordHash = await hashPassword(password)
-  const identity = verified ? { realName, idNumber: newIdNumber('passed', age) } : undefined
+  const identity = verified ? { realName, idNumber: newIdNumber() } : undefined
   const uid = await withDatabase((database) =>
     database.transaction((tx) =>
       createVerifiedUser(tx, createSealer(secrets.keys), { phone, passwordHash, nickname, avatar: '', identity }),
@@ -95,16 +94,6 @@ async function logIn({ phone, password: secret }: Person): Promise<Tokens> {
 /** Ends every session of a user outside the browser, as an operator would; resolves once `token` is rejected. */
 export async function endSessions(uid: Uid, token: string): Promise<void> {
   await query('update sessions set revoked_at = now() where uid = $1', [uid])
-  await announce(uid, token)
-}
-
-/** Disables an account outside the browser, with a reason for its owner; resolves once `token` is refused. */
-export async function disable(uid: Uid, reason: string, token: string): Promise<void> {
-  await query('update users set account_state = 2, disable_reason = $2 where uid = $1', [uid, reason])
-  await announce(uid, token)
-}
-
-async function announce(uid: Uid, token: string): Promise<void> {
   await query(`select pg_notify('session_changed', $1)`, [uid])
   for (;;) {
     const response = await fetch(`${visited().url}/api/v1/user/user/info`, {

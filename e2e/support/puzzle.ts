@@ -19,15 +19,12 @@ export async function enterCode(page: Page, device: Device, phone: string): Prom
   await page.getByLabel('短信验证码').fill(await newestCode(phone, askedAt - 1000))
 }
 
-/**
- * Like `enterCode`, with the characters of a picture instead of the puzzle; a user who chose them before gets them at
- * once.
- */
-export async function enterCodeByText(page: Page, phone: string, { isChosen = false } = {}): Promise<void> {
+/** Like `enterCode`, with the characters of a picture instead of the puzzle. */
+export async function enterCodeByText(page: Page, phone: string): Promise<void> {
   const askedAt = Date.now()
   const picture = page.waitForResponse((response) => response.url().endsWith('/getCaptcha'))
   await page.getByRole('button', { name: '获取验证码' }).click()
-  if (!isChosen) await page.getByRole('button', { name: '看不清缺口？改用文字验证' }).click()
+  await page.getByRole('button', { name: '看不清缺口？改用文字验证' }).click()
   const { data } = (await (await picture).json()) as { data: { captchaId: CaptchaId } }
   const [row] = await query<{ answer: { text: string } }>('select answer from captchas where id = $1', [data.captchaId])
   if (!row) throw new Error('The picture has no answer')

@@ -1,4 +1,5 @@
 import type { RightsConfigId, RightsId } from '@app/contract'
+import type { Page } from 'playwright-core'
 import { query } from './database.ts'
 import { type Held, newHolder } from './items.ts'
 import { newPerson, type Person } from './people.ts'
@@ -48,4 +49,10 @@ export async function stateOf({ nftId, configId }: HeldRight): Promise<number | 
     configId,
   ])
   return row?.state ?? null
+}
+
+/** Reads the ten-letter code on the page of a pass. */
+export async function shownCode(page: Page): Promise<string> {
+  const spoken = await page.getByText(/^核销码 [\dA-Z] /).textContent()
+  return (spoken ?? '').replace('核销码', '').replaceAll(' ', '')
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** Opens the sheet on a work's page, accepts that there is no return, and orders. */
 export async function placeOrder(page: Page): Promise<void> {
@@ -28,16 +28,8 @@ export async function goToChannel(page: Page, platform = '支付宝'): Promise<v
   await page.getByRole('heading', { name: '沙盒收银台' }).waitFor()
 }
 
-/** Faults of a channel, as its page labels them. */
-export type Fault = '不发送通知' | '通知发送两次' | '同一订单的其他支付单也扣款' | '关闭后仍可支付'
-
 /** Pays on the channel's page, or fails to, and returns. */
-export async function settleAtChannel(
-  page: Page,
-  { fails = false, faults = [] }: { fails?: boolean; faults?: readonly Fault[] } = {},
-): Promise<void> {
-  if (faults.length > 0) await page.getByText('故障演练').click()
-  for (const fault of faults) await page.getByRole('checkbox', { name: fault }).check()
+export async function settleAtChannel(page: Page, { fails = false } = {}): Promise<void> {
   await page.getByRole('button', { name: fails ? '模拟支付失败' : '模拟支付成功' }).click()
   await page.waitForURL(/#\/mine\/order\?orderSn=/)
 }
@@ -48,7 +40,3 @@ export async function completeSheet(page: Page) {
   await sheet.waitFor()
   return sheet
 }
-
-/** Unfolds the receipt below the purchase. */
-export const openReceipt = (complete: Locator): Promise<void> =>
-  complete.locator('summary', { hasText: '这笔订单' }).click()

@@ -19,6 +19,16 @@ let ownSite: VisitedSite | undefined
 export const visited = (): VisitedSite =>
   ownSite ?? { url: inject('siteUrl'), databaseUrl: inject('siteDatabaseUrl'), folder: inject('siteFolder') }
 
+/**
+ * Returns the document that the site sends for a path.
+ * @throws Error unless it answers with 200.
+ */
+export async function textOf(path: string): Promise<string> {
+  const response = await fetch(`${visited().url}${path}`)
+  if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}`)
+  return response.text()
+}
+
 /** Whether this file has a site of its own, so that nothing is kept for others. */
 export const isOwn = (): boolean => ownSite !== undefined
 

@@ -31,9 +31,12 @@ export function isExecutable(path) {
  */
 export async function installPackage(name) {
   if (!asRoot() || !findProgram(['apt-get'])) throw missing(name)
-  console.log(`安装 ${name}… / Installing ${name}…`)
-  await aptGet('update')
-  if ((await aptGet('install', '--no-install-recommends', name)) !== 0) throw missing(name)
+  // Another stage may fetch packages meanwhile, and apt lets only one process at its lists.
+  await aloneInClone(async () => {
+    console.log(`安装 ${name}… / Installing ${name}…`)
+    await aptGet('update')
+    if ((await aptGet('install', '--no-install-recommends', name)) !== 0) throw missing(name)
+  })
 }
 
 /**
@@ -156,7 +159,7 @@ async function unpack(packageName, isThere) {
     const draft = `${folder}.new`
     for (const old of [draft, folder]) rmSync(old, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })
-    const fetch = () => run('apt-get', ['-q', 'download', packageName], { cwd: draft })
+    const fetch = () => run('apt-get', ['-q', ...patience, 'download', packageName], { cwd: draft })
     // On a fresh machine, apt has no package lists yet.
     if ((await fetch()) !== 0 && (!asRoot() || (await aptGet('update')) !== 0 || (await fetch()) !== 0))
       throw missing(packageName)
@@ -167,9 +170,17 @@ async function unpack(packageName, isThere) {
   })
 }
 
+/** Options that end a download from a server that does not answer, and wait for another process that installs. */
+const patience = [
+  'Acquire::http::Timeout=30',
+  'Acquire::https::Timeout=30',
+  'Acquire::Retries=2',
+  'DPkg::Lock::Timeout=300',
+].flatMap((option) => ['-o', option])
+
 /** @param {string[]} options */
 function aptGet(...options) {
-  const [program = 'apt-get', ...rest] = [...(asRoot() ?? []), 'apt-get', '-q', '-y', ...options]
+  const [program = 'apt-get', ...rest] = [...(asRoot() ?? []), 'apt-get', '-q', '-y', ...patience, ...options]
   return run(program, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }
 

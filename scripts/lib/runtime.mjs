@@ -93,8 +93,13 @@ export async function runNpm(runtime, cwd, options) {
     '--dry-run=false',
     '--offline=false',
   ]
+  // A registry that does not answer must fail the step within minutes.
+  const bounded = ['--fetch-timeout=60000', '--fetch-retries=2']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const code = await runStep(runtime.node, [runtime.npm, ...options, ...firm, ...quiet], { cwd, env: runtime.env })
+  const code = await runStep(runtime.node, [runtime.npm, ...options, ...firm, ...bounded, ...quiet], {
+    cwd,
+    env: runtime.env,
+  })
   if (code !== 0)
     throw new SetupError(
       `安装失败，请检查网络后再试。 / npm ${options[0]} failed (${code}): see above, check the network, try again.`,

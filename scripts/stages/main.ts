@@ -4,7 +4,9 @@ import { describe, runStages, slowestFiles, total } from './runStages.ts'
 import { chooseStages } from './stages.ts'
 
 await runMain(async () => {
-  const results = await runStages(chooseStages(process.argv.slice(2)), console.log)
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort())
+  const results = await runStages(chooseStages(process.argv.slice(2)), console.log, interruption.signal)
   const slowest = slowestFiles(results, 10)
   if (slowest.length > 1) console.log(`\nThe slowest files:\n${slowest.join('\n')}`)
   const failures = results.flatMap((result) => result.failures ?? [])
@@ -12,5 +14,5 @@ await runMain(async () => {
   console.log(`\n${results.map(describe).join('\n')}\n`)
   const { passed, failed } = total(results)
   console.log(`${passed} passed, ${failed} failed`)
-  return failed > 0 || passed === 0 ? 1 : 0
+  return failed > 0 || passed === 0 || interruption.signal.aborted ? 1 : 0
 })

@@ -12,9 +12,14 @@ export interface Result extends Outcome {
 
 /**
  * Runs all stages in order, even if some fail. A stage that runs beside others runs together with the following ones. A
- * stage that throws counts as one failure. Returns results in the stages' order.
+ * stage that throws counts as one failure. Once `stop` is aborted, no further stage begins. Returns results in the
+ * stages' order.
  */
-export async function runStages(stages: readonly Stage[], write: (line: string) => void): Promise<Result[]> {
+export async function runStages(
+  stages: readonly Stage[],
+  write: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<Result[]> {
   const results = new Map<Stage, Result>()
   const underWay = new Map<Stage, Promise<Kept>>()
   const show = (stage: Stage, { result, said }: Kept) => {
@@ -23,6 +28,7 @@ export async function runStages(stages: readonly Stage[], write: (line: string) 
     underWay.delete(stage)
   }
   for (const [index, stage] of stages.entries()) {
+    if (stop?.aborted) break
     if (stage.runsBeside && index < stages.length - 1) {
       underWay.set(stage, keep(stage))
       continue

@@ -24,6 +24,8 @@ export type Output = 'inherit' | number
 export interface Stage {
   readonly name: string
   readonly run: (output: Output) => Promise<Outcome>
+  /** Projects of vitest that it runs, each with those whose names it begins. */
+  readonly projects?: readonly string[]
   /**
    * Marks a stage that mostly waits, or uses one core, so that the following stages run at the same time. Its output is
    * kept until the terminal is free.

@@ -16,7 +16,7 @@ const node = process.execPath
  */
 const half = String(Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** Whether this is `npm run test:full`. */
+/** Whether this is `npm run test:all`. */
 const isFull = (): boolean => process.env['TEST_SIZE'] === 'full'
 
 /** Stages that need no test runner. */
@@ -49,59 +49,84 @@ const siteBuild: Stage = {
   },
 }
 
-/** Creates a stage that runs the browser journeys in an engine other than Chromium's. */
-const engineStage = (engine: 'webkit' | 'firefox', filters: readonly string[]): Stage =>
-  vitestStage(engine, filters, async () => {
-    await ensureSites(await ensureRuntime())
-    return ensureEngine(engine)
-  })
+/** Projects of one vitest run: they need no preparation, and starting vitest costs more than most of them. */
+const packages = ['contract', 'fair', 'scripts', 'demo', 'ui', 'storefront', 'console', 'chain']
 
-/** Lists all stages of `npm test`, quick ones first. `filters` are file name parts for the vitest stages. */
-export function allStages(filters: readonly string[] = []): Stage[] {
+/**
+ * Lists all stages of `npm test`, quick ones first. `filters` are file name parts for the vitest stages, `projects`
+ * those of the stage `packages`.
+ */
+export function allStages(filters: readonly string[] = [], projects: readonly string[] = packages): Stage[] {
+  const test = (project: string, prepare?: () => Promise<Record<string, string>>) =>
+    vitestStage(project, [project], filters, prepare)
   const prepareBrowser = async () => {
     const runtime = await ensureRuntime()
     await ensureSites(runtime)
     const checkers = isFull() ? await ensurePageCheckers(runtime) : {}
     return { CHROMIUM_PATH: await ensureBrowser(), ...checkers }
   }
+  /** Runs the browser journeys in an engine other than Chromium's. */
+  const engineStage = (engine: 'webkit' | 'firefox') =>
+    test(engine, async () => {
+      await ensureSites(await ensureRuntime())
+      return ensureEngine(engine)
+    })
   return [
     ...checks,
-    ...['contract', 'fair', 'scripts', 'demo', 'ui'].map((project) => vitestStage(project, filters)),
-    // Mostly waits for a standby to take over and for processes to end, while the following stages compute.
-    { ...vitestStage('deploy', filters), runsBeside: true },
-    ...['storefront', 'console', 'chain'].map((project) => vitestStage(project, filters)),
+    // Both mostly wait for processes to start and end, while the following stages compute.
+    { ...test('deploy'), runsBeside: true },
+    { ...test('processes'), runsBeside: true },
+    vitestStage('packages', projects, filters),
     solidity,
-    vitestStage('server', filters),
+    test('server'),
     siteBuild,
     commandStage('engines', [node, 'scripts/engines/main.ts']),
-    { ...vitestStage('e2e', filters, prepareBrowser), name: 'browser' },
-    ...(isFull() ? [vitestStage('old-engine', filters, prepareBrowser)] : []),
-    ...(isFull() ? [engineStage('webkit', filters), engineStage('firefox', filters)] : []),
+    vitestStage('browser', ['e2e'], filters, prepareBrowser),
+    ...(isFull() ? [test('old-engine', prepareBrowser), engineStage('webkit'), engineStage('firefox')] : []),
   ]
 }
 
 /**
- * Chooses stages by `--only=types,server`, or by file names the vitest stages of their folders. Returns all stages
- * without options.
+ * Chooses stages and packages by `--only=types,contract`, or by file names the vitest stages of their folders. Returns
+ * all stages without options.
  */
 export function chooseStages(options: readonly string[]): Stage[] {
   const only = options.flatMap((option) =>
     option.startsWith('--only=') ? option.slice('--only='.length).split(',') : [],
   )
   const filters = options.filter((option) => !option.startsWith('--'))
-  const stages = allStages(filters)
-  const wanted = [...only, ...filters.flatMap(stagesOfFile)]
+  const named = [...only, ...filters.flatMap(stagesOfFile)]
+  const projects = packages.filter((name) => named.includes(name))
+  const stages = allStages(filters, projects.length > 0 ? projects : packages)
+  const wanted = named.map((name) => (packages.includes(name) ? 'packages' : name))
+  const larger = [...only, ...filters].filter((option) => !isFull() && fullOnly.test(option))
+  if (larger.length > 0)
+    throw new SetupError(
+      `${larger.join(', ')} 属于全量测试，请用 npm run test:all。 / ${larger.join(', ')} is part of the full run: ` +
+        `npm run test:all -- ${options.join(' ')}`,
+    )
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0)
     throw new SetupError(
-      `No stage is called ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}`,
+      `No stage is called ${unknown.join(', ')}. There are: ${[...stages.map(({ name }) => name), ...packages].join(', ')}`,
     )
   return wanted.length === 0 ? stages : stages.filter(({ name }) => wanted.includes(name))
+}
+
+/** Stages and files that only `npm run test:all` has. */
+const fullOnly =
+  /^(?:old-engine|webkit|firefox)$|^(?:\.\/)?(?:e2e\/(?:full|engines|old-engine)|(?:deploy|server)\/test\/full)(?:\/|$)/
+
+function stagesOfServerFile(path: string): string[] {
+  if (/^(?:\.\/)?server(?:\/test)?\/?$/.test(path)) return ['processes', 'server']
+  return [path.includes('server/test/processes') ? 'processes' : 'server']
 }
 
 /** Lists the stages that run the tests of a path. */
 function stagesOfFile(path: string): string[] {
   const [folder = '', next] = path.replace(/^\.\//, '').split('/')
+  if (folder === 'server') return stagesOfServerFile(path)
   if (folder !== 'e2e') return [folder]
-  return next === 'engines' ? ['webkit', 'firefox'] : ['browser']
+  if (next === 'engines') return ['webkit', 'firefox']
+  return [next === 'old-engine' ? next : 'browser']
 }

@@ -63,19 +63,20 @@ export const timesIn = ({ testResults }: VitestReport): TimedFile[] =>
   }))
 
 /**
- * Creates the test stage of a package: every vitest project whose name begins with the package's. `prepare` returns
- * environment variables that the tests need.
+ * Creates a stage of one vitest run over projects. `prepare` returns environment variables that the tests need.
  */
 export function vitestStage(
-  project: string,
+  name: string,
+  projects: readonly string[],
   filters: readonly string[],
   prepare: () => Promise<Record<string, string>> = () => Promise.resolve({}),
 ): Stage {
   return {
-    name: project,
+    name,
+    projects,
     run: async (output) => {
       const reports = join(cacheFolder, 'reports')
-      const report = join(reports, `${project}.json`)
+      const report = join(reports, `${name}.json`)
       mkdirSync(reports, { recursive: true })
       rmSync(report, { force: true })
       const env = { ...process.env, ...(await prepare()) }
@@ -84,8 +85,7 @@ export function vitestStage(
         [
           join(projectFolder, 'node_modules/vitest/vitest.mjs'),
           'run',
-          '--project',
-          `${project}*`,
+          ...projects.map((project) => `--project=${project}*`),
           '--allowOnly=false',
           '--reporter=default',
           '--reporter=json',

@@ -65,6 +65,19 @@ describe('running stages', () => {
     expect(results.map(({ failed }) => failed)).toEqual([0, 1, 1])
   })
 
+  test('an interruption ends the run after the stage under way', async () => {
+    const interruption = new AbortController()
+    const stage = (name: string): Stage => ({
+      name,
+      run: () => {
+        interruption.abort()
+        return Promise.resolve({ passed: 1, failed: 0 })
+      },
+    })
+    const results = await runStages([stage('first'), stage('second')], silent, interruption.signal)
+    expect(results.map(({ name }) => name)).toEqual(['first'])
+  })
+
   test('a stage that runs beside others overlaps the following ones and prints when it has ended', async () => {
     const { promise: free, resolve: release } = Promise.withResolvers<void>()
     const waiting: Stage = {
@@ -130,8 +143,8 @@ test('the slowest files come first, from any stage', () => {
 
 test('every test project belongs to a stage', () => {
   const projects = (config.test?.projects ?? []) as { test: { name: string } }[]
-  const stages = allStages().map(({ name }) => (name === 'browser' ? 'e2e' : name))
-  const left = projects.filter(({ test: { name } }) => !stages.some((stage) => name.startsWith(stage)))
+  const covered = allStages().flatMap((stage) => stage.projects ?? [])
+  const left = projects.filter(({ test: { name } }) => !covered.some((one) => name.startsWith(one)))
   expect(left.map(({ test: { name } }) => name)).toEqual([])
 })
 
@@ -140,15 +153,33 @@ describe('choosing stages', () => {
 
   test('all by default', () => expect(names()).toEqual(allStages().map(({ name }) => name)))
   test('by name', () => expect(names('--only=server,types')).toEqual(['types', 'server']))
-  test('by file', () => expect(names('server/test/core', './e2e/buy.e2e.ts')).toEqual(['server', 'browser']))
+  test('some packages of their common run', () => {
+    const chosen = chooseStages(['--only=ui,types', 'contract/test/route.test.ts'])
+    expect(chosen.map(({ name, projects }) => [name, projects])).toEqual([
+      ['types', undefined],
+      ['packages', ['contract', 'ui']],
+    ])
+    expect(chooseStages(['--only=packages'])[0]?.projects).toEqual(expect.arrayContaining(['fair', 'storefront']))
+  })
+  test('by file', () => {
+    expect(names('server/test/core', './e2e/buy.e2e.ts')).toEqual(['server', 'browser'])
+    expect(names('./server/test/processes/restart.test.ts')).toEqual(['processes'])
+    expect(names('server')).toEqual(['processes', 'server'])
+  })
   test('only the full run includes other engines', () => {
     const engines = ['webkit', 'firefox']
     vi.stubEnv('TEST_SIZE', '')
     expect(names().filter((name) => engines.includes(name))).toEqual([])
-    expect(() => names('e2e/engines/pages.e2e.ts')).toThrow(/webkit, firefox/)
+    for (const part of ['--only=webkit', 'e2e/engines/pages.e2e.ts', './e2e/full/walk.e2e.ts', 'deploy/test/full'])
+      expect(() => names(part)).toThrow(`npm run test:all -- ${part}`)
     vi.stubEnv('TEST_SIZE', 'full')
     expect(names().slice(-2)).toEqual(engines)
     expect(names('e2e/engines/pages.e2e.ts')).toEqual(engines)
+    expect(names('e2e/full/walk.e2e.ts', 'e2e/old-engine', 'deploy/test/full')).toEqual([
+      'deploy',
+      'browser',
+      'old-engine',
+    ])
     vi.unstubAllEnvs()
   })
   test('an unknown name is refused with the known ones', () => {

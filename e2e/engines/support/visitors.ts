@@ -24,7 +24,7 @@ const failureFolder = resolve(import.meta.dirname, '../../../.cache/e2e')
 /** Reads a path that the full run gets from `scripts/lib/engines.mjs`. */
 function pathOf(name: string): string {
   const path = process.env[name]
-  if (!path) throw new Error(`${name} is missing: these tests are part of npm run test:full`)
+  if (!path) throw new Error(`${name} is missing: these tests are part of npm run test:all`)
   return path
 }
 

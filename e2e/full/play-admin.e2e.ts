@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useVisitors } from './support/browser.ts'
-import { enterConsole } from './support/console.ts'
-import { query } from './support/database.ts'
-import { editor, inMinutes, preview, publishWithApproval } from './support/drafts.ts'
-import { newPerson } from './support/people.ts'
-import { newWork } from './support/works.ts'
+import { useVisitors } from '../support/browser.ts'
+import { enterConsole } from '../support/console.ts'
+import { query } from '../support/database.ts'
+import { editor, inMinutes, preview, publishWithApproval } from '../support/drafts.ts'
+import { newPerson } from '../support/people.ts'
+import { newWork } from '../support/works.ts'
 
 const visit = useVisitors()
 
@@ -79,7 +79,7 @@ test(
     await draft.write({ title, startsAt: inMinutes(-5), endsAt: inMinutes(120) })
     await draft.picture('cover')
     await draft.picture('prizes.0.cover')
-    await page.getByRole('checkbox', { name: '次数之外，还可以花钱许愿' }).check()
+    await page.getByRole('checkbox', { name: '次数之外，还可以付费放灯' }).check()
     await draft.write({ 'ticket.priceFen': '9.9', 'ticket.issuer': '云岫文化' })
     await draft.pick('ticket.shopId', shop?.name ?? '')
     await page.getByText('可以发布，请留意').waitFor()

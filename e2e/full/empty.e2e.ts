@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useVisitors, type Visitor } from './support/browser.ts'
-import { runCommand } from './support/commands.ts'
-import { enterConsole } from './support/console.ts'
-import { query } from './support/database.ts'
-import { act, approveNext, askToPublish, enrol, goIn } from './support/admin.ts'
-import { editor, inMinutes } from './support/drafts.ts'
-import { newPhone } from './support/people.ts'
-import { giveRealName, register } from './support/registering.ts'
-import { cashier, completeSheet, placeOrder, settleAtChannel } from './support/shop.ts'
+import { useVisitors, type Visitor } from '../support/browser.ts'
+import { runCommand } from '../support/commands.ts'
+import { enterConsole } from '../support/console.ts'
+import { query } from '../support/database.ts'
+import { act, approveNext, askToPublish, enrol, goIn } from '../support/admin.ts'
+import { editor, inMinutes } from '../support/drafts.ts'
+import { newPhone } from '../support/people.ts'
+import { giveRealName, register } from '../support/registering.ts'
+import { cashier, completeSheet, placeOrder, settleAtChannel } from '../support/shop.ts'
 import {
   lastMonth,
   makePartner,
@@ -16,8 +16,8 @@ import {
   oweSomething,
   pay as payStatement,
   type Settled,
-} from './support/settlements.ts'
-import { useOwnSite } from './support/site.ts'
+} from '../support/settlements.ts'
+import { useOwnSite } from '../support/site.ts'
 
 // The site contains only what operators create in the browser. Dangerous actions ask for the second factor again after
 // an hour.
@@ -48,7 +48,11 @@ test(
     await act(owner.page, '添加店铺', { 名称: '云岫山房', 类型: '自营' })
     await draftWork(owner.page)
     await askToPublish(owner.page, '发布', '冬季首发')
+    await owner.page.getByText('复核期间不能修改').waitFor()
     await approveNext(second.page, '雪后初晴，溪水还没有封冻。')
+    // The page that its requester left open says so, and is up to date.
+    await owner.page.getByRole('link', { name: '申请有结果' }).waitFor()
+    await owner.page.getByText('复核期间不能修改').waitFor({ state: 'detached' })
 
     await rehearse(owner.page)
     await draftBlindBox(owner.page)
@@ -194,7 +198,7 @@ async function rehearse(page: Page): Promise<void> {
   await form.getByRole('button', { name: '发起演练' }).click()
   await page.waitForURL(/\/rehearsals\/\d+$/)
   await page.getByText('已完成').first().waitFor({ timeout: 120_000 })
-  await page.getByText('分毫不差').first().waitFor()
+  await page.getByText('完全一致').first().waitFor()
 }
 
 async function toWork(page: Page): Promise<void> {
@@ -267,8 +271,8 @@ async function stopSale(page: Page, { page: seen, open }: Visitor): Promise<void
   await page.goto('/console/sales')
   await page.locator('tbody a').filter({ hasText: work }).click()
   await page.getByText('1 单').first().waitFor()
-  await page.getByRole('button', { name: '停止发售' }).click()
-  await page.getByText('已停止').first().waitFor()
+  await page.getByRole('button', { name: '停售' }).click()
+  await page.getByText('已停售').first().waitFor()
   await open(`/goods/${new URL(page.url()).pathname.split('/').at(-1)}`)
   await seen.getByText('已下架').first().waitFor()
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createContext } from '../../server/src/context.ts'
-import { loadConfig } from '../../server/src/core/config/index.ts'
-import { makeBuyer } from '../lib/buying.ts'
-import { startDebianPostgres } from '../lib/debianPostgres.ts'
-import { failuresOfSweeps, firstWork, type Deployment, openDeployment } from '../lib/deployment.ts'
-import { createReport, holdSweeps } from '../drills/report.ts'
+import { createContext } from '../../../server/src/context.ts'
+import { loadConfig } from '../../../server/src/core/config/index.ts'
+import { makeBuyer } from '../../lib/buying.ts'
+import { startDebianPostgres } from '../../lib/debianPostgres.ts'
+import { takeSweepFailures, firstWork, type Deployment, openDeployment } from '../../lib/deployment.ts'
+import { createReport, holdSweeps } from '../../drills/report.ts'
 
 // The oldest supported Postgres and the newest: a feature that one of them lacks fails here instead of at an
 // installation.
@@ -53,7 +53,7 @@ test('[run.postgres] a sweep that keeps failing fails its drill or load test', a
   await deployment.stop()
   const said: string[] = []
   const report = createReport((line) => void said.push(line))
-  holdSweeps(report, failuresOfSweeps())
+  holdSweeps(report, takeSweepFailures())
   expect(report.broken()).toBe(1)
   expect(said.join('\n')).toContain('account clusters 整轮: no such function')
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeGoods } from '../../server/test/support/goods.ts'
-import { type Cluster, openCluster } from '../lib/cluster.ts'
-import { startCrowd } from '../lib/crowd.ts'
-import { evaluate } from '../lib/evaluate.ts'
-import { loopbackNetwork } from '../lib/network.ts'
+import { makeGoods } from '../../../server/test/support/goods.ts'
+import { type Cluster, openCluster } from '../../lib/cluster.ts'
+import { startCrowd } from '../../lib/crowd.ts'
+import { evaluate } from '../../lib/evaluate.ts'
+import { loopbackNetwork } from '../../lib/network.ts'
 
 // `npm run trial` in its shortest form; needs neither root nor an installed package.
 

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layOut } from '../image/layOut.ts'
-import { makeBuyer } from '../lib/buying.ts'
-import { firstWork, type Deployment, openDeployment, type ProcessOptions } from '../lib/deployment.ts'
-import { runProgram } from '../lib/processes.ts'
-import { makeSandbox, type Sandbox } from '../lib/sandbox.ts'
+import { layOut } from '../../image/layOut.ts'
+import { makeBuyer } from '../../lib/buying.ts'
+import { firstWork, type Deployment, openDeployment, type ProcessOptions } from '../../lib/deployment.ts'
+import { runProgram } from '../../lib/processes.ts'
+import { makeSandbox, type Sandbox } from '../../lib/sandbox.ts'
 
 let deployment: Deployment
 let image = ''

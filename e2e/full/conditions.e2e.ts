@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useVisitors, type Visitor } from './support/browser.ts'
-import type { Device } from './support/chromium.ts'
-import { demoIds } from './support/demonstration.ts'
-import { newPerson, type Person } from './support/people.ts'
-import { exampleOf, type Route, routes } from './support/routes.ts'
+import { useVisitors, type Visitor } from '../support/browser.ts'
+import type { Device } from '../support/chromium.ts'
+import { demoIds } from '../support/demonstration.ts'
+import { newPerson, type Person } from '../support/people.ts'
+import { exampleOf, type Route, routes } from '../support/routes.ts'
 
 // Every page under all conditions: a visitor, a user who owns nothing, a failing server, a slow network.
 const visit = useVisitors()
