@@ -18,7 +18,7 @@ export const banners: readonly Banner[] = [
   },
   {
     key: 'banner-grotto',
-    art: { family: 'mural', seed: 'banner-grotto', brief: 'music' },
+    art: { family: 'mural', seed: 'banner-grotto', brief: 'cliff' },
     title: '千灯窟',
     subtitle: '崖壁上的一千盏灯，按矿物原色复原',
     opens: { kind: 'work', key: 'grotto-blue-halo' },

@@ -56,7 +56,7 @@ export const brands: readonly PartnerBrand[] = [
     key: 'syjk',
     name: '松月酒库',
     introduction: '松月坡下的老窖，按年份陈着几百坛黄酒。',
-    logo: { family: 'bronze', seed: 'brand-syjk', brief: 'mirror' },
+    logo: { family: 'porcelain', seed: 'brand-syjk', brief: 'jar temmoku' },
   },
 ]
 
@@ -105,7 +105,7 @@ export const rights: readonly PartnerRight[] = [
     name: '竹筏漂流抵用券',
     summary: '锦溪竹筏一段，抵三十元，与其他优惠可以同用。',
     delivery: 'coupon',
-    cover: { family: 'koi', seed: 'right-raft', brief: 'school jade' },
+    cover: { family: 'mountains', seed: 'right-raft', brief: 'gorge spring' },
     days: { from: -30, until: 60 },
     content:
       '<p>竹筏从东渡口到半月桥，一程四十分钟，撑筏的多半是本地的老师傅，愿意的话会唱一段。</p><ul><li>一券抵一人，不找零</li><li>身高一米二以下不上筏</li></ul>',
@@ -196,7 +196,7 @@ export const rights: readonly PartnerRight[] = [
     name: '窖中品酒一席',
     summary: '到松月酒库的老窖里坐一个下午，尝三种年份。',
     delivery: 'site',
-    cover: { family: 'lantern', seed: 'right-seat', brief: 'palace' },
+    cover: { family: 'lantern', seed: 'right-seat', brief: 'eave' },
     days: { from: 7, until: 200 },
     content:
       '<p>老窖在松月坡下，冬暖夏凉，灯只点一盏。三种年份从新到老，最后一杯留给自己慢慢喝。</p><p>请勿驾车前来；未满十八岁不能入席。</p>',

@@ -60,7 +60,7 @@ export const spots: readonly Spot[] = [
     series: 'grotto',
     name: '千灯窟',
     summary: '红崖上的四十六座石窟，剥落之处只剩颜色。凿窟的人曾在每座窟前留一盏灯。',
-    cover: { family: 'mural', seed: 'spot-grotto', brief: 'lamps' },
+    cover: { family: 'mural', seed: 'spot-grotto', brief: 'cliff' },
     place: '漱川北岸红崖',
     opening: '8:30 至 17:30，17:00 停止入窟；每次三十人，随讲解进入',
     messages: grottoMessages,

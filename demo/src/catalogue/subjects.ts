@@ -27,7 +27,7 @@ export const topics: readonly Subject[] = [
     key: 'topic-rain',
     title: '听雨的地方',
     subtitle: '云岫一年落一百六十天雨，四个好去处',
-    cover: { family: 'mountains', seed: 'topic-rain', brief: 'rain' },
+    cover: { family: 'pagoda', seed: 'topic-rain', brief: 'porch rain' },
     introduction:
       '<p>云岫多雨，外乡人嫌它，本地人拿它当客。屋檐下留一张竹椅，窑棚上留一片没钉死的瓦，戏台前的空地从来不铺石板，都是给雨留的。雨大雨小，落在什么上面，听得久的人闭着眼也分得出来。</p><p>我们请四位创作者各说一处。听的是雨，看的是他们怎样把声音画下来。</p>',
     entries: [
@@ -78,7 +78,7 @@ export const topics: readonly Subject[] = [
       {
         title: '照崖',
         body: '<p>凿窟的人夜里收工，每人在崖上留一盏油灯给后来者。灯早就没有了，烟熏的痕迹还在，一处黑，就是一个人走过。</p>',
-        art: { family: 'mural', seed: 'topic-lamps-cliff', brief: 'lamps' },
+        art: { family: 'mural', seed: 'topic-lamps-cliff', brief: 'cliff' },
       },
       { work: 'grotto-thousand-lamps' },
       { work: 'grotto-blue-halo' },
@@ -131,7 +131,7 @@ export const memorial = {
     {
       title: '程望川',
       body: '<p><strong>千灯窟守窟人，守窟三十七年</strong></p><p>崖上没有水电的年月，他一个人住在第一窟旁的石屋里，每天沿四十六窟走一遍，看墙上有没有新的裂纹。他不识多少字，用炭条在石屋墙上记天气，三十七年没有断过一天。后来修复壁画，渗水的年份就是从那面墙上一格一格数出来的。</p>',
-      art: { family: 'mural', seed: 'memorial-grotto', brief: 'lamps' },
+      art: { family: 'mural', seed: 'memorial-grotto', brief: 'cliff' },
     },
     { work: 'grotto-thousand-lamps' },
     { work: 'grotto-deer-king' },

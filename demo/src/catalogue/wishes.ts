@@ -35,13 +35,13 @@ export interface MadeWish {
 /** Pictures of a consolation and of points. */
 export const wishPictures: Readonly<Record<'thanks' | 'points', ArtReference>> = {
   thanks: { family: 'lantern', seed: 'wish-thanks', brief: 'sky' },
-  points: { family: 'papercut', seed: 'wish-points' },
+  points: { family: 'lantern', seed: 'wish-points', brief: 'coins one' },
 }
 
 const usualRules = [
-  '每人每天可以免费许三个愿，之后每个愿望 10 积分，每天最多二十个。',
+  '每人每天免费放灯三次，之后每次 10 积分，每天最多二十次。',
   '心愿最多六十个字，可以匿名；请写给自己和在意的人，不留联系方式。',
-  '每个愿望都可能得到一份回礼，概率在下方公示，结果由当天开始前公布的承诺决定，人人可以核对。',
+  '每次放灯都可能得到一份回礼，概率在下方公示，结果由当天开始前公布的承诺决定，人人可以核对。',
   '回礼请在活动结束后三十天内领取，过期不再保留。',
 ]
 
@@ -66,10 +66,10 @@ export const wishEvents: readonly WishEvent[] = [
     title: '漱川放灯',
     subtitle: '写下心愿，放一盏天灯，看它慢慢升远',
     cover: { family: 'lantern', seed: 'wish-river-lanterns', brief: 'sky' },
-    rules: [...usualRules, '锦书心愿用一封信纸写下，不占每天的次数，付款后不支持退换。'],
+    rules: [...usualRules, '锦书灯付费放出，不占每天的次数，付款后不支持退换。'],
     opensInSeconds: -12 * day,
     endsInSeconds: 20 * day,
-    ticket: { title: '锦书一封', priceFen: 600, edition: 5000, perPersonLimit: 20, shop: 'workshop' },
+    ticket: { title: '锦书灯', priceFen: 600, edition: 5000, perPersonLimit: 20, shop: 'workshop' },
     prizes: [
       { kind: 'collectible', key: 'lantern-sky-wishes', odds: 300, stock: 40 },
       { kind: 'blindBox', key: 'box-lantern-night', odds: 700, stock: 60 },
@@ -81,7 +81,7 @@ export const wishEvents: readonly WishEvent[] = [
     key: 'wish-mid-autumn',
     title: '半月桥望月',
     subtitle: '中秋那几天，桥上站满了抬头的人',
-    cover: { family: 'pagoda', seed: 'wish-mid-autumn', brief: 'bridge night' },
+    cover: { family: 'lantern', seed: 'wish-mid-autumn', brief: 'bridge' },
     rules: usualRules,
     opensInSeconds: -40 * day,
     endsInSeconds: -25 * day,

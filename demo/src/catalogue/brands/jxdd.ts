@@ -24,7 +24,7 @@ export const jxddPages: readonly BrandPage[] = [
           {
             title: '中溪 · 听雨亭',
             text: '凉茶在井里湃着，一壶可以坐一个下午。',
-            art: { family: 'koi', seed: 'summer-pavilion', brief: 'lotus jade' },
+            art: { family: 'pagoda', seed: 'summer-pavilion', brief: 'porch rain' },
           },
           {
             title: '下溪 · 浅滩',
@@ -83,7 +83,7 @@ export const jxddPages: readonly BrandPage[] = [
         items: [],
       },
     ],
-    howTo: ['填好收货地址', '确认领取', '霜降后碾米装袋', '每周二、周五寄出'],
+    howTo: ['填好收货地址', '点“申请寄送”', '霜降后碾米装袋', '每周二、周五寄出'],
     rules: [
       ...sameForAll,
       '新米按收成碾，遇上连阴雨会晚几天寄出，我们会先说一声。',
@@ -106,7 +106,7 @@ export const jxddPages: readonly BrandPage[] = [
           {
             title: '东渡口',
             text: '起点。存包、租伞、看当天的水位。',
-            art: { family: 'pagoda', seed: 'play-ferry', brief: 'bridge' },
+            art: { family: 'pagoda', seed: 'play-ferry', brief: 'ferry dusk' },
           },
           {
             title: '一线石阶',

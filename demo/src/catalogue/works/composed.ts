@@ -8,7 +8,7 @@ export const composed = [
       title: '听松双屏·合卷',
       story:
         '两张《听松峰·初雾》并在一起，雾会在接缝处连上。沈砚秋画初雾时在纸边各留了半棵松，单看像没有画完，合上才是一棵。他说一个人看山，看见的总是半座；两个人坐在一处，山才是整的。合卷只做给手里有两张初雾的人，装裱时用的是同一块绫子。',
-      art: { family: 'mountains', seed: 'composed-scroll', brief: 'pines dusk' },
+      art: { family: 'mountains', seed: 'composed-scroll', brief: 'pines dawn pair' },
       edition: 200,
       priceFen: 7980,
       sale: { kind: 'composed' },

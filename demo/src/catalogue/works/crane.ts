@@ -8,7 +8,7 @@ export const crane = worksOf({ series: 'crane', creator: 'bai-yu', shop: 'river'
     title: '霜降·头一批客人',
     story:
       '每年头一批到的总是那十几只，领头的一只右腿有环，环号 0417，守湿地的老周叫它“老四”。它们先在空中绕三圈，看看水位，看看人，然后落在同一块浅滩上。白榆的手记里，这一天只写了一行字：来了，十三只，比去年早两天，老四瘦了些。',
-    art: { family: 'crane', seed: 'first-frost', brief: 'flight dawn' },
+    art: { family: 'crane', seed: 'first-frost', brief: 'flight dawn wheel' },
     edition: 1600,
     priceFen: 2990,
     sale: { kind: 'on sale', soldRatio: 0.42 },
@@ -48,7 +48,7 @@ export const crane = worksOf({ series: 'crane', creator: 'bai-yu', shop: 'river'
     title: '惊蛰·北归',
     story:
       '走的那天总是南风，鹤群一早就不吃东西，一声叠一声地叫，到九点多忽然一齐起飞。送它们的只有老周和白榆，两个人都不说话，仰着头，直到看不见。老周把望远镜放下，说，今年老四身边多了一只小的。手记到这一页就完了，后面留着空白。',
-    art: { family: 'crane', seed: 'northward-spring', brief: 'flight moon' },
+    art: { family: 'crane', seed: 'northward-spring', brief: 'flight spring line' },
     edition: 1800,
     priceFen: 2590,
     sale: { kind: 'on sale', soldRatio: 0.2 },

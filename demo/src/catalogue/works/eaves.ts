@@ -17,7 +17,7 @@ export const eaves = worksOf({ series: 'eaves', creator: 'ji-lan', shop: 'river'
     key: 'eaves-half-moon-bridge',
     title: '半月桥·桥洞里的另一半月亮',
     story:
-      '半月桥三孔，中间一孔最大，水平的时候桥影合成整圆，镇上人说“桥出一半，水出一半”。成亲的队伍一定要从桥上过，新人在最高处停一停，往水里看一眼，看见的是一个团圆的月亮。那四十天里老人们就坐在桥头。如今竹椅还在，谁走累了都可以坐。',
+      '半月桥三孔，中间一孔最大，水面如镜时，桥影合成整圆，镇上人说“桥出一半，水出一半”。成亲的队伍一定要从桥上过，新人在最高处停一停，往水里看一眼，看见的是一个团圆的月亮。二十年前镇上要拆屋修路，老人们搬了竹椅在桥头坐了四十天，路绕开了。如今竹椅还在，谁走累了都可以坐。',
     art: { family: 'pagoda', seed: 'half-moon-bridge', brief: 'bridge night' },
     edition: 600,
     priceFen: 8800,
@@ -59,7 +59,7 @@ export const eaves = worksOf({ series: 'eaves', creator: 'ji-lan', shop: 'river'
     title: '塔影横江',
     story:
       '八月十六的夜里，望川塔的影子会越过城墙，一直横到江心，比塔本身长出三倍。撑船的人到了那里会把桨提起来，让船自己漂过去，说是不压塔的头。纪澜查过县志，没有这条规矩的来历，可她问过的每一个船工都这么做，也都说是父亲教的。',
-    art: { family: 'pagoda', seed: 'tower-moon', brief: 'tower night' },
+    art: { family: 'pagoda', seed: 'tower-moon', brief: 'shadow night' },
     edition: 1000,
     priceFen: 6600,
     sale: { kind: 'on sale', soldRatio: 0.78 },

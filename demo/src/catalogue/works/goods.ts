@@ -72,7 +72,7 @@ export const goods = worksOf(
       title: '四方四时铜镜复刻书镇',
       story:
         '依馆藏四方四时铜镜等比缩制，黄铜失蜡铸造，直径七厘米，背面云气纹可拓印，随附小张皮纸与拓包，照着说明就能得到一张自己的拓片。铜色会随手泽渐深，不必特意擦拭。收益的一成用于博物院残片整理，每年年底在院内公布账目。',
-      art: { family: 'bronze', seed: 'mirror-medal', brief: 'mirror' },
+      art: { family: 'bronze', seed: 'mirror-medal', brief: 'weight' },
       creator: 'restorers',
       shop: 'museum',
       labels: ['goods', 'museum'],
@@ -86,7 +86,7 @@ export const goods = worksOf(
       title: '《云岫十二峰》皮纸经折长卷，展开三米二',
       story:
         '把沈砚秋的十二峰依漱川流向连成一卷，青檐皮纸微喷，手工裱成经折装，展开三米二，合上只有一本书大小。书匣用层月坪的老杉木，打开有木香。卷末留一页空白，画家希望你哪天到了云岫，把自己看到的那座峰添上去。',
-      art: { family: 'mountains', seed: 'handscroll', brief: 'layers malachite' },
+      art: { family: 'mountains', seed: 'handscroll', brief: 'layers malachite album' },
       creator: 'shen-yanqiu',
       shop: 'river',
       labels: ['goods', 'landscape'],

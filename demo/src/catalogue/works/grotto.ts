@@ -27,7 +27,7 @@ export const grotto = worksOf({ series: 'grotto', creator: 'restorers', shop: 'm
     key: 'grotto-deer-king',
     title: '鹿王过河',
     story:
-      '讲的是一只身有九色的鹿从漱川急流里背出一个溺水人的故事，窟里按从两头往中间的顺序画，最要紧的一幕在正中：鹿已经上了岸，回头等那个人站稳。画工没有画水有多急，只画了鹿腿上的水还没有干。讲解员每次说到这里，孩子们都会安静下来。',
+      '讲的是一只身有九色的鹿从漱川急流里背出一个溺水人的故事，窟里按从两头往中间的顺序画，最要紧的一幕在正中：鹿还站在水里，回头等那个人站稳。画工没有画水有多急，只画了水没过鹿的四条腿。讲解员每次说到这里，孩子们都会安静下来。',
     art: { family: 'mural', seed: 'deer-king', brief: 'deer' },
     edition: 1500,
     priceFen: 4900,

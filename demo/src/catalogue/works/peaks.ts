@@ -60,7 +60,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '月井峰·子时',
     story:
       '月井峰顶有一口天然石潭，月亮升到正中时恰好落在潭心，故名月井。画家为了画它，在峰顶守了四个满月，前三次都遇上云。第四次云开的时候不到一刻钟，他没有动笔，只是看。画是回去以后凭记性画的，夜色里那点蓝，是他记得最牢的部分。',
-    art: { family: 'mountains', seed: 'moon-well', brief: 'pillars night' },
+    art: { family: 'mountains', seed: 'moon-well', brief: 'well night' },
     edition: 1000,
     priceFen: 6900,
     sale: { kind: 'coming', opensInSeconds: 26 * hour },
@@ -80,7 +80,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '长照峰·归樵',
     story:
       '长照峰朝西，是十二峰里落日最晚的一座，山下的人以前拿它看时辰，峰尖的光灭了才收工。画里的红从山顶一层层沉下来，沉到山脚已经是灰的。那个背柴的小点走在灰里，离家还有两里路。沈砚秋说，他画过那么多山，真正想画的常常是这一个小点。',
-    art: { family: 'mountains', seed: 'long-dusk', brief: 'layers dusk' },
+    art: { family: 'mountains', seed: 'long-dusk', brief: 'layers dusk woodcutter' },
     edition: 2000,
     priceFen: 2990,
     sale: { kind: 'off shelf' },
