@@ -27,6 +27,22 @@ const storefront = {
   setupFiles: [...simulatedBrowser.setupFiles, 'storefront/test/support/untouched.ts'],
 }
 
+/** Part of the full run. */
+const programs = {
+  extends: true as const,
+  test: {
+    ...shared,
+    name: 'processes',
+    include: [processes],
+    globalSetup: ['server/test/embedded/globalSetup.ts'],
+    maxWorkers: 1,
+    // Projects of one run with different numbers of workers need different groups.
+    sequence: { groupOrder: 1 },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+}
+
 /** Browser tests of their own, in a browser that lacks what engines at the floor do. */
 const oldEngine = {
   extends: true as const,
@@ -63,20 +79,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'processes',
-          include: [processes],
-          globalSetup: ['server/test/embedded/globalSetup.ts'],
-          maxWorkers: 1,
-          // Projects of one run with different numbers of workers need different groups.
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...(isFull ? [programs] : []),
       ...plain.map((name) => ({
         extends: true as const,
         test: { ...shared, name, include: [`${name}/test/**/*.test.ts`], testTimeout: 20_000 },

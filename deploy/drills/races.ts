@@ -1,15 +1,15 @@
 import { startTester } from '../lib/testing.ts'
 import { type Drill, limitOf } from './report.ts'
 
-/** Tests that race each pair of actions on one object; `npm test` runs a few rounds of them. */
+/** Tests that race each pair of actions on one object; `npm run test:all` runs a few rounds of them. */
 const files = [
-  'server/test/races/items.test.ts',
-  'server/test/races/person.test.ts',
-  'server/test/rights/races.test.ts',
-  'server/test/boxes/races.test.ts',
-  'server/test/play/lotteryRaces.test.ts',
+  'server/test/full/races/items.test.ts',
+  'server/test/full/races/person.test.ts',
+  'server/test/full/rights/races.test.ts',
+  'server/test/full/boxes/races.test.ts',
+  'server/test/full/play/lotteryRaces.test.ts',
   'server/test/order/calls.test.ts',
-  'server/test/wall/races.test.ts',
+  'server/test/full/wall/races.test.ts',
 ]
 /** Rounds of one run, after which the drill reports progress. */
 const atATime = 20
@@ -28,7 +28,7 @@ export const races: Drill = {
       while (done < Number(asked) && !isOver() && broken.size === 0) {
         const rounds = Math.min(atATime, Number(asked) - done)
         for (const file of files) {
-          const env = { RACE_ROUNDS: String(rounds) }
+          const env = { TEST_SIZE: 'full', RACE_ROUNDS: String(rounds) }
           const { isPassed, isLate, passed, seconds, said } = await tester.run({
             files: [file],
             env,

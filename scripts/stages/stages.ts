@@ -19,10 +19,12 @@ const half = String(Math.max(1, Math.floor(availableParallelism() / 2)))
 /** Whether this is `npm run test:all`. */
 const isFull = (): boolean => process.env['TEST_SIZE'] === 'full'
 
+const beside = (stage: Stage): Stage => ({ ...stage, runsBeside: true })
+
 /** Stages that need no test runner. */
 const checks: Stage[] = [
   commandStage('format', ['oxfmt', '--check', '.']),
-  { ...commandStage('lint', ['oxlint', '--type-aware'], { GOMAXPROCS: half }), runsBeside: true },
+  beside(commandStage('lint', ['oxlint', '--type-aware'], { GOMAXPROCS: half })),
   commandStage('types', ['tsc', '-b', '--checkers', half]),
   commandStage('boundaries', [node, 'scripts/boundaries/main.ts']),
   commandStage('unused', ['knip', '--no-progress', '--no-config-hints']),
@@ -74,8 +76,8 @@ export function allStages(filters: readonly string[] = [], projects: readonly st
   return [
     ...checks,
     // Both mostly wait for processes to start and end, while the following stages compute.
-    { ...test('deploy'), runsBeside: true },
-    { ...test('processes'), runsBeside: true },
+    beside(test('deploy')),
+    ...(isFull() ? [beside(test('processes'))] : []),
     vitestStage('packages', projects, filters),
     solidity,
     test('server'),
@@ -115,10 +117,10 @@ export function chooseStages(options: readonly string[]): Stage[] {
 
 /** Stages and files that only `npm run test:all` has. */
 const fullOnly =
-  /^(?:old-engine|webkit|firefox)$|^(?:\.\/)?(?:e2e\/(?:full|engines|old-engine)|(?:deploy|server)\/test\/full)(?:\/|$)/
+  /^(?:processes|old-engine|webkit|firefox)$|^(?:\.\/)?(?:e2e\/(?:full|engines|old-engine)|(?:deploy|server)\/test\/full|server\/test\/processes)(?:\/|$)/
 
 function stagesOfServerFile(path: string): string[] {
-  if (/^(?:\.\/)?server(?:\/test)?\/?$/.test(path)) return ['processes', 'server']
+  if (/^(?:\.\/)?server(?:\/test)?\/?$/.test(path)) return isFull() ? ['processes', 'server'] : ['server']
   return [path.includes('server/test/processes') ? 'processes' : 'server']
 }
 

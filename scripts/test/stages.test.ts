@@ -163,17 +163,24 @@ describe('choosing stages', () => {
   })
   test('by file', () => {
     expect(names('server/test/core', './e2e/buy.e2e.ts')).toEqual(['server', 'browser'])
-    expect(names('./server/test/processes/restart.test.ts')).toEqual(['processes'])
-    expect(names('server')).toEqual(['processes', 'server'])
+    expect(names('server')).toEqual(['server'])
   })
-  test('only the full run includes other engines', () => {
+  test('only the full run includes programs and other engines', () => {
     const engines = ['webkit', 'firefox']
     vi.stubEnv('TEST_SIZE', '')
     expect(names().filter((name) => engines.includes(name))).toEqual([])
-    for (const part of ['--only=webkit', 'e2e/engines/pages.e2e.ts', './e2e/full/walk.e2e.ts', 'deploy/test/full'])
+    for (const part of [
+      '--only=webkit',
+      'e2e/engines/pages.e2e.ts',
+      './e2e/full/walk.e2e.ts',
+      'deploy/test/full',
+      '--only=processes',
+    ])
       expect(() => names(part)).toThrow(`npm run test:all -- ${part}`)
     vi.stubEnv('TEST_SIZE', 'full')
     expect(names().slice(-2)).toEqual(engines)
+    expect(names('./server/test/processes/restart.test.ts')).toEqual(['processes'])
+    expect(names('server')).toEqual(['processes', 'server'])
     expect(names('e2e/engines/pages.e2e.ts')).toEqual(engines)
     expect(names('e2e/full/walk.e2e.ts', 'e2e/old-engine', 'deploy/test/full')).toEqual([
       'deploy',
