@@ -2,6 +2,7 @@
 
 /** Seeding by the demonstration, downloads by address, and commands without an equivalent call. */
 export const actionTitles = {
+  account: '下载月度账',
   demo: '演示数据',
   'task/file': '下载任务文件',
   'upload/picture': '查看用户上传的图片',

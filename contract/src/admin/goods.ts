@@ -24,7 +24,9 @@ export const goodsStatusChoice = choice<GoodsStatus>('状态', {
 })
 
 /** Kinds of goods; the storefront knows the first two. */
-export const goodsTypeChoice = choice('类型', { 1: '作品', 2: '盲盒', 3: '锦书灯', 4: '保证金', 5: '拍品' })
+/** Labels of the types of goods. */
+export const goodsTypeNames = { 1: '作品', 2: '盲盒', 3: '锦书灯', 4: '保证金', 5: '拍品' } as const
+export const goodsTypeChoice = choice('类型', goodsTypeNames)
 const formChoice = choice<GoodsForm>('商品形式', { [GoodsForm.digital]: '数字', [GoodsForm.physical]: '实物' })
 
 const goodsSn = ids.goodsSn.meta({ title: '商品编号' })

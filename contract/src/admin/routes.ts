@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { tableOf } from '../table.ts'
+import * as accounts from './accounts.ts'
 import * as ads from './ads.ts'
 import * as airdrops from './airdrops.ts'
 import * as approvals from './approvals.ts'
@@ -57,6 +58,7 @@ import * as views from './views.ts'
 
 /** Every call of the console under its path. A module with calls is listed here. */
 export const adminRoutes = tableOf({
+  accounts,
   ads,
   airdrops,
   approvals,

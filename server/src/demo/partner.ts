@@ -7,7 +7,7 @@ import type { RecordAct } from '../core/adminHandler.ts'
 import type { ApprovalPath } from '../core/approvable.ts'
 import { AppError } from '../core/errors.ts'
 import { createOwnCalls } from '../http/ownCalls.ts'
-import { monthBefore, monthOf } from '../modules/partners/index.ts'
+import { monthBefore, monthOf } from '../core/months.ts'
 import { picturesWith } from './pictures.ts'
 import { makePlaceholders } from './placeholders.ts'
 

@@ -4,7 +4,7 @@ import { brands, type PartnerRight, rights, staff, usedLastMonth, usedRights } f
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import { literalsOf } from '../core/literals.ts'
-import { monthAt, monthOf } from '../modules/partners/index.ts'
+import { monthAt, monthOf } from '../core/months.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'

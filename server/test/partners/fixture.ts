@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderSn, PartnerId, ShopId } from '@app/contract'
-import { monthBefore, monthOf } from '../../src/modules/partners/months.ts'
+import { monthBefore, monthOf } from '../../src/core/months.ts'
 import { makeUser } from '../support/factories.ts'
 import { rewrite } from '../support/damage.ts'
 import { makeGoods, makeShop, type NewTestGoods } from '../support/goods.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feeOf } from '../../src/modules/partners/fees.ts'
-import { monthAfter, monthAt, monthBefore, monthOf } from '../../src/modules/partners/months.ts'
+import { monthAfter, monthAt, monthBefore, monthOf } from '../../src/core/months.ts'
 
 test.each([
   // The share rounded down, and the fee of a sale.

@@ -140,6 +140,7 @@ export async function openFixture({
     },
     emit,
     approvals,
+    auditMoney: async () => 0,
   })
   const reads = orderReads({
     order,

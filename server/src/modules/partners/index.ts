@@ -7,7 +7,7 @@ import type { RightsModule } from '../rights/index.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { partnersAdminRoutes } from './adminRoutes.ts'
-import { csvFile } from './csv.ts'
+import { csvFile } from '../../core/csvFile.ts'
 import { createPartners } from './partners.ts'
 import { partnersPickables } from './pickQueries.ts'
 import { inState, payable } from './statementQueries.ts'
@@ -15,7 +15,6 @@ import { statementTransitions } from './states.ts'
 import { createStatements } from './statements.ts'
 
 export { feeOf } from './fees.ts'
-export { monthAt, monthBefore, monthOf } from './months.ts'
 
 export interface PartnersModuleDeps {
   staff: Pick<StaffModule, 'approvals' | 'leaveScopes'>

@@ -6,7 +6,7 @@ import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import { monthAt, monthOf } from './months.ts'
+import { monthAt, monthOf } from '../../core/months.ts'
 import * as queries from './partnerQueries.ts'
 import { lastMonth, now } from './statementQueries.ts'
 

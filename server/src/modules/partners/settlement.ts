@@ -4,7 +4,7 @@ import { shanghaiMinute } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import * as due from './dueQueries.ts'
 import { feeOf } from './fees.ts'
-import { type Month, monthOf } from './months.ts'
+import { type Month, monthOf } from '../../core/months.ts'
 import * as partners from './partnerQueries.ts'
 import * as queries from './statementQueries.ts'
 

@@ -4,6 +4,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
+import type { Accounts } from './accounts/accounts.ts'
 import * as queries from './adminQueries.ts'
 import { maskBody } from './notifications/maskBody.ts'
 import { describeBill } from './reconciliation/preview.ts'
@@ -25,9 +26,11 @@ export type PayAdminRoutes = Pick<
   | 'reconciliation/bring'
   | 'reconciliation/differences'
   | 'reconciliation/settle'
+  | 'account/month'
 >
 
 export interface PayAdminRouteDeps extends Pick<CoreServices, 'database'> {
+  accounts: Pick<Accounts, 'month'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   reconciliation: Pick<Reconciliation, 'missing' | 'preview' | 'upload'>
 }
@@ -75,7 +78,7 @@ function presentNotification(row: queries.NotificationListRow) {
 }
 
 /** Handlers of the console's calls about payments, refunds and reconciliation. */
-export function payAdminRoutes({ approvals, database, reconciliation }: PayAdminRouteDeps): PayAdminRoutes {
+export function payAdminRoutes({ accounts, approvals, database, reconciliation }: PayAdminRouteDeps): PayAdminRoutes {
   const { db } = database
   return {
     'order/refund': approvals.requiresApproval('order/refund'),
@@ -194,5 +197,7 @@ export function payAdminRoutes({ approvals, database, reconciliation }: PayAdmin
       })
       return {}
     },
+
+    'account/month': ({ month }) => accounts.month(month),
   }
 }

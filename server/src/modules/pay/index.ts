@@ -5,6 +5,7 @@ import { type Emit, type Subscriptions } from '../../events/index.ts'
 import type { ChannelCheck, PaymentChannel } from '../../ports/payments.ts'
 import type { OrderModule } from '../order/index.ts'
 import type { ModuleParts } from '../shape.ts'
+import { createAccounts } from './accounts/accounts.ts'
 import { payAdminRoutes, type PayAdminRouteDeps, type PayAdminRoutes } from './adminRoutes.ts'
 import { createPayAdmin, type PayAdmin } from './adminService.ts'
 import { type ChannelHealth, channelHealth } from './channels/health.ts'
@@ -40,7 +41,10 @@ export type { Reversal, Reversals } from './refunds/reverse.ts'
 const mostListed = 100
 
 type Parts = Required<
-  Pick<ModuleParts, 'approvables' | 'extras' | 'figures' | 'gauges' | 'jobs' | 'states' | 'steps' | 'sweeps' | 'waits'>
+  Pick<
+    ModuleParts,
+    'adminFiles' | 'approvables' | 'extras' | 'figures' | 'gauges' | 'jobs' | 'states' | 'steps' | 'sweeps' | 'waits'
+  >
 >
 
 /** Payments, notifications, refunds, reconciliation, and the closing of unpaid orders. */
@@ -86,6 +90,7 @@ export interface PayModuleDeps {
   reversals: Reversals
   emit: Emit
   approvals: PayAdminRouteDeps['approvals']
+  auditMoney: () => Promise<number>
 }
 
 export function createPayModule(core: CoreServices, { orders, reversals, emit, ...rest }: PayModuleDeps): PayModule {
@@ -100,6 +105,7 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
   const reconciliation = createReconciliation(closing)
   const reversing = { ...deps, goods: rest.goods, people: rest.people, returns: orders.returns, reversals }
   const operatorRefunds = createOperatorRefunds(reversing)
+  const accounts = createAccounts({ ...core, auditMoney: rest.auditMoney })
   const realChannels = channels.all.filter(({ isSandbox }) => !isSandbox)
 
   return {
@@ -114,7 +120,8 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
     waits: payPendingCounts,
     steps: paySteps(core, channels.all),
     routes: payRoutes({ channels, orders, paymentStart, statusQueries }),
-    adminRoutes: payAdminRoutes({ ...core, approvals: rest.approvals, reconciliation }),
+    adminRoutes: payAdminRoutes({ ...core, accounts, approvals: rest.approvals, reconciliation }),
+    adminFiles: { account: accounts.file },
     approvables: { 'order/refund': operatorRefunds.approvable, 'refund/settle': recordExternalRefund },
 
     /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AdminFile } from '../../core/adminHandler.ts'
+import type { AdminFile } from './adminHandler.ts'
 import { byteOrderMark, csvLine } from '@app/contract/csv'
 
 /** Returns rows as a CSV file (RFC 4180, UTF-8 with a byte order mark). */
