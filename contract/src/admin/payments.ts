@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { orderSn, paymentSn, refundSn, uid } from '../ids.ts'
-import { done, fen, seconds, textOf, trimmed } from '../schema.ts'
+import { goodsSn, orderSn, paymentSn, refundSn, uid } from '../ids.ts'
+import { count, day, done, fen, seconds, textOf, trimmed } from '../schema.ts'
+import { goodsTypeChoice } from './goods.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { paymentPlatform } from './orders.ts'
@@ -155,4 +156,42 @@ export const settleRefund = adminRoute('POST', 'refund/settle', {
   example: { refundSn: 'none', channelRefundNo: 'B20260001', reason: '线下转账' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
+})
+
+/** Integer fen of a period, which is larger than any single amount. */
+const periodFen = z.int().meta({ kind: 'fen' })
+
+/**
+ * Sums the money of a period (Shanghai time; the last 30 days by default, at most 366): one row per day, work or
+ * channel, per combination of them, or one row of everything. Fields that a row does not distinguish are empty.
+ */
+export const salesReport = adminList('payment/sales', {
+  title: '查看销售报表',
+  auth: 'payment.read',
+  filters: {
+    by: choice('汇总', { day: '按天', work: '按作品', channel: '按渠道', all: '按天、作品和渠道', total: '合计' }),
+    from: day.meta({ title: '不早于' }),
+    until: day.meta({ title: '不晚于' }),
+    goodsSn: goodsSn.meta({ title: '作品' }),
+    goodsType: goodsTypeChoice,
+    platform: paymentPlatform,
+  },
+  example: { by: 'day', from: '2026-11-01', until: '2026-11-30' },
+  sorts: ['-day', 'day', '-grossFen', 'grossFen', '-netFen', 'netFen'],
+  row: z.strictObject({
+    id: z.string(),
+    day: z.string().meta({ title: '日期' }),
+    goodsSn: z.string().meta({ title: '作品编号' }),
+    goodsName: z.string().meta({ title: '作品' }),
+    goodsType: goodsTypeChoice.nullable(),
+    platform: paymentPlatform.nullable(),
+    /** Orders that were paid in the period. */
+    orders: count.meta({ title: '订单数' }),
+    pieces: count.meta({ title: '份数' }),
+    grossFen: periodFen.meta({ title: '收款' }),
+    refunds: count.meta({ title: '退款笔数' }),
+    refundedFen: periodFen.meta({ title: '退款' }),
+    netFen: periodFen.meta({ title: '净额' }),
+  }),
+  errors: ['BAD_INPUT'],
 })

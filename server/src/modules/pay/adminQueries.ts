@@ -1,9 +1,10 @@
 import type { OrderSn, PaymentSn } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
+import { movements, sumsOfMovements } from './accounts/queries.ts'
 import { RefundStatus } from './states.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
@@ -204,4 +205,59 @@ export function listDifferences(db: Db, filter: AdminInput<'reconciliation/diffe
   if (isSettled !== undefined) query = query.where('settled_at', isSettled ? 'is not' : 'is', null)
   if (paymentSn !== undefined) query = query.where('payment_sn', '=', paymentSn)
   return readKeyset(query, page, { sorts: { day: 'bill_differences.day' }, id: 'id' })
+}
+
+export interface SalesRow {
+  id: string
+  day: string
+  goods_sn: string
+  goods_name: string
+  goods_type: Columns<'orders', 'goods_type'>['goods_type'] | null
+  platform: Columns<'payments', 'platform'>['platform'] | null
+  orders: number
+  pieces: number
+  received_fen: number
+  refunds: number
+  refunded_fen: number
+  net_fen: number
+}
+
+/** Fields of a movement that a row of the report distinguishes. */
+const distinguished = {
+  day: ['day'],
+  work: ['goods_sn', 'goods_name', 'goods_type'],
+  channel: ['platform'],
+  all: ['day', 'goods_sn', 'goods_name', 'goods_type', 'platform'],
+  total: [],
+} as const
+
+/** Sums the money that moved from `from` until before `to`. */
+export function sumSales(
+  db: Db,
+  { by = 'all', goodsSn, goodsType, platform, ...page }: Omit<AdminInput<'payment/sales'>, 'from' | 'until'>,
+  { from, to }: { from: Date; to: Date },
+) {
+  const fields: readonly string[] = distinguished[by]
+  const fieldOf = (name: string, empty: RawBuilder<unknown>) => (fields.includes(name) ? sql.ref(name) : empty)
+  const [text, none] = [sql`''::text`, sql`null::smallint`]
+  // Sums of nothing are one row only if everything is one row.
+  const groups = fields.length === 0 ? sql`` : sql`group by ${sql.join(fields.map((name) => sql.ref(name)))}`
+  const sums = sql<SalesRow>`(
+    select concat_ws(' ', ${fieldOf('day', text)}, ${fieldOf('goods_sn', text)}, ${fieldOf('platform', none)}) as id,
+      ${fieldOf('day', text)} as day, ${fieldOf('goods_sn', text)} as goods_sn,
+      ${fieldOf('goods_name', text)} as goods_name, ${fieldOf('goods_type', none)} as goods_type,
+      ${fieldOf('platform', none)} as platform, ${sumsOfMovements}, coalesce(sum(amount_fen), 0)::float8 as net_fen
+    from (
+      select m.*, to_char(m.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+      from (${movements(from, to)}) m
+      where ${goodsSn === undefined ? sql`true` : sql`m.goods_sn = ${goodsSn}`}
+        and ${goodsType === undefined ? sql`true` : sql`m.goods_type = ${goodsType}`}
+        and ${platform === undefined ? sql`true` : sql`m.platform = ${platform}`}
+    ) m ${groups}
+  )`
+  const query = db.selectFrom(sums.as('s')).selectAll('s')
+  return readKeyset(query, page, {
+    sorts: { day: 's.day', grossFen: 's.received_fen', netFen: 's.net_fen' },
+    id: 's.id',
+  })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
-import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import { AppError } from '../../core/errors.ts'
+import { shanghaiDay, shanghaiDayBounds, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -27,13 +27,18 @@ export type PayAdminRoutes = Pick<
   | 'reconciliation/differences'
   | 'reconciliation/settle'
   | 'account/month'
+  | 'payment/sales'
 >
 
-export interface PayAdminRouteDeps extends Pick<CoreServices, 'database'> {
+export interface PayAdminRouteDeps extends Pick<CoreServices, 'clock' | 'database'> {
   accounts: Pick<Accounts, 'month'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
   reconciliation: Pick<Reconciliation, 'missing' | 'preview' | 'upload'>
 }
+
+const dayMilliseconds = 86_400_000
+/** Most days of a sales report. */
+const mostDays = 366
 
 const presentPayment = (row: queries.PaymentListRow) => ({
   paymentSn: row.sn,
@@ -78,7 +83,13 @@ function presentNotification(row: queries.NotificationListRow) {
 }
 
 /** Handlers of the console's calls about payments, refunds and reconciliation. */
-export function payAdminRoutes({ accounts, approvals, database, reconciliation }: PayAdminRouteDeps): PayAdminRoutes {
+export function payAdminRoutes({
+  accounts,
+  approvals,
+  clock,
+  database,
+  reconciliation,
+}: PayAdminRouteDeps): PayAdminRoutes {
   const { db } = database
   return {
     'order/refund': approvals.requiresApproval('order/refund'),
@@ -199,5 +210,30 @@ export function payAdminRoutes({ accounts, approvals, database, reconciliation }
     },
 
     'account/month': ({ month }) => accounts.month(month),
+
+    async 'payment/sales'({ from, until, ...wanted }) {
+      const last = shanghaiDayBounds(until ?? shanghaiDay(clock.now()))
+      const first =
+        from === undefined ? new Date(last.to.getTime() - 30 * dayMilliseconds) : shanghaiDayBounds(from).from
+      const days = (last.to.getTime() - first.getTime()) / dayMilliseconds
+      if (days < 1) throw badInput('until', '截止日期不能早于开始日期')
+      if (days > mostDays) throw badInput('from', `一次最多看 ${mostDays} 天`)
+      const { rows, next } = await queries.sumSales(db, wanted, { from: first, to: last.to })
+      const list = rows.map((row) => ({
+        id: row.id,
+        day: row.day,
+        goodsSn: row.goods_sn,
+        goodsName: row.goods_name,
+        goodsType: row.goods_type,
+        platform: row.platform,
+        orders: row.orders,
+        pieces: row.pieces,
+        grossFen: row.received_fen,
+        refunds: row.refunds,
+        refundedFen: row.refunded_fen,
+        netFen: row.net_fen,
+      }))
+      return { list, next }
+    },
   }
 }
