@@ -63,6 +63,34 @@ export const orderList = adminList('order/list', {
   row: orderRow,
 })
 
+/** Lists who bought a work or box, by its paid orders, refunded ones included; people are masked. Needs `goodsSn`. */
+export const orderBuyers = adminList('order/buyers', {
+  title: '查看作品买家',
+  auth: 'order.read',
+  filters: {
+    goodsSn: goodsSn.meta({ title: '商品编号' }),
+    platform: paymentPlatform,
+    from: seconds.meta({ title: '付款不早于' }),
+    until: seconds.meta({ title: '付款早于' }),
+  },
+  example: { goodsSn: 'none' },
+  sorts: ['-paidAt', 'paidAt', '-quantity', 'quantity'],
+  row: z.strictObject({
+    paidAt: seconds.meta({ title: '付款时间' }),
+    uid: uid.meta({ title: '用户' }),
+    nickname: z.string().meta({ title: '昵称' }),
+    phone: z.string().meta({ title: '手机号' }),
+    quantity: count.meta({ title: '数量' }),
+    /** Edition numbers that the order brought, such as `3、18–20`; empty for boxes and parcels. */
+    serials: z.string().meta({ title: '编号' }),
+    platform: paymentPlatform.nullable(),
+    amountFen: fen.meta({ title: '实付' }),
+    refundedFen: fen.meta({ title: '已退' }),
+    orderSn: orderSn.meta({ title: '订单编号' }),
+  }),
+  errors: ['BAD_INPUT'],
+})
+
 /** What a work or box has sold: its paid orders, refunded ones included. All zero for an unknown number. */
 export const orderTotals = adminRoute('GET', 'order/totals', {
   title: '查看商品成交',

@@ -21,7 +21,7 @@ export interface OrderAdminDeps {
   pay: Pick<PayModule, 'admin'>
   staff: Pick<StaffModule, 'audit'>
   user: Pick<UserModule, 'people'>
-  vault: Pick<VaultModule, 'standingOf' | 'takenBackOf'>
+  vault: Pick<VaultModule, 'serialsOf' | 'standingOf' | 'takenBackOf'>
 }
 
 type ListRow = Awaited<ReturnType<OrderModule['admin']['list']>>['rows'][number]
@@ -60,6 +60,17 @@ const acts: Readonly<Record<string, string>> = {
   'invoice/open': '打开发票申请',
   'invoice/answer': '开具发票',
   'invoice/refuse': '不予开票',
+}
+
+/** Writes ascending numbers as ranges: `3、18–20`. */
+function rangesOf(serials: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = []
+  for (const serial of serials) {
+    const range = ranges.at(-1)
+    if (range && serial === range.last + 1) range.last = serial
+    else ranges.push({ first: serial, last: serial })
+  }
+  return ranges.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`)).join('、')
 }
 
 /** Reads orders for operators: the buyer, the outcome, and the history as one timeline. */
@@ -153,6 +164,33 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
     async 'order/list'(input) {
       const { rows, next } = await order.admin.list(input)
       return { list: await present(rows), next }
+    },
+
+    async 'order/buyers'(input) {
+      const { rows, next } = await order.admin.buyers(input)
+      const [people, serials] = await Promise.all([
+        user.people.masked(
+          db,
+          rows.map(({ uid }) => uid),
+        ),
+        vault.serialsOf(
+          db,
+          rows.map(({ sn }) => sn),
+        ),
+      ])
+      const list = rows.map((row) => ({
+        paidAt: toSeconds(row.paid_at),
+        uid: row.uid,
+        nickname: people.get(row.uid)?.nickname ?? '',
+        phone: people.get(row.uid)?.phone ?? '',
+        quantity: row.quantity,
+        serials: rangesOf(serials.get(row.sn) ?? []),
+        platform: row.platform,
+        amountFen: row.amount_fen,
+        refundedFen: row.refunded_fen,
+        orderSn: row.sn,
+      }))
+      return { list, next }
     },
 
     async 'order/info'({ orderSn }) {

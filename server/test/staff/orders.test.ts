@@ -101,6 +101,26 @@ test('[console.orders] a work shows its buyers and what they paid, without order
   expect(none).toEqual({ buyers: 0, orders: 0, pieces: 0, amountFen: 0, refundedFen: 0 })
 })
 
+test('[call order/buyers] a work lists who bought it, when, how many, with the numbers of the pieces', async () => {
+  const { goodsSn, orderSn, call, user } = await order({ edition: 20, perPersonLimit: 9 })
+  const more = { goodsSn, quantity: 3, noReturnAccepted: true as const }
+  const { orderSn: second } = await call('order/order', more, { idempotencyKey: randomUUID() })
+  await payOrder(server, call, second)
+  await call('order/order', { ...more, quantity: 1 }, { idempotencyKey: randomUUID() })
+  const { data } = await owner.ask('order/buyers', { goodsSn })
+  expect(data.list).toMatchObject([
+    { orderSn: second, uid: user.uid, quantity: 3, serials: '2–4', platform: 1, amountFen: 18_000, refundedFen: 0 },
+    { orderSn, uid: user.uid, quantity: 1, serials: '1', platform: 1, amountFen: 6000 },
+  ])
+  expect(data.list[0]?.phone).toMatch(/^1\d\d\*{4}\d{4}$/)
+  const { data: few } = await owner.ask('order/buyers', { goodsSn, sort: 'quantity', size: 1 })
+  expect(few.list.map(({ quantity }) => quantity)).toEqual([1])
+  const { data: rest } = await owner.ask('order/buyers', { goodsSn, sort: 'quantity', after: few.next ?? '' })
+  expect(rest.list.map(({ quantity }) => quantity)).toEqual([3])
+  expect((await owner.ask('order/buyers', { goodsSn, platform: 4 })).data.list).toEqual([])
+  expect((await owner.ask('order/buyers', {})).reason).toBe('BAD_INPUT')
+})
+
 describe('[console.orders] one order', () => {
   test('shows its full history in one timeline', async () => {
     const { orderSn } = await order()

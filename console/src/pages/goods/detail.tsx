@@ -13,6 +13,8 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
+import { OrderLink, UserLink } from '../../parts/links.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { History } from '../../parts/history.tsx'
 import { PublicPicture } from '../media/public-picture.tsx'
 import { AllowlistSection } from './allowlist.tsx'
@@ -127,6 +129,7 @@ function Detail({ goods }: { goods: Goods }) {
             />
           </Section>
           {may('order.read') && <Totals goodsSn={goodsSn} />}
+          {may('order.read') && <Buyers goodsSn={goodsSn} />}
           <CallOffSection goodsSn={goodsSn} />
           <Windows goods={goods} />
           {goods.priorityWindows.some(({ kind }) => kind === 'allowlist') && (
@@ -169,6 +172,30 @@ function Totals({ goodsSn }: { goodsSn: string }) {
     </Section>
   )
 }
+
+type Buyer = AdminReply<'order/buyers'>['list'][number]
+
+const buyerOf = ({ orderSn }: Buyer) => orderSn
+const buyerColumns = ['paidAt', 'nickname', 'quantity', 'serials', 'platform', 'amountFen', 'orderSn'] as const
+const buyerCells = {
+  nickname: ({ uid, nickname }: Buyer) => <UserLink uid={uid}>{nickname || uid}</UserLink>,
+  orderSn: ({ orderSn }: Buyer) => <OrderLink orderSn={orderSn} />,
+}
+
+/** Who bought the work, with the numbers of their pieces. */
+const Buyers = ({ goodsSn }: { goodsSn: string }) => (
+  <Section title="买家">
+    <DataTable
+      path="order/buyers"
+      label="买家"
+      keyOf={buyerOf}
+      fixed={{ goodsSn }}
+      columns={buyerColumns}
+      cells={buyerCells}
+      empty="还没有人买"
+    />
+  </Section>
+)
 
 function Windows({ goods: { priorityWindows } }: { goods: Goods }) {
   if (priorityWindows.length === 0) return null

@@ -1,6 +1,6 @@
 import { type GoodsSn, OrderDeliveryState, type OrderSn, OrderStatus, type StaffId, type Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
@@ -46,6 +46,26 @@ export function list(db: Db, wanted: AdminInput<'order/list'>) {
   if (minimumFen !== undefined) query = query.where('amount_fen', '>=', minimumFen)
   if (maximumFen !== undefined) query = query.where('amount_fen', '<=', maximumFen)
   return readKeyset(query, place, { sorts: { placedAt: 'created_at', amountFen: 'amount_fen' }, id: 'sn' })
+}
+
+/** An order in the list of a work's buyers. */
+export type BuyerRow = Awaited<ReturnType<typeof buyers>>['rows'][number]
+
+/** Returns the paid orders of a good. Reads as many rows as it has orders, which its edition bounds. */
+export function buyers(
+  db: Db,
+  { goodsSn, platform, from, until, ...place }: AdminInput<'order/buyers'> & { goodsSn: GoodsSn },
+) {
+  let query = db
+    .selectFrom('orders')
+    .select(['sn', 'uid', 'quantity', 'amount_fen', 'refunded_fen', 'platform', 'paid_at'])
+    .where('goods_sn', '=', goodsSn)
+    .where('paid_at', 'is not', null)
+    .$narrowType<{ paid_at: NotNull }>()
+  if (platform !== undefined) query = query.where('platform', '=', platform)
+  if (from !== undefined) query = query.where('paid_at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('paid_at', '<', new Date(until * 1000))
+  return readKeyset(query, place, { sorts: { paidAt: 'paid_at', quantity: 'quantity' }, id: 'sn' })
 }
 
 /** Sums up the paid orders of a good. Reads as many rows as it has orders, which its edition bounds. */

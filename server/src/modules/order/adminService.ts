@@ -11,7 +11,7 @@ import type { Happening } from '@app/contract/admin/orders'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { KeysetPage } from '../../core/keyset.ts'
 import { maskAddressText, maskPhone, maskRealName } from '../../core/mask.ts'
@@ -60,6 +60,8 @@ export interface OrderDetails extends Pick<AdminReply<'order/info'>, 'parcel' | 
 export interface OrderAdmin {
   /** Returns orders of all users, by the filters of the list. */
   list(input: AdminInput<'order/list'>): Promise<KeysetPage<queries.ListedRow>>
+  /** Returns the paid orders of a good, by the filters of the list. Throws BAD_INPUT if no good is given. */
+  buyers(input: AdminInput<'order/buyers'>): Promise<KeysetPage<queries.BuyerRow>>
   /** Returns the buyer of an order; undefined for an unknown number. */
   ownerOf(db: Db | Tx, orderSn: OrderSn): Promise<Uid | undefined>
   /** Returns the plain address of a parcel; undefined if the buyer gave none, or nothing is shipped. */
@@ -87,6 +89,10 @@ export function createOrderAdmin(core: CoreServices, given: OrderAdminDeps): Ord
   const deps: Deps = { ...core, ...given }
   return {
     list: (input) => queries.list(deps.database.db, input),
+    async buyers({ goodsSn, ...input }) {
+      if (goodsSn === undefined) throw badInput('goodsSn', '请先选定作品')
+      return queries.buyers(deps.database.db, { goodsSn, ...input })
+    },
     ownerOf: queries.ownerOf,
     addressOf: (tx, orderSn) => addressOf(deps, tx, orderSn),
     infoOf: (orderSn) => infoOf(deps, orderSn),

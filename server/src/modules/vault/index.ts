@@ -33,6 +33,7 @@ import {
   holdsAny,
   ofOrder,
   piecesOf,
+  serialsOf,
   standingOf,
   takenBackOf,
 } from './items/queries.ts'
@@ -74,6 +75,7 @@ export interface VaultModule extends ModuleParts {
   readonly takeOwn: typeof takeOwn
   readonly takeBack: typeof takeBack
   readonly standingOf: typeof standingOf
+  readonly serialsOf: typeof serialsOf
   readonly takenBackOf: typeof takenBackOf
   readonly mintAgain: typeof mintAgain
   readonly lockItem: typeof lockItem
@@ -134,6 +136,7 @@ export function createVaultModule(core: CoreServices, given: VaultDeps): VaultMo
     issueItemsOf,
     takeOwn,
     takeBack,
+    serialsOf,
     standingOf,
     takenBackOf,
     mintAgain,

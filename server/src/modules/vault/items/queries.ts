@@ -227,6 +227,20 @@ export function ofOrder(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('items').select(['id', 'serial']).where('order_sn', '=', orderSn).orderBy('serial').execute()
 }
 
+/** Returns the serials that each of these orders brought, ascending. */
+export async function serialsOf(db: Db, orderSns: readonly OrderSn[]): Promise<ReadonlyMap<OrderSn, number[]>> {
+  if (orderSns.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('items')
+    .select(['order_sn', 'serial'])
+    .where('order_sn', 'in', orderSns)
+    .orderBy('serial')
+    .execute()
+  const byOrder = new Map<OrderSn, number[]>()
+  for (const { order_sn: sn, serial } of rows) if (sn !== null) byOrder.set(sn, [...(byOrder.get(sn) ?? []), serial])
+  return byOrder
+}
+
 /** An item of an order that was taken back. */
 export interface TakenBackItem {
   serial: number
