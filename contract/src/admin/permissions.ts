@@ -322,7 +322,7 @@ export const builtInRoles = {
   warehouse: { name: '仓配', permissions: ['order.read', 'order.note', 'parcel.read', 'parcel.send', 'return.decide'] },
   partner: {
     name: '权益商户',
-    permissions: ['redemption.read', 'partnerSale.read', 'settlement.read', 'settlement.answer'],
+    permissions: ['export', 'redemption.read', 'partnerSale.read', 'settlement.read', 'settlement.answer'],
   },
   regulator: {
     name: '监管',

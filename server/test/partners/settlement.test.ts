@@ -8,7 +8,7 @@ import { makeRightHolder, makeStaff, redeem } from '../rights/fixture.ts'
 import { rewrite, testNoticed } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
-import { readCsv } from '../tasks/files.ts'
+import { fetchFile, readCsv } from '../tasks/files.ts'
 import { byBoth, giveBack, makePartner, october, seconds, sell, september, type TestPartner } from './fixture.ts'
 
 let server: TestServer
@@ -142,6 +142,18 @@ test('[console.partner-scope] [console.settlement] a partner sees only its own s
   expect((await ofRiver.ask('partnerSale/summary')).status).toBe(200)
   for (const path of ['partner/list', 'right/list', 'redeemer/list', 'settlement/due'] as const)
     expect((await ofRiver.ask(path)).reason).toBe('NOT_ALLOWED')
+
+  const exported = async (path: 'partnerSale/list' | 'settlement/list' | 'settlement/lines', who: StaffMember) => {
+    const { data } = await who.ask('export/begin', { path })
+    await server.worker.jobs()
+    const text = await (await fetchFile(server, data.id, who)).text()
+    // Without the headings and the mark of who took it.
+    return readCsv(text.replace(/^\u{FEFF}/u, '')).slice(1, -1)
+  }
+  expect((await exported('partnerSale/list', ofRiver)).map((cells) => cells.at(-1))).toEqual(['100.00'])
+  expect((await exported('settlement/list', ofRiver)).flat()).not.toContain('青山文创')
+  expect(await exported('settlement/lines', ofRiver)).toHaveLength(1)
+  expect((await ofRiver.ask('export/begin', { path: 'order/list' })).reason).toBe('NOT_ALLOWED')
 
   const file = async (id: string, who: StaffMember) =>
     fetch(`${server.url}/admin/v1/statement/${id}`, { headers: { cookie: who.cookie } })
