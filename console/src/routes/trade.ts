@@ -44,6 +44,18 @@ export const trade = [
     permission: 'reconciliation.read',
   },
   {
+    path: '/sales-report',
+    title: '销售报表',
+    group: '交易',
+    permission: 'payment.read',
+  },
+  {
+    path: '/accounts',
+    title: '月度账',
+    group: '交易',
+    permission: 'reconciliation.read',
+  },
+  {
     path: '/invoices',
     title: '发票',
     group: '交易',
