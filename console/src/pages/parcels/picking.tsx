@@ -1,17 +1,34 @@
-import { Button, EmptyState, Notice } from '@app/ui'
-import { useState } from 'react'
+import { Button, deviceStorage, EmptyState, Notice } from '@app/ui'
+import { useCallback, useState } from 'react'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page, Section } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
+import { Labels, type PaperName, papers } from './labels.tsx'
 import { formatTime } from '../../lib/format.ts'
 
-/** Printable picking list by work, with addresses. Opening it is recorded in the audit. */
+/** Storage key of the paper chosen last on this device. */
+const paperKey = 'console.labels'
+
+function rememberedPaper(): PaperName {
+  const stored = deviceStorage.get(paperKey)
+  return stored !== null && stored in papers ? (stored as PaperName) : 'thermal'
+}
+
+/** Printable picking list by work, with addresses, and its address labels. Opening it is recorded in the audit. */
 export default function Picking() {
   const [list, setList] = useState<AdminReply<'parcel/picking'>>()
+  const [paper, setPaper] = useState(rememberedPaper)
+  const [isPrinting, setPrinting] = useState(false)
+  const endPrinting = useCallback(() => setPrinting(false), [])
+
+  function choosePaper(name: PaperName) {
+    setPaper(name)
+    deviceStorage.set(paperKey, name)
+  }
   return (
     <Page
       title="拣货单"
-      note="含完整地址，打开要写原因，会记入审计，一小时最多十次。用完请收好。"
+      note="拣货单和面单含完整地址，打开要写原因，会记入审计，一小时最多十次。用完请收好。"
       actions={
         <>
           <ActionButton
@@ -23,14 +40,32 @@ export default function Picking() {
             successMessage="已生成"
             onDone={setList}
           />
-          {list && (
-            <Button size="small" onClick={() => window.print()}>
-              打印
-            </Button>
+          {list && list.works.length > 0 && (
+            <>
+              <Button size="small" onClick={() => window.print()}>
+                打印拣货单
+              </Button>
+              <select
+                aria-label="面单用纸"
+                className="field text-sm"
+                value={paper}
+                onChange={({ target }) => choosePaper(target.value as PaperName)}
+              >
+                {Object.entries(papers).map(([key, { title }]) => (
+                  <option key={key} value={key}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+              <Button size="small" onClick={() => setPrinting(true)}>
+                打印面单
+              </Button>
+            </>
           )}
         </>
       }
     >
+      {list && isPrinting && <Labels works={list.works} paper={paper} onPrinted={endPrinting} />}
       {list && list.withoutAddress > 0 && <Notice>另有 {list.withoutAddress} 个订单还没有填写地址。</Notice>}
       {list?.works.length === 0 && <EmptyState title="没有待发货的" />}
       {list?.works.map((work) => (
