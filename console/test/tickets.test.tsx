@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient } from '../src/lib/query.ts'
@@ -48,7 +48,11 @@ const template = {
 }
 
 beforeEach(() => {
-  server.answer({ 'ticket/info': ticket, 'ticketTemplate/list': { list: [template] } })
+  server.answer({
+    'ticket/info': ticket,
+    'ticketTemplate/list': { list: [template] },
+    'ticket/next': { ticketId: null, waiting: 0 },
+  })
 })
 
 async function open() {
@@ -76,7 +80,13 @@ describe('[console.tickets] the reply to a ticket', () => {
     await user.click(button('回复'))
     expect(await findToast('已回复')).toBeTruthy()
     const [first, second] = server.inputsOf('ticket/reply')
-    expect(first).toEqual({ ticketId: '5', version: 1, key: expect.any(String), text: template.text })
+    expect(first).toEqual({
+      ticketId: '5',
+      version: 1,
+      key: expect.any(String),
+      text: template.text,
+      imageIds: [],
+    })
     expect(second).toEqual(first)
     expect(box().value).toBe('')
   })
@@ -115,4 +125,37 @@ describe('[console.tickets] the reply to a ticket', () => {
     expect(localStorage.getItem('console.draft.ticket.5')).toContain('写到一半')
     expect(box().value).toBe('写到一半')
   })
+})
+
+test('[call ticket/picture] a reply is sent with its pictures, which can be removed before', async () => {
+  const user = await open()
+  const picture = { url: '/media/uploads/aa/one', widths: [320], ratio: 1, placeholder: '' }
+  let count = 0
+  server.answer({
+    'ticket/reply': { version: 2 },
+    'ticket/picture': () => ({ imageId: `image${++count}`, picture }),
+  })
+  const files = [1, 2].map((one) => new File(['picture'], `${one}.png`, { type: 'image/png' }))
+  await user.upload(screen.getByLabelText('回复的图片'), files)
+  expect(await screen.findByRole('button', { name: '移除第 2 张图片' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '移除第 1 张图片' }))
+  await user.type(box(), '见图')
+  await user.click(button('回复'))
+  expect(await findToast('已回复')).toBeTruthy()
+  expect(server.inputsOf('ticket/reply')).toMatchObject([{ text: '见图', imageIds: ['image2'] }])
+  expect(screen.queryByRole('button', { name: /^移除/ })).toBeNull()
+})
+
+test('[call ticket/next] leads to the ticket that waits next', async () => {
+  server.answer({ 'ticket/next': { ticketId: '6', waiting: 4 } })
+  await open()
+  const link = await screen.findByRole('link', { name: '下一个（4 个待回复）' })
+  expect(link.getAttribute('href')).toBe('/console/tickets/6')
+})
+
+test('[call ticket/assign] a ticket is handed over to a colleague', async () => {
+  const user = await open()
+  await user.click(button('转交'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/只能转给可以回复咨询的同事/)).toBeTruthy()
 })

@@ -1,9 +1,19 @@
 import * as z from 'zod'
-import { itemId, orderSn, requestKey, staffId, ticketEntryId, ticketId, ticketTemplateId, uid } from '../ids.ts'
+import {
+  imageId,
+  itemId,
+  orderSn,
+  requestKey,
+  staffId,
+  ticketEntryId,
+  ticketId,
+  ticketTemplateId,
+  uid,
+} from '../ids.ts'
 import { count, done, fen, nothing, picture, seconds, trimmed } from '../schema.ts'
 import { ticketSide, ticketTopic, type TicketState, type TicketTopic } from '../tickets.ts'
 import { adminList, choice } from './list.ts'
-import { adminRoute } from './route.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 /** Labels of the topics and states of a ticket. */
 export const ticketTopicLabels = {
@@ -68,7 +78,8 @@ export const ticketsList = adminList('ticket/list', {
     nftId: itemId.meta({ title: '藏品' }),
     search: trimmed('对话内容', 2, 40, 'search'),
   },
-  sorts: ['-changedAt', 'changedAt', '-createdAt', 'createdAt'],
+  /** `answerBy`: the earliest deadline first; tickets that wait for no answer come last. */
+  sorts: ['-changedAt', 'changedAt', '-createdAt', 'createdAt', 'answerBy'],
   row,
 })
 
@@ -104,6 +115,22 @@ export const ticketInfo = adminRoute('GET', 'ticket/info', {
   errors: ['NOT_FOUND'],
 })
 
+/**
+ * Returns the ticket that the caller should answer after this one: theirs or nobody's, by deadline, beginning again
+ * after the last. Null if there is no other.
+ */
+export const ticketNext = adminRoute('GET', 'ticket/next', {
+  title: '查看下一个咨询',
+  auth: 'ticket.answer',
+  input: z.strictObject({ ticketId }),
+  example: { ticketId: '999999' },
+  reply: z.strictObject({
+    ticketId: ticketId.nullable(),
+    /** Tickets that wait for the caller or for anybody, without this one. */
+    waiting: count,
+  }),
+})
+
 /** `key` identifies one submission: sending it again adds nothing. */
 const press = {
   ticketId,
@@ -111,11 +138,28 @@ const press = {
 }
 const version = count.meta({ title: '版本' })
 
+/** Uploads a picture for an answer. Only the owner of the ticket and staff can see it. */
+export const ticketPicture = adminUpload('ticket/picture', {
+  title: '上传回复图片',
+  auth: 'ticket.answer',
+  fileBytes: 15_728_640,
+  input: z.strictObject({ ticketId }),
+  example: { ticketId: '999999' },
+  reply: z.strictObject({ imageId, picture }),
+  errors: ['NOT_FOUND', 'IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'BUSY', 'PROVIDER_UNAVAILABLE'],
+})
+
 /** Answers a ticket. Refused if the ticket has changed since it was read. */
 export const ticketReply = adminRoute('POST', 'ticket/reply', {
   title: '回复咨询',
   auth: 'ticket.answer',
-  input: z.strictObject({ ...press, version, text: trimmed('回复', 1, 2000) }),
+  input: z.strictObject({
+    ...press,
+    version,
+    text: trimmed('回复', 1, 2000),
+    /** Pictures uploaded for this ticket. */
+    imageIds: z.array(imageId).max(9).default([]).meta({ title: '图片' }),
+  }),
   example: { ticketId: '999999', key: 'sample-press', version: 1, text: '已为你查到' },
   reply: z.strictObject({ version: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TICKET_SOLVED', 'IDEMPOTENCY_KEY_REUSED'],

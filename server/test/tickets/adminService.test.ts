@@ -6,6 +6,7 @@ import { testNoticed } from '../support/damage.ts'
 import { newKey } from '../support/keys.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
+import { plain as plainPicture } from '../uploads/pictures.ts'
 import { age, answer, ask, makeTicket, press, solve } from './fixture.ts'
 
 let server: TestServer
@@ -150,6 +151,73 @@ test('[console.tickets] it is assigned to staff who may answer, and to nobody el
   expect(await support.ask('ticket/assign', stale)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
   expect((await assign(null)).status).toBe(200)
   expect((await read(ticketId)).assignee).toBeNull()
+})
+
+test('[console.tickets] the list is sorted by deadline, and those that wait for no answer come last', async () => {
+  const late = await makeTicket(server)
+  const soon = await makeTicket(server)
+  const answered = await makeTicket(server)
+  await answer(support, answered.ticketId)
+  const { pool } = server.context.database
+  await pool.query(`update tickets set answer_by = '2020-01-01' where id = $1`, [late.ticketId])
+  await pool.query(`update tickets set answer_by = '2020-01-02' where id = $1`, [soon.ticketId])
+  const all: string[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const input = { sort: 'answerBy', size: 3, ...(after !== undefined && { after }) }
+    const { data } = await support.ask('ticket/list', input)
+    all.push(...data.list.map(({ ticketId }) => ticketId))
+    after = data.next
+  }
+  expect(all.slice(0, 2)).toEqual([late.ticketId, soon.ticketId])
+  expect(new Set(all).size).toBe(all.length)
+  const places = [soon, answered].map(({ ticketId }) => all.indexOf(ticketId))
+  expect(places[1]).toBeGreaterThan(places[0] ?? Infinity)
+})
+
+test('[call ticket/next] leads through what waits for me or for nobody by deadline, and around', async () => {
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => makeTicket(server)))
+  const ids = [first, second, third].map((one) => one?.ticketId ?? '')
+  const { pool } = server.context.database
+  await pool.query(
+    `update tickets set answer_by = null, state = 'answered' where not (id = any($1::bigint[])) and answer_by is not null`,
+    [ids],
+  )
+  for (const [index, id] of ids.entries())
+    await pool.query(`update tickets set answer_by = $2 where id = $1`, [id, `2021-01-0${index + 1}`])
+  const nextOf = async (ticketId = '', by = support) => (await by.ask('ticket/next', { ticketId })).data
+  expect(await nextOf(ids[0])).toEqual({ ticketId: ids[1], waiting: 2 })
+  expect(await nextOf(ids[2])).toEqual({ ticketId: ids[0], waiting: 2 })
+  // Handed over, it is no longer mine to answer.
+  const { version } = await read(ids[1] ?? '')
+  const handed = { ticketId: ids[1], version, assignee: colleague.id }
+  expect((await support.ask('ticket/assign', handed)).status).toBe(200)
+  expect(await nextOf(ids[0])).toEqual({ ticketId: ids[2], waiting: 1 })
+  expect(await nextOf(ids[0], colleague)).toEqual({ ticketId: ids[1], waiting: 2 })
+  await answer(support, ids[2] ?? '')
+  expect(await nextOf(ids[0])).toEqual({ ticketId: null, waiting: 0 })
+})
+
+test('[call ticket/picture] an answer has pictures, which its owner sees and nobody else', async () => {
+  const { call, ticketId } = await makeTicket(server)
+  const other = await makeTicket(server)
+  const bytes = await plainPicture(1200, 900).png().toBuffer()
+  const { data } = await support.ask('ticket/picture', { ticketId }, bytes)
+  const { version } = await read(ticketId)
+  const reply = { ticketId, ...press(), version, text: '见图。', imageIds: [data.imageId] }
+  const elsewhere = { ...reply, ticketId: other.ticketId, ...press() }
+  expect(
+    (await support.ask('ticket/reply', { ...elsewhere, version: (await read(other.ticketId)).version })).status,
+  ).toBe(404)
+  expect((await support.ask('ticket/reply', reply)).status).toBe(200)
+  expect((await support.ask('ticket/reply', reply)).status).toBe(200)
+  expect((await read(ticketId)).entries.at(-1)?.pictures).toEqual([data.picture])
+  const seen = await call('user/ticket/info', { ticketId })
+  expect(seen.entries.at(-1)?.pictures).toEqual([data.picture])
+  const own = { imageId: data.imageId, width: 300 }
+  expect((await call('resources/user/image/own', own)).image).toMatch(/^data:image\/webp;base64,/)
+  await expect(other.call('resources/user/image/own', own)).rejects.toMatchObject({ status: 404 })
+  expect((await support.ask('ticket/picture', { ticketId: '999999' }, bytes)).status).toBe(404)
+  expect((await support.ask('ticket/picture', { ticketId }, Buffer.from('no picture'))).reason).toBe('IMAGE_UNREADABLE')
 })
 
 test('[console.tickets] the list is filtered by each field, and an unknown filter is refused', async () => {

@@ -1,5 +1,7 @@
 import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { buttonStyle } from '@app/ui'
+import { Link } from '@tanstack/react-router'
 import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
@@ -7,8 +9,9 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { formatDistance, formatTime } from '../../lib/format.ts'
+import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { OrderLink, UserLink } from '../../parts/links.tsx'
@@ -40,14 +43,22 @@ export default function TicketDetail() {
             </span>
           }
           note={`${topicLabels[ticket.topic]} · ${formatTime(ticket.createdAt)} 提出`}
-          actions={may('ticket.answer') && <Assignment ticket={ticket} />}
+          actions={
+            may('ticket.answer') && (
+              <>
+                <Assignment ticket={ticket} />
+                <HandOver ticket={ticket} />
+                <Next ticketId={ticket.ticketId} />
+              </>
+            )
+          }
         >
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <Section title="对话">
                 <Conversation entries={ticket.entries} />
               </Section>
-              {may('ticket.answer') && ticket.state !== 'closed' && <Reply ticket={ticket} />}
+              {may('ticket.answer') && ticket.state !== 'closed' && <Reply key={ticket.ticketId} ticket={ticket} />}
             </div>
             <Section title="关于">
               <Facts facts={factsOf(ticket)} />
@@ -112,5 +123,30 @@ function Assignment({ ticket: { ticketId, version, assignee } }: { ticket: Ticke
       input={{ ticketId, version, assignee: me.id }}
       successMessage="已受理"
     />
+  )
+}
+
+/** Gives the ticket to another person who may answer. */
+function HandOver({ ticket: { ticketId, version, state } }: { ticket: Ticket }) {
+  if (state === 'closed') return null
+  return (
+    <ActionButton
+      path="ticket/assign"
+      label="转交"
+      input={{ ticketId, version }}
+      hints={{ assignee: '按姓名或登录名查找，只能转给可以回复咨询的同事' }}
+      successMessage="已转交"
+    />
+  )
+}
+
+/** Link to the ticket to answer next: mine or nobody's, by deadline. */
+function Next({ ticketId }: { ticketId: string }) {
+  const { data } = useRead('ticket/next', { ticketId }, { every: lookAgain })
+  if (!data?.ticketId) return null
+  return (
+    <Link to={`/tickets/${data.ticketId}`} className={buttonStyle({ size: 'small' })}>
+      下一个（{formatCount(data.waiting)} 个待回复）
+    </Link>
   )
 }

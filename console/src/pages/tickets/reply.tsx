@@ -4,6 +4,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { Section } from '../../parts/page.tsx'
 import { type DraftStorage, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
+import { ReplyPictures, storedPictures } from './reply-pictures.tsx'
 import { messageOf } from '../../lib/call.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 
@@ -28,7 +29,8 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
   const reply = useWrite('ticket/reply', { isQuiet: true })
   const note = useWrite('ticket/note', { isQuiet: true })
   const solve = useWrite('ticket/solve', { isQuiet: true })
-  useDraft(draft, { text }, text !== '')
+  const [pictures, setPictures] = useState(() => storedPictures(readDraft(draft)?.['pictures']))
+  useDraft(draft, { text, pictures }, text !== '' || pictures.length > 0)
   const isBehind = text !== '' && read !== last
   const error = reply.error ?? note.error ?? solve.error
   const isBusy = reply.isPending || note.isPending || solve.isPending
@@ -36,7 +38,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
   function write(next: string) {
     if (text === '') setRead(last)
     setText(next)
-    if (next === '') forgetDraft(draft)
+    if (next === '' && pictures.length === 0) forgetDraft(draft)
   }
 
   async function send(work: () => Promise<{ version: number }>, message: string, clears: boolean) {
@@ -46,6 +48,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
       toast.good(message)
       if (!clears) return
       setText('')
+      setPictures([])
       forgetDraft(draft)
     } catch {
       // The error is shown above the buttons.
@@ -53,6 +56,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
   }
 
   const trimmed = text.trim()
+  const imageIds = pictures.map(({ imageId }) => imageId)
   const fitting = templates.data?.list.filter((one) => one.topic === null || one.topic === topic) ?? []
   return (
     <Section
@@ -85,6 +89,7 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
           value={text}
           onChange={(event) => write(cutText(event.target.value, 2000, 'codePoints'))}
         />
+        <ReplyPictures ticketId={ticketId} pictures={pictures} onChange={setPictures} />
         {isBehind && (
           <Notice
             action={
@@ -107,14 +112,16 @@ export function Reply({ ticket: { ticketId, version, topic, state, entries } }: 
             variant="primary"
             pending={reply.isPending}
             disabled={trimmed === '' || isBehind || isBusy || state === 'solved'}
-            onClick={() => send(() => reply.mutateAsync({ ticketId, version, key, text: trimmed }), '已回复', true)}
+            onClick={() =>
+              send(() => reply.mutateAsync({ ticketId, version, key, text: trimmed, imageIds }), '已回复', true)
+            }
           >
             回复
           </Button>
           <Button
             size="small"
             pending={note.isPending}
-            disabled={trimmed === '' || isBusy}
+            disabled={trimmed === '' || pictures.length > 0 || isBusy}
             onClick={() => send(() => note.mutateAsync({ ticketId, key, text: trimmed }), '已记下', true)}
           >
             记为内部备注

@@ -1,7 +1,10 @@
+import type { StaffId, TicketId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
+import type { Columns } from '../../db/rows.ts'
+import type { TicketRow } from './queries.ts'
 
 /** Lists tickets by the given filters. */
 export function list(db: Db, input: AdminInput<'ticket/list'>) {
@@ -18,7 +21,7 @@ export function list(db: Db, input: AdminInput<'ticket/list'>) {
     search: text,
     ...place
   } = input
-  let query = db.selectFrom('tickets as t').selectAll('t').select(isLate.as('is_late'))
+  let query = db.selectFrom(withDeadline.as('t')).selectAll('t').select(isLate.as('is_late'))
   if (state !== undefined) query = query.where('t.state', '=', state)
   if (topic !== undefined) query = query.where('t.topic', '=', topic)
   if (about === 'order') query = query.where('t.order_sn', 'is not', null)
@@ -39,7 +42,28 @@ export function list(db: Db, input: AdminInput<'ticket/list'>) {
       )`,
     )
   }
-  return readKeyset(query, place, { sorts: { changedAt: 't.changed_at', createdAt: 't.created_at' }, id: 't.id' })
+  return readKeyset(query, place, {
+    sorts: { changedAt: 't.changed_at', createdAt: 't.created_at', answerBy: 't.due' },
+    id: 't.id',
+  })
+}
+
+/** SQL for tickets with a deadline that is never null: those that wait for no answer come last. */
+const withDeadline = sql<TicketRow & { due: Date }>`(
+  select tickets.*, coalesce(answer_by, 'infinity'::timestamptz) as due from tickets
+)`
+
+/** Returns the next ticket that a member of staff should answer, and how many there are. */
+export async function next(
+  db: Db,
+  { ticketId, staffId }: { ticketId: TicketId; staffId: StaffId },
+): Promise<{ ticketId: TicketId | null; waiting: number }> {
+  const { rows } = await sql<Columns<'tickets', 'id'> & { waiting: number }>`
+    select t.id, count(*) over ()::int as waiting from tickets t
+    left join tickets this on this.id = ${ticketId} and this.answer_by is not null
+    where t.answer_by is not null and t.id <> ${ticketId} and (t.assignee is null or t.assignee = ${staffId})
+    order by coalesce((t.answer_by, t.id) < (this.answer_by, this.id), false), t.answer_by, t.id limit 1`.execute(db)
+  return { ticketId: rows[0]?.id ?? null, waiting: rows[0]?.waiting ?? 0 }
 }
 
 const isLate = sql<boolean>`coalesce(t.answer_by < now(), false)`

@@ -1,12 +1,13 @@
 import { cutText } from '@app/contract/cutText'
-import type { StaffId, TicketId } from '@app/contract'
+import type { Picture, StaffId, TicketId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
-import type { RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { ArrivingFile, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { StaffModule } from '../staff/index.ts'
+import type { UploadsModule } from '../uploads/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { AboutTickets } from './about.ts'
 import * as adminQueries from './adminQueries.ts'
@@ -17,6 +18,7 @@ export interface AdminDeps {
   about: AboutTickets
   people: Pick<UserModule['people'], 'masked'>
   accounts: Pick<StaffModule['accounts'], 'named' | 'mayDo'>
+  uploads: Pick<UploadsModule, 'claim' | 'uploadFor'>
 }
 
 /** An action of a staff member; `version` is the version they had read, if it matters. */
@@ -26,7 +28,7 @@ interface StaffAction {
   version?: number
 }
 
-type Added = Pick<queries.NewEntry, 'kind' | 'text'>
+type Added = Pick<queries.NewEntry, 'kind' | 'text' | 'pictures'>
 
 /** Characters of the question shown in a list. */
 const askedMost = 80
@@ -36,7 +38,11 @@ export interface AdminService {
   list(input: AdminInput<'ticket/list'>): Promise<AdminReply<'ticket/list'>>
   /** Returns a ticket for staff. Throws NOT_FOUND. */
   info(ticketId: TicketId): Promise<AdminReply<'ticket/info'>>
-  /** Answers a ticket. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
+  /** Returns the ticket to answer after this one, and how many wait. */
+  next(ticketId: TicketId, staff: Pick<Staff, 'id'>): Promise<AdminReply<'ticket/next'>>
+  /** Stores a picture for an answer; it belongs to the owner of the ticket. Throws NOT_FOUND, and what uploads throw. */
+  addPicture(ticketId: TicketId, file: ArrivingFile, record: RecordAct): Promise<AdminReply<'ticket/picture'>>
+  /** Answers a ticket; its pictures are those of `addPicture`. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
   reply(input: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
   /** Marks a ticket as solved. Throws NOT_FOUND, EDITED_MEANWHILE, TICKET_SOLVED, IDEMPOTENCY_KEY_REUSED. */
   solve(action: AdminInput<'ticket/solve'>, staff: Staff, record: RecordAct): Promise<{ version: number }>
@@ -58,6 +64,8 @@ export function createAdminService(database: Database, given: AdminDeps): AdminS
   return {
     list: (input) => listTickets(deps, input),
     info: (ticketId) => readTicket(deps, ticketId),
+    next: (ticketId, { id }) => adminQueries.next(database.db, { ticketId, staffId: id }),
+    addPicture: (ticketId, file, record) => addPicture(deps, ticketId, file, record),
     reply: (input, staff, record) => reply(deps, input, staff, record),
     solve: (action, staff, record) => solve(deps, action, staff, record),
     note: ({ text, ...action }, staff, record) =>
@@ -107,12 +115,33 @@ async function readTicket(deps: Deps, ticketId: TicketId): Promise<AdminReply<'t
   }
 }
 
-function reply(deps: Deps, { text, ...action }: AdminInput<'ticket/reply'>, staff: Staff, record: RecordAct) {
-  return add(deps, action, { kind: 'words', text }, { staff, record }, async (tx, { id, state }) => {
+async function addPicture(
+  { database, uploads }: Deps,
+  ticketId: TicketId,
+  file: ArrivingFile,
+  record: RecordAct,
+): Promise<AdminReply<'ticket/picture'>> {
+  const ticket = await queries.find(database.db, ticketId)
+  if (!ticket) throw new AppError('NOT_FOUND')
+  const stored = await uploads.uploadFor({ uid: ticket.uid, purpose: 'ticket', file })
+  await database.transaction((tx) => record(tx, { target: `ticket:${ticketId}`, after: { imageId: stored.imageId } }))
+  return stored
+}
+
+function reply(
+  deps: Deps,
+  { text, imageIds, ...action }: AdminInput<'ticket/reply'>,
+  staff: Staff,
+  record: RecordAct,
+): Promise<{ version: number }> {
+  return add(deps, action, { kind: 'words', text }, { staff, record }, async (tx, { id, uid, state }) => {
     if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
     if (state === 'answered') await queries.touch(tx, id)
     else requireMove(await queries.move(tx, id, 'answered', null))
     await queries.noteAnswer(tx, id, staff.id)
+    const pictures: Picture[] = []
+    for (const imageId of imageIds) pictures.push(await deps.uploads.claim(tx, { uid, imageId, purpose: 'ticket' }))
+    return { pictures }
   })
 }
 
@@ -120,6 +149,7 @@ function solve(deps: Deps, action: AdminInput<'ticket/solve'>, staff: Staff, rec
   return add(deps, action, { kind: 'solved' }, { staff, record }, async (tx, { id, state }) => {
     if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
     requireMove(await queries.move(tx, id, 'solved', null))
+    return undefined
   })
 }
 
@@ -194,7 +224,7 @@ async function add(
   { ticketId, key, version }: StaffAction,
   added: Added,
   { staff, record }: { staff: Staff; record: RecordAct },
-  work: (tx: Tx, ticket: queries.TicketRow) => Promise<void>,
+  work: (tx: Tx, ticket: queries.TicketRow) => Promise<Pick<Added, 'pictures'> | undefined>,
 ): Promise<{ version: number }> {
   return database.transaction(async (tx) => {
     const before = await lock(tx, ticketId)
@@ -210,8 +240,8 @@ async function add(
     if (version !== undefined && before.version !== version) {
       throw new AppError('EDITED_MEANWHILE', { data: { version: before.version } })
     }
-    await work(tx, before)
-    const entry = await queries.addEntry(tx, { ticketId, side: 'staff', ...added, by })
+    const more = await work(tx, before)
+    const entry = await queries.addEntry(tx, { ticketId, side: 'staff', ...added, ...more, by })
     const after = await lock(tx, ticketId)
     await record(tx, {
       target: `ticket:${ticketId}`,

@@ -23,7 +23,7 @@ export interface TicketsNeeds extends AboutDeps {
   moderation: Pick<ModerationModule, 'checkText'>
   people: Pick<UserModule['people'], 'lock' | 'masked'>
   staff: Pick<StaffModule, 'accounts'>
-  uploads: Pick<UploadsModule, 'claim'>
+  uploads: Pick<UploadsModule, 'claim' | 'uploadFor'>
 }
 
 /** Creates the tickets module: collectors' questions and the staff who answer them (rules/tickets). */
@@ -33,7 +33,12 @@ export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
   const about = createAbout(needs)
   const tickets = createTickets({ clock, ...needs })
   const views = createTicketViews(database, { about, settings })
-  const admin = createAdminService(database, { about, people: needs.people, accounts: needs.staff.accounts })
+  const admin = createAdminService(database, {
+    about,
+    people: needs.people,
+    accounts: needs.staff.accounts,
+    uploads: needs.uploads,
+  })
 
   const sweep: Sweep = sweepIndividually(
     { database, log },

@@ -18,7 +18,10 @@ export { filesNamed, filesOf, type Presence } from './files/presence.ts'
 export { sendStored } from './files/sendStored.ts'
 
 /** Pictures of users and staff, 3D models and videos of works, and their storage. */
-export interface UploadsModule extends Pick<Uploads, 'claim' | 'release' | 'hide' | 'show' | 'imageIdOf'> {
+export interface UploadsModule extends Pick<
+  Uploads,
+  'uploadFor' | 'claim' | 'release' | 'hide' | 'show' | 'imageIdOf'
+> {
   /** Logs at startup if files cannot be stored, so that the operator learns of it before a collector does. */
   checkStorage(): Promise<void>
   /** Returns the library's model or video at an address, locked until the transaction ends. */
@@ -39,8 +42,9 @@ export function createUploadsModule(core: CoreServices, { storage, pictureUses }
   const pictures = createPictureLibrary({ ...core, storage, uses: pictureUses })
   const motions = createMotionLibrary({ ...core, storage, uses: pictureUses })
   const hidden = createHiddenPictures(core)
-  const { claim, release, hide, show, imageIdOf } = uploads
+  const { uploadFor, claim, release, hide, show, imageIdOf } = uploads
   const module: UploadsModule = {
+    uploadFor,
     claim,
     release,
     hide,

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ImageId, Picture, Uid } from '@app/contract'
-import type { AdminFile, Staff } from '../../core/adminHandler.ts'
+import type { AdminFile, ArrivingFile, Staff } from '../../core/adminHandler.ts'
 import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -46,6 +47,8 @@ export interface Uploads {
    * PROVIDER_UNAVAILABLE.
    */
   upload(upload: Upload): Promise<StoredUpload>
+  /** Stores a picture that staff bring for a user. Throws what `upload` throws, except UPLOAD_LIMIT. */
+  uploadFor(upload: StaffUpload): Promise<StoredUpload>
   /**
    * Marks a user's upload as used. Throws NOT_FOUND if it belongs to another user, has another purpose, or is used or
    * expired.
@@ -75,6 +78,11 @@ export interface Uploads {
   sweep: Sweep
 }
 
+/** A picture that staff attach to what they answer a user; it belongs to the user from then on. */
+export interface StaffUpload extends Pick<Upload, 'uid' | 'purpose'> {
+  file: ArrivingFile
+}
+
 export interface StoredUpload {
   imageId: ImageId
   picture: Picture
@@ -89,7 +97,10 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const gate = createGate(imageWork)
   const remove = (imageId: ImageId) => removeUpload(deps, imageId)
   return {
-    upload: (upload) => countUpload(deps, upload, () => receiveUpload(deps, gate, upload)),
+    upload: (upload) =>
+      countUpload(deps, upload, () => storeUpload(deps, gate, { ...upload, read: () => receive(upload.file) })),
+    uploadFor: ({ file, ...upload }) =>
+      storeUpload(deps, gate, { ...upload, read: async () => readFile((await file.receive()).path) }),
     async claim(tx, upload) {
       const picture = await queries.claimUpload(tx, upload)
       if (!picture) throw new AppError('NOT_FOUND', { msg: '图片已失效，请重新上传' })
@@ -136,11 +147,17 @@ async function countUpload<Result>(
   }
 }
 
+const receive = async (file: IncomingFile): Promise<Buffer> => (await file.receive()).read()
+
+interface Received extends Pick<Upload, 'uid' | 'purpose'> {
+  read: () => Promise<Buffer>
+}
+
 /** Encodes and stores a picture. The row is inserted first, so that the sweep finds every file that may exist. */
-async function receiveUpload(deps: UploadsDeps, gate: Gate, { uid, purpose, file }: Upload): Promise<StoredUpload> {
+async function storeUpload(deps: UploadsDeps, gate: Gate, { uid, purpose, read }: Received): Promise<StoredUpload> {
   const { database, log, storage } = deps
-  const received = await file.receive()
-  const made = await gate.run(async () => makePicture(await received.read(), treatments[purpose]))
+  const bytes = await read()
+  const made = await gate.run(() => makePicture(bytes, treatments[purpose]))
   const imageId = newImageId()
   const stored = pictureOf(imageId, made)
   await database.transaction((tx) => queries.insertUpload(tx, { id: imageId, uid, purpose, ...stored }))
