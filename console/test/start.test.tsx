@@ -33,12 +33,38 @@ describe('[console.settings] the setup guide', () => {
     screen.getByText('PAYMENT_CHANNELS')
     const row = screen.getByText('只有沙箱渠道').closest('ol > li') as HTMLElement
     expect(within(row).getByRole('link').getAttribute('href')).toContain('/settings/environment')
-    expect(screen.getAllByRole('button', { name: '不需要' })).toHaveLength(1)
-    await user.click(within(row).getByRole('button', { name: '不需要' }))
+    expect(screen.getAllByRole('button', { name: '先不接入' })).toHaveLength(1)
+    await user.click(within(row).getByRole('button', { name: '先不接入' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/原因/), '先用沙箱试运行')
-    await user.click(within(dialog).getByRole('button', { name: '不需要' }))
+    await user.click(within(dialog).getByRole('button', { name: '先不接入' }))
     await waitFor(() => expect(server.inputsOf('guide/waive')).toEqual([{ step: 'payment', reason: '先用沙箱试运行' }]))
+  })
+
+  const waived = {
+    ...payment,
+    state: 'waived' as const,
+    waiver: { reason: '先用沙箱试运行', by: '林掌柜', at: 1_764_000_000 },
+  }
+  const withWaived = { ...answer, list: list.map((one) => (one.name === 'payment' ? waived : one)) }
+
+  test('keeps a skipped step visible with its consequence, and does not call the site ready', async () => {
+    server.answer({ 'guide/info': withWaived })
+    server.open('/start')
+    const row = (await screen.findByText('未接入')).closest('li') as HTMLElement
+    within(row).getByText(/收不到钱.*先用沙箱试运行/)
+    within(row).getByText('只有沙箱渠道')
+    screen.getByText('只能试用，还不能开业：支付渠道还没有接入。')
+    expect(screen.queryByText(/可以开业。/)).toBeNull()
+  })
+
+  test('calls the site ready, with what it goes without', async () => {
+    const home = { ...waived, name: 'home' as const, missing: ['首页还是空的'] }
+    server.answer({
+      'guide/info': { ...answer, isComplete: true, list: list.map((one) => (one.name === 'home' ? home : one)) },
+    })
+    server.open('/start')
+    await screen.findByText(/都准备好了，可以开业。未接入：首页，见下面的说明。/)
   })
 
   const agenda = { sales: [], waiting: [], alarms: [] }
@@ -48,6 +74,13 @@ describe('[console.settings] the setup guide', () => {
     server.open('/')
     await screen.findByText('只有沙箱渠道')
     expect(screen.getByRole('link', { name: '全部步骤' }).getAttribute('href')).toContain('/start')
+  })
+
+  test('is on the home page while something that opening needs is left out', async () => {
+    server.answer({ 'guide/info': withWaived, 'dashboard/agenda': agenda })
+    server.open('/')
+    await screen.findByText('未接入：支付渠道')
+    screen.getByText('只能试用')
   })
 
   test.each([{ isDemonstration: true }, { isComplete: true }])('is not on the home page of %o', async (more) => {

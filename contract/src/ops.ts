@@ -191,6 +191,8 @@ export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
         publishTime: seconds,
       }),
     ),
+    /** The about pages in effect, in the order of the footer. */
+    aboutPages: z.array(z.strictObject({ key: ids.textKey, title: z.string() })),
     /** Seconds that an order waits for payment, in a drop and otherwise. */
     orderWindows: z.strictObject({ drop: count, digital: count, physical: count }),
     minimumAge: count,

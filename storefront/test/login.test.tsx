@@ -307,6 +307,13 @@ it('opens the agreements beside the form', async () => {
   }
 })
 
+it('links to no agreements before they are in effect, and says that nobody can register yet', async () => {
+  stubApi({ 'ops/basic/config/info': { ...basicConfig, agreementVersion: '' } })
+  await openApp('/login')
+  expect(await screen.findByText('协议还没有公布，暂时不能注册新账号。')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '《隐私政策》' })).toBeNull()
+})
+
 it('resets a forgotten password and leads back to the login', async () => {
   const seen = stubApi({ 'user/userAuth/resetPassword': {} })
   await openApp('/login')

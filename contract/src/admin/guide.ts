@@ -11,7 +11,7 @@ export const guide = adminRoute('GET', 'guide/info', {
   auth: 'setting.read',
   input: nothing,
   reply: z.strictObject({
-    /** Whether every step is done or waived. */
+    /** Whether every step is done, or is one that a site may open without. */
     isComplete: z.boolean(),
     /** A demonstration is filled with samples and is never complete. */
     isDemonstration: z.boolean(),
@@ -33,7 +33,7 @@ export const guide = adminRoute('GET', 'guide/info', {
 
 /** Waives a step with a reason; the latest decision counts. */
 export const waiveStep = adminRoute('POST', 'guide/waive', {
-  title: '开业步骤标为不需要',
+  title: '开业步骤列为未接入',
   auth: 'setting.change',
   input: z.strictObject({ step, reason: trimmed('原因', 2, 200) }),
   example: { step: 'home', reason: '先不用首页' },

@@ -21,12 +21,25 @@ interface BannerParts extends Addresses {
   demonstration: Demonstration | null
   /** Whether the console has any account that can log in. */
   isStaffed: boolean
+  /** Environment that the site was started with; commands need the same. */
+  env?: NodeJS.ProcessEnv
 }
+
+/** Settings of a start that a command needs to find the same database and to print the same addresses. */
+const inherited = ['DATA_FOLDER', 'PORT', 'PUBLIC_URL', 'CONSOLE_PORT', 'CONSOLE_URL']
+
+/** Renders a command that works as printed in another terminal. */
+function commandOf(words: string, env: NodeJS.ProcessEnv): string {
+  const given = inherited.flatMap((name) => (env[name] ? [`${name}=${quoted(env[name])} `] : []))
+  return `${given.join('')}npm run ops -- ${words}`
+}
+
+const quoted = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)
 
 /** Renders what a newcomer needs to know once the site runs. */
 export function banner(
   config: Config,
-  { brandName = config.brand.name, url, consoleUrl, demonstration: demo, isStaffed }: BannerParts,
+  { brandName = config.brand.name, url, consoleUrl, demonstration: demo, isStaffed, env = {} }: BannerParts,
 ): string {
   const address = config.http.port === 0 ? url : config.http.publicUrl
   const accounts = (demo?.accounts ?? []).map(
@@ -45,7 +58,10 @@ export function banner(
     ...(demo ? ['  演示账号 / demonstration accounts (手机号 密码)', ...accounts] : []),
     ...(consoleUrl ? [`  控制台 / console   ${office}/console/`] : []),
     ...(consoleUrl && !isStaffed
-      ? ['  第一位负责人 / first owner   npm run ops -- staff create 登录名 姓名 --by 安装人']
+      ? [
+          '  第一位负责人 / first owner（在另一个终端里执行，得到邀请链接；owner 是登录名，可以换成自己的）',
+          `    ${commandOf('staff create owner 负责人 --by 安装人', env)}`,
+        ]
       : []),
     ...(consoleUrl && demo
       ? ['  控制台账号 / console accounts (登录名 密码；动态码 / code: npm run ops -- staff code 登录名)', ...staff]

@@ -31,7 +31,9 @@ await main(async ({ signal, onEnd }) => {
   onEnd(async () => console.log('\n正在停止 / stopping …'))
   const { brand, staff: colleagues } = running.context
   const { list: staff } = await colleagues.accounts.list({ sort: 'name', size: 1 })
-  console.log(banner(config, { ...running, brandName: brand.name, demonstration, isStaffed: staff.length > 0 }))
+  console.log(
+    banner(config, { ...running, brandName: brand.name, demonstration, isStaffed: staff.length > 0, env: process.env }),
+  )
 })
 
 /** Fills the demonstration. Never in production, and not if it is turned off. */

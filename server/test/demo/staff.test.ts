@@ -81,6 +81,13 @@ test('without the console none of it is printed', () => {
 
 test('if nobody can log in yet, the start explains how to create the first owner', () => {
   const empty = { ...server, demonstration: null }
-  expect(banner(server.context.config, { ...empty, isStaffed: false })).toContain('npm run ops -- staff create')
+  expect(banner(server.context.config, { ...empty, isStaffed: false })).toContain(
+    '\n    npm run ops -- staff create owner 负责人 --by 安装人\n',
+  )
+  // A command needs what the site was started with.
+  const env = { PORT: '8102', DATA_FOLDER: '/srv/my site', SECRET_KEYS: 'k1:secret' }
+  expect(banner(server.context.config, { ...empty, isStaffed: false, env })).toContain(
+    "\n    DATA_FOLDER='/srv/my site' PORT=8102 npm run ops -- staff create owner 负责人 --by 安装人\n",
+  )
   expect(banner(server.context.config, { ...empty, isStaffed: true })).not.toContain('staff create')
 })

@@ -77,6 +77,28 @@ describe('[console.settings] the guide of an empty installation', () => {
     expect((await step('home')).state).toBe('done')
   })
 
+  test('counts about pages that were not written as missing, and links only to those in effect', async () => {
+    const key = 'rules'
+    expect((await step('pages')).missing).toContain('使用规则（rules） 还没有写')
+    const pages = async () => (await server.call('ops/basic/config/info', {})).aboutPages
+    expect(await pages()).not.toContainEqual(expect.objectContaining({ key }))
+    const text = { key, version: '1', title: '使用规则', content: '<p>先到先得</p>', effectiveAt: 1_760_000_000 }
+    const { textVersionId } = (await owner.ask('text/save', text)).data
+    expect((await step('pages')).missing).toContain('使用规则（rules） 写了，还没有公布')
+    await owner.ask('text/publish', { textVersionId, revision: 1, isPublic: true, reason: '开站' })
+    expect((await step('pages')).missing).not.toContainEqual(expect.stringContaining('rules'))
+    await expect.poll(pages).toContainEqual({ key, title: '使用规则' })
+  })
+
+  test('is not complete while a step is waived that opening needs', async () => {
+    const open = (await guide()).list.filter(({ state }) => state === 'open')
+    for (const { name } of open) await owner.ask('guide/waive', { step: name, reason: '先试运行' })
+    const { list, isComplete } = await guide()
+    expect(list.find(({ name }) => name === 'payment')).toMatchObject({ state: 'waived' })
+    expect([list.filter(({ state }) => state === 'open'), isComplete]).toEqual([[], false])
+    for (const { name } of open) await owner.ask('guide/need', { step: name })
+  })
+
   test('a step may be marked as unnecessary, with a reason, by staff who may change settings; an indispensable one may not', async () => {
     expect(await owner.ask('guide/waive', { step: 'agreements', reason: '以后再说' })).toMatchObject({
       reason: 'CONFLICT',

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aboutItems } from '../../src/features/frame/menu.ts'
-import { noPackage, Refused, stubApi } from '../support/api.ts'
+import { basicConfig, noPackage, Refused, stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
 import { someText } from './samples.ts'
 
@@ -10,7 +9,7 @@ beforeEach(freshVisit)
 afterEach(freshVisit)
 
 describe('[route /aboutUs/:title]', () => {
-  it.each(aboutItems.map(({ title, label }) => [title, label]))('%s is %s', async (title, label) => {
+  it.each(basicConfig.aboutPages.map(({ key, title }) => [key, title]))('%s is %s', async (title, label) => {
     const seen = stubApi({
       'ops/introduce/info': ({ query }) => ({ ...someText, key: query.get('key') ?? '', title: label }),
     })
@@ -20,6 +19,26 @@ describe('[route /aboutUs/:title]', () => {
     const here = screen.getAllByRole('link', { name: label }).filter((link) => link.hasAttribute('aria-current'))
     expect(here.map((link) => link.getAttribute('href'))).toEqual([`#/aboutUs/${title}`])
     await waitFor(() => expect(document.title).toContain(label))
+  })
+
+  it('links to the pages in effect only', async () => {
+    const aboutPages = basicConfig.aboutPages.filter(({ key }) => key === 'policy' || key === 'rules')
+    stubApi({ 'ops/basic/config/info': { ...basicConfig, aboutPages }, 'ops/introduce/info': someText })
+    await openApp('/aboutUs/policy')
+    const nav = await screen.findByRole('navigation', { name: '各份说明' })
+    await waitFor(() =>
+      expect(
+        within(nav)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['隐私政策', '使用规则']),
+    )
+    const footer = await screen.findByRole('navigation', { name: '关于' })
+    expect(
+      within(footer)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['隐私政策', '使用规则'])
   })
 
   it('shows version, sections and a date that is the same for every reader', async () => {

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFirstVisit } from '../../src/features/goods/home/first-visit.ts'
-import { stubApi } from '../support/api.ts'
+import { basicConfig, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 
 beforeEach(freshVisit)
@@ -23,6 +23,14 @@ describe('a first-time visitor', () => {
     expect(line()?.textContent).toContain('自己能核验')
     expect(screen.getByRole('link', { name: '登录或注册' }).getAttribute('href')).toBe('#/login')
     expect(screen.getByRole('link', { name: '先看常见问题' }).getAttribute('href')).toBe('#/aboutUs/problem')
+  })
+
+  it('is not sent to questions that nobody has written', async () => {
+    stubApi({ 'ops/basic/config/info': { ...basicConfig, aboutPages: [] } })
+    await openApp('/')
+    await screen.findByRole('link', { name: '登录或注册' })
+    await screen.findByText(basicConfig.slogan)
+    expect(screen.queryByRole('link', { name: '先看常见问题' })).toBeNull()
   })
 
   it('does not see it again once dismissed, on later visits either', async () => {

@@ -46,6 +46,13 @@ export const basicConfig: Reply<'ops/basic/config/info'> = {
   ],
   agreementVersion: '2026.1',
   agreements: [],
+  aboutPages: [
+    { key: 'policy', title: '隐私政策' },
+    { key: 'clause', title: '服务条款' },
+    { key: 'rules', title: '使用规则' },
+    { key: 'problem', title: '常见问题' },
+    { key: 'about', title: '关于我们' },
+  ],
   orderWindows: { drop: 300, digital: 600, physical: 1800 },
   minimumAge: 18,
   app: { ios: noPackage, android: noPackage },

@@ -7,5 +7,5 @@ type State = AdminReply<'guide/info'>['list'][number]['state']
 export const stepBadges: Readonly<Record<State, { title: string; tone: Tone }>> = {
   done: { title: '已完成', tone: 'done' },
   open: { title: '还差', tone: 'waiting' },
-  waived: { title: '不需要', tone: 'over' },
+  waived: { title: '未接入', tone: 'waiting' },
 }

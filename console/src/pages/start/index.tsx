@@ -30,7 +30,9 @@ export default function Start() {
         <>
           <p>每一步都根据网站的当前状态判断，每十秒更新：在其他页面完成后，这里会自动打勾，不用手动确认。</p>
           <p>支付凭证、链上私钥、短信账号只写在服务器的环境变量里，由部署人员修改后重启；这里会列出相关的项。</p>
-          <p>用不上的步骤可以写明原因，标为「不需要」，随时可以恢复。</p>
+          <p>
+            暂时不办的步骤可以写明原因，标为「先不接入」：它会一直列为「未接入」，并写明少了什么，随时可以恢复。支付、区块链、短信这样的步骤不接入，网站只能试用。
+          </p>
         </>
       }
     >
@@ -42,7 +44,7 @@ export default function Start() {
                 这里是演示站点，店铺、作品和协议都是虚构的。正式开业请用 DEMONSTRATION=off 重新安装一个空的站点。
               </Notice>
             )}
-            {guide.isComplete && !guide.isDemonstration && <Notice tone="good">全部就绪，可以开业。</Notice>}
+            {!guide.isDemonstration && <Readiness guide={guide} />}
             <ol className="divide-y divide-line rounded-md border border-line bg-surface">
               {guide.list.map((step, index) => (
                 <StepRow key={step.name} step={step} number={index + 1} />
@@ -57,12 +59,34 @@ export default function Start() {
 
 function progressOf({ list }: Guide): string {
   const open = list.filter(({ state }) => state === 'open').length
-  return open === 0 ? `${list.length} 步都完成了` : `共 ${list.length} 步，还差 ${open} 步`
+  const waived = list.filter(({ state }) => state === 'waived').length
+  if (open + waived === 0) return `${list.length} 步都完成了`
+  return [`共 ${list.length} 步`, open > 0 && `还差 ${open} 步`, waived > 0 && `未接入 ${waived} 步`]
+    .filter(Boolean)
+    .join('，')
+}
+
+/** Whether the site may open, and what it goes without. */
+function Readiness({ guide: { isComplete, list } }: { guide: Guide }) {
+  const waived = list.filter(({ state }) => state === 'waived')
+  if (isComplete) {
+    return (
+      <Notice tone="good">
+        都准备好了，可以开业。
+        {waived.length > 0 && `未接入：${waived.map(({ name }) => stepNames[name].title).join('、')}，见下面的说明。`}
+      </Notice>
+    )
+  }
+  if (list.some(({ state }) => state === 'open')) return null
+  const lacking = waived.filter(({ name }) => stepNames[name].waivable !== 'always')
+  return (
+    <Notice>只能试用，还不能开业：{lacking.map(({ name }) => stepNames[name].title).join('、')}还没有接入。</Notice>
+  )
 }
 
 function StepRow({ step, number }: { step: Step; number: number }) {
   const may = useMay()
-  const { title, purpose, page } = stepNames[step.name]
+  const { title, purpose, page, consequence } = stepNames[step.name]
   const right = pageAt(page)?.permission
   const isOpen = step.state === 'open'
   return (
@@ -86,14 +110,14 @@ function StepRow({ step, number }: { step: Step; number: number }) {
             ))}
           </ul>
         )}
-        {isOpen && step.settings.length > 0 && (
+        {step.state !== 'done' && step.settings.length > 0 && (
           <p className="mt-1.5 text-sm break-words text-ink-faint">
             服务器上的设置：<span className="font-mono text-xs">{step.settings.join('  ')}</span>
           </p>
         )}
         {step.waiver && (
           <p className="mt-1.5 text-sm break-words text-ink-soft">
-            不需要：{step.waiver.reason}
+            {consequence}先不接入的原因：{step.waiver.reason}
             <span className="ml-2 text-ink-faint">
               {step.waiver.by}，{formatTime(step.waiver.at)}
             </span>
@@ -104,11 +128,13 @@ function StepRow({ step, number }: { step: Step; number: number }) {
         {isOpen && step.isWaivable && may('setting.change') && (
           <ActionButton
             path="guide/waive"
-            label="不需要"
+            label="先不接入"
             variant="quiet"
             input={{ step: step.name }}
-            successMessage="已标为不需要"
-          />
+            successMessage="已列为未接入"
+          >
+            {`它会一直列为「未接入」。${consequence}`}
+          </ActionButton>
         )}
         {step.state === 'waived' && may('setting.change') && (
           <ConfirmButton

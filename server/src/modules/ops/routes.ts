@@ -11,14 +11,15 @@ import type { Packages } from './packages/packages.ts'
 export function settingRoutes(
   { brand, config, database }: Pick<CoreServices, 'brand' | 'config' | 'database'>,
   settings: StoredSettings<ContentSettings>,
-  introductions: Pick<Introductions, 'agreements' | 'consentVersion'>,
+  introductions: Pick<Introductions, 'aboutPages' | 'agreements' | 'consentVersion'>,
   packages: Pick<Packages, 'current'>,
 ) {
   return {
     'ops/basic/config/info': async () => {
-      const [{ copyright, ...basic }, agreements, agreementVersion, app] = await Promise.all([
+      const [{ copyright, ...basic }, agreements, aboutPages, agreementVersion, app] = await Promise.all([
         settings.get('basic'),
         introductions.agreements(),
+        introductions.aboutPages(),
         introductions.consentVersion(database.db),
         packages.current(),
       ])
@@ -26,6 +27,7 @@ export function settingRoutes(
       return {
         ...basic,
         agreements,
+        aboutPages,
         agreementVersion,
         app,
         brandName: brand.name,

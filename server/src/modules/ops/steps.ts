@@ -1,9 +1,11 @@
+import { aboutKeys } from '@app/contract/aboutPages'
 import { settings } from '../../core/config/settings.ts'
 import { shanghaiTime } from '../../core/clock.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { StepFound, Steps } from '../../core/steps.ts'
 import { type ContentSettings, defaults } from './site/defaults.ts'
 import { registrationAgreements } from './texts/introductions.ts'
+import { expectedTexts } from './texts/admin.ts'
 import * as texts from './texts/adminQueries.ts'
 
 type Licences = ContentSettings['basic']['licences']
@@ -11,12 +13,7 @@ type Licences = ContentSettings['basic']['licences']
 /** Registrations a public site must show, by a part of their name. */
 const expected = { ICP: 'ICP 备案', 公安: '公安备案', 区块链: '区块链信息服务备案' } as const
 
-const titles: Readonly<Record<(typeof registrationAgreements)[number], string>> = {
-  'user-agreement': '用户服务协议（user-agreement）',
-  policy: '隐私政策（policy）',
-}
-
-/** Launch steps for the brand, the footer, and the agreements of registration. */
+/** Launch steps for the brand, the footer, the agreements of registration, and the about pages. */
 export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () => Promise<Licences>) =>
   ({
     async brand() {
@@ -27,21 +24,13 @@ export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () =>
 
     licences: async () => checkLicences(await licences()),
 
-    async agreements(db) {
-      const rows = await texts.list(db)
-      const judged = registrationAgreements.map((key) => {
-        const versions = rows.filter((row) => row.key === key)
-        const holding = versions.find(({ is_kept }) => is_kept)
-        if (holding) return { found: `${titles[key]} ${holding.version} 已生效` }
-        const coming = versions.findLast(({ is_public }) => is_public)
-        if (coming) return { missing: `${titles[key]} 要到 ${shanghaiTime(coming.publish_at)} 才生效，此前不能注册` }
-        return { missing: `${titles[key]} ${versions.length > 0 ? '写了，还没有公布' : '还没有写'}` }
-      })
-      return {
-        found: judged.flatMap(({ found }) => found ?? []),
-        missing: judged.flatMap(({ missing }) => missing ?? []),
-      }
-    },
+    agreements: async (db) => checkTexts(await texts.list(db), registrationAgreements),
+
+    pages: async (db) =>
+      checkTexts(
+        await texts.list(db),
+        aboutKeys.filter((key) => key !== 'policy'),
+      ),
   }) satisfies Steps
 
 /** Sample numbers count as missing. */
@@ -59,5 +48,22 @@ export function checkLicences(licences: Licences): StepFound {
       ...(samples.length > 0 ? [`还是示例：${samples.map(({ name }) => name).join('、')}`] : []),
       ...(absent.length > 0 ? [`没有写：${absent.join('、')}`] : []),
     ],
+  }
+}
+
+/** Each of the texts has to be in force. */
+function checkTexts(rows: readonly texts.TextRow[], keys: readonly (keyof typeof expectedTexts)[]): StepFound {
+  const judged = keys.map((key) => {
+    const title = `${expectedTexts[key]}（${key}）`
+    const versions = rows.filter((row) => row.key === key)
+    const holding = versions.find(({ is_kept }) => is_kept)
+    if (holding) return { found: `${title} ${holding.version} 已生效` }
+    const coming = versions.findLast(({ is_public }) => is_public)
+    if (coming) return { missing: `${title} 要到 ${shanghaiTime(coming.publish_at)} 才生效` }
+    return { missing: `${title} ${versions.length > 0 ? '写了，还没有公布' : '还没有写'}` }
+  })
+  return {
+    found: judged.flatMap(({ found }) => found ?? []),
+    missing: judged.flatMap(({ missing }) => missing ?? []),
   }
 }

@@ -31,7 +31,7 @@ export function guideRoutes(deps: GuideDeps) {
       const stored = waivers.safeParse((await readStored(database.db, guideKey)) ?? {})
       const list = await Promise.all(allSteps.map((name) => present(deps, name, stored.success ? stored.data : {})))
       return {
-        isComplete: list.every(({ state }) => state !== 'open'),
+        isComplete: list.every(({ name, state }) => state === 'done' || (state === 'waived' && isOptional(name))),
         isDemonstration: isTrial(config) && config.process.demonstration !== 'off',
         list,
       }
@@ -60,9 +60,10 @@ export function guideRoutes(deps: GuideDeps) {
 
 const isTrial = ({ process }: CoreServices['config']) => process.environment !== 'production'
 
+const isOptional = (name: StepName): boolean => stepNames[name].waivable === 'always'
+
 function isWaivable(config: CoreServices['config'], name: StepName): boolean {
-  const { waivable } = stepNames[name]
-  return waivable === 'always' || (waivable === 'trial' && isTrial(config))
+  return isOptional(name) || (stepNames[name].waivable === 'trial' && isTrial(config))
 }
 
 async function present(deps: GuideDeps, name: StepName, stored: z.output<typeof waivers>): Promise<Step> {

@@ -6,6 +6,7 @@ import { address } from '../../routes.ts'
 import { passwordHint } from '../../domain/person/rules.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import type { Form } from '../../lib/form.ts'
+import { useBasicConfig } from '../../lib/brand.ts'
 import { textKinds } from '../../lib/text-kinds.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
 
@@ -140,6 +141,7 @@ function InviteCodeInput({ value, error, takesFocus, onChange }: InviteCodeInput
  */
 export function AgreementField({ form }: { form: FormWith<{ agreed: boolean }> }) {
   const error = form.errors.agreed
+  const arePublished = useBasicConfig()?.agreementVersion !== ''
   return (
     <div>
       <Checkbox
@@ -149,15 +151,22 @@ export function AgreementField({ form }: { form: FormWith<{ agreed: boolean }> }
         aria-describedby={error ? 'agreed-note' : undefined}
         onChange={(event) => form.set('agreed', event.target.checked)}
       >
-        我已阅读并同意
-        <Link to={address('protocolList', { key: 'user-agreement' })} target="_blank" className={linkStyle}>
-          《用户服务协议》
-        </Link>
-        和
-        <Link to={address('aboutUs', { title: 'policy' })} target="_blank" className={linkStyle}>
-          《隐私政策》
-        </Link>
+        {arePublished ? (
+          <>
+            我已阅读并同意
+            <Link to={address('protocolList', { key: 'user-agreement' })} target="_blank" className={linkStyle}>
+              《用户服务协议》
+            </Link>
+            和
+            <Link to={address('aboutUs', { title: 'policy' })} target="_blank" className={linkStyle}>
+              《隐私政策》
+            </Link>
+          </>
+        ) : (
+          '我已阅读并同意《用户服务协议》和《隐私政策》'
+        )}
       </Checkbox>
+      {!arePublished && <p className="text-sm text-ink-soft">协议还没有公布，暂时不能注册新账号。</p>}
       <p id="agreed-note" role="alert" className="text-sm text-vermilion-ink">
         {error}
       </p>

@@ -7,12 +7,11 @@ import { linkTarget } from '../../lib/links.ts'
 import { isElsewhere } from '../../lib/time.ts'
 import { isSafeLink } from '../../lib/safe-link.ts'
 import { sayUnderConstruction } from './account.ts'
-import { aboutItems } from './menu.ts'
 
 const linkStyle = 'inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-ink'
 
 /**
- * Footer content: the five about pages, licences and filings, logo and copyright. Slim below pages that are shorter
+ * Footer content: the about pages in effect, licences and filings, logo and copyright. Slim below pages that are shorter
  * than the full footer.
  */
 export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
@@ -34,10 +33,10 @@ export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
       </div>
       <nav aria-label="关于" className="md:text-right">
         <ul className="flex flex-wrap gap-x-6 md:justify-end">
-          {aboutItems.map(({ title, label }) => (
-            <li key={title}>
-              <Link to={address('aboutUs', { title })} className={linkStyle}>
-                {label}
+          {config?.aboutPages.map(({ key, title }) => (
+            <li key={key}>
+              <Link to={address('aboutUs', { title: key })} className={linkStyle}>
+                {title}
               </Link>
             </li>
           ))}

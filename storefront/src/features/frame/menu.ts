@@ -61,12 +61,3 @@ export const accountItems = [
   { key: 'decisions', label: '内容处理结果', to: paths.mineDecision.path },
   { key: 'help', label: '帮助与客服', to: paths.help.path },
 ] as const satisfies MenuItem[]
-
-/** The five about pages. */
-export const aboutItems = [
-  { title: 'policy', label: '隐私政策' },
-  { title: 'clause', label: '服务条款' },
-  { title: 'rules', label: '使用规则' },
-  { title: 'problem', label: '常见问题' },
-  { title: 'about', label: '关于我们' },
-] as const

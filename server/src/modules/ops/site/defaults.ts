@@ -63,7 +63,7 @@ export const defaults: ContentSettings = {
       { name: '区块链信息服务备案', number: '示例网信备00000000000000000号', link: 'https://bcbeian.ifcert.cn/' },
     ],
   },
-  service: { link: '/aboutUs/problem', links: {}, linkHosts: [] },
+  service: { link: '/help', links: {}, linkHosts: [] },
   specialTypes: {
     2: {
       id: '2',

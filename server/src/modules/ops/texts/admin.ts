@@ -12,12 +12,12 @@ import { consentNameOf } from './queries.ts'
 import { registrationAgreements } from './introductions.ts'
 import * as queries from './adminQueries.ts'
 
-/** Texts that the storefront links to, whether they exist or not. */
-const expected = {
+/** Titles of the texts that the storefront links to once they are in force. */
+export const expectedTexts = {
   'user-agreement': '用户服务协议',
   policy: '隐私政策',
   clause: '服务条款',
-  rules: '平台规则',
+  rules: '使用规则',
   problem: '常见问题',
   about: '关于我们',
 } as const
@@ -59,7 +59,9 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
           versions: versions.length,
         }
       })
-      const missing = Object.entries(expected).flatMap(([key, title]) => (keys.includes(key) ? [] : [{ key, title }]))
+      const missing = Object.entries(expectedTexts).flatMap(([key, title]) =>
+        keys.includes(key) ? [] : [{ key, title }],
+      )
       return { list, missing }
     },
 

@@ -1,4 +1,5 @@
 import type { Reply, TextKey } from '@app/contract'
+import { aboutKeys } from '@app/contract/aboutPages'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
@@ -7,12 +8,12 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import type { TextPresenter } from '../../../core/richText.ts'
 import {
-  type AgreementRow,
-  findAgreements,
   findConsentVersion,
+  findHeld,
   findIntroduction,
   findVersion,
   findVersions,
+  type HeldRow,
   type VersionRow,
 } from './queries.ts'
 
@@ -22,12 +23,12 @@ export const registrationAgreements = ['user-agreement', 'policy'] as const
 /** A new version takes effect by time alone, so the cache is short. */
 const lifetime = { milliseconds: 5000, maximum: 100 }
 
-/** About pages of the footer, which have addresses of their own. */
-const aboutKeys: ReadonlySet<string> = new Set(['policy', 'clause', 'rules', 'problem', 'about'])
+/** The about pages have addresses of their own. */
+const haveAddresses: ReadonlySet<string> = new Set(aboutKeys)
 
 /** Returns the storefront path of a text. */
 function pathOf(key: TextKey): string {
-  return aboutKeys.has(key) ? `/aboutUs/${key}` : `/protocolList?key=${key}`
+  return haveAddresses.has(key) ? `/aboutUs/${key}` : `/protocolList?key=${key}`
 }
 
 /** Public about pages and agreements: of each the version in force. */
@@ -37,6 +38,8 @@ export interface Introductions {
   consentVersion(db: Db | Tx): Promise<string>
   /** Returns the agreements in force, with the page of each. */
   agreements(): Promise<Agreement[]>
+  /** Returns the about pages in force, in the order of the footer. */
+  aboutPages(): Promise<{ key: TextKey; title: string }[]>
   /** Drops what this process caches. */
   forget(): void
 }
@@ -51,7 +54,7 @@ export function createIntroductions(deps: Deps): Introductions {
   const { clock, database } = deps
   const texts = createCache<Reply<'ops/introduce/info'> | null>(lifetime)
   const versions = createCache<VersionRow[]>(lifetime)
-  const lists = createCache<AgreementRow[]>({ ...lifetime, maximum: 1 })
+  const lists = createCache<HeldRow[]>({ ...lifetime, maximum: 1 })
 
   const routes: Introductions['routes'] = {
     'ops/introduce/info': async ({ key, version }) => {
@@ -81,14 +84,22 @@ export function createIntroductions(deps: Deps): Introductions {
     routes,
     consentVersion: (db) => findConsentVersion(db, registrationAgreements),
     async agreements() {
-      const rows = await lists.get('', () => findAgreements(database.db))
-      return rows.map(({ key, title, version, publish_at }) => ({
+      const rows = await lists.get('', () => findHeld(database.db))
+      const agreements = rows.filter((row) => row.is_agreement)
+      return agreements.map(({ key, title, version, publish_at }) => ({
         key,
         title,
         path: pathOf(key),
         version,
         publishTime: toSeconds(publish_at),
       }))
+    },
+    async aboutPages() {
+      const rows = await lists.get('', () => findHeld(database.db))
+      return aboutKeys.flatMap((key) => {
+        const held = rows.find((row) => row.key === key)
+        return held ? [{ key: held.key, title: held.title }] : []
+      })
     },
     forget() {
       texts.clear()

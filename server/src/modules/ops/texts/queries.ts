@@ -63,16 +63,10 @@ export function findVersion(db: Db, key: TextKey, version: string) {
     .executeTakeFirst()
 }
 
-export type AgreementRow = Awaited<ReturnType<typeof findAgreements>>[number]
+export type HeldRow = Awaited<ReturnType<typeof findHeld>>[number]
 
-/** Returns the agreements in force, in order, without their texts. */
-export function findAgreements(db: Db) {
+/** Returns the texts in force, in order, without their contents. */
+export function findHeld(db: Db) {
   const columns = ['key', 'title', 'version', 'publish_at', 'is_agreement', 'position'] as const
-  return db
-    .selectFrom(holding(db).select(columns).as('held'))
-    .selectAll()
-    .where('is_agreement', '=', true)
-    .orderBy('position')
-    .orderBy('key')
-    .execute()
+  return db.selectFrom(holding(db).select(columns).as('held')).selectAll().orderBy('position').orderBy('key').execute()
 }

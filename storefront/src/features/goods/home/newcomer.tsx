@@ -1,7 +1,7 @@
 import { buttonStyle, CloseIcon, Container } from '@app/ui'
 import { useEffect, useState } from 'react'
 import { address } from '../../../routes.ts'
-import { useBrandName } from '../../../lib/brand.ts'
+import { useBasicConfig, useBrandName } from '../../../lib/brand.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -17,6 +17,7 @@ export function Newcomer() {
   const isLogin = useSession((session) => session.isLogin)
   const [isShown, setIsShown] = useState(isFirstVisit)
   const brand = useBrandName()
+  const config = useBasicConfig()
   useEffect(() => {
     if (isLogin) endIntroduction()
   }, [isLogin])
@@ -42,9 +43,11 @@ export function Newcomer() {
             <Link to={loginAddress('/')} className={buttonStyle({ variant: 'primary' })}>
               登录或注册
             </Link>
-            <Link to={address('aboutUs', { title: 'problem' })} className={buttonStyle()}>
-              先看常见问题
-            </Link>
+            {config?.aboutPages.some(({ key }) => key === 'problem') && (
+              <Link to={address('aboutUs', { title: 'problem' })} className={buttonStyle()}>
+                先看常见问题
+              </Link>
+            )}
           </div>
           <button
             type="button"
