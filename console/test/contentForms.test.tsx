@@ -192,6 +192,7 @@ const text: AdminReply<'text/info'>['list'][number] = {
   consultUntil: null,
   isPublic: true,
   isKept: true,
+  needsReview: false,
   consentName: 'policy@1.0',
   revision: 1,
   content: '<p>正文</p>',
@@ -219,6 +220,41 @@ test('[console.versions] a version in force cannot be edited, and a new one begi
     isAgreement: true,
     effectiveAt: at,
   })
+})
+
+test('[console.content] a new text begins with its template, which names what is to be filled in', async () => {
+  server.answer({
+    'text/template': {
+      title: '隐私政策',
+      content: '<p>由〔公司全称〕运营</p>',
+      isAgreement: true,
+      position: 1,
+      blanks: ['〔公司全称〕'],
+    },
+    'text/save': { textVersionId: '2', key: 'policy', revision: 1 },
+  })
+  server.open('/texts/new?key=policy&title=隐私政策')
+  await screen.findByText(/先把 1 处空填好：〔公司全称〕。/)
+  await screen.findByRole('textbox', { name: '正文' })
+  write('生效时间', '2026-12-01T10:00')
+  await press('保存草稿')
+  expect(await sent('text/save')).toMatchObject({
+    key: 'policy',
+    content: '<p>由〔公司全称〕运营</p>',
+    isAgreement: true,
+    isFromTemplate: true,
+  })
+})
+
+test('[console.content] a version from a template says that it needs a lawyer, until somebody confirms one', async () => {
+  server.answer({ 'text/info': { list: [{ ...text, needsReview: true }] }, 'text/confirmReview': {} })
+  server.open('/texts/policy')
+  await screen.findByText('需由律师审核')
+  await press('确认已审核')
+  write('审核人和日期', '某某律师事务所，3 月 1 日')
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: '确认已审核' }))
+  expect(await sent('text/confirmReview')).toMatchObject({ textVersionId: '1', reason: '某某律师事务所，3 月 1 日' })
 })
 
 test('labels of the other forms of content name their controls', async () => {

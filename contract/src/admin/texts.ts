@@ -24,6 +24,8 @@ const versionOfText = z.strictObject({
   isPublic: z.boolean(),
   /** Whether it can no longer be changed. */
   isKept: z.boolean(),
+  /** Whether it came from a template and nobody has confirmed that a lawyer has read it. */
+  needsReview: z.boolean(),
   /** Name used in consents: the version and the first characters of the text's SHA-256. */
   consentName: z.string(),
   revision: count,
@@ -50,11 +52,32 @@ export const textList = adminRoute('GET', 'text/list', {
         coming: z.string(),
         comingState: state.nullable(),
         versions: count,
+        /** Whether a version that is in effect or prepared still needs a lawyer. */
+        needsReview: z.boolean(),
       }),
     ),
     /** Texts that the storefront links to and that have not been written. */
     missing: z.array(z.strictObject({ key: textKey, title: z.string() })),
+    /** Other templates that no text has been written from. */
+    templates: z.array(z.strictObject({ key: textKey, title: z.string() })),
   }),
+})
+
+/** Returns the product's template of a text. Its 〔blanks〕 are filled in before publication. */
+export const textTemplate = adminRoute('GET', 'text/template', {
+  title: '查看协议模板',
+  auth: 'content.edit',
+  input: z.strictObject({ key: textKey }),
+  example: { key: 'none' },
+  reply: z.strictObject({
+    title: z.string(),
+    content: z.string(),
+    isAgreement: z.boolean(),
+    position: count,
+    /** Blanks, with their brackets, in order. */
+    blanks: z.array(z.string()),
+  }),
+  errors: ['NOT_FOUND'],
 })
 
 /** Returns all versions of one text with their content, newest first. */
@@ -85,6 +108,8 @@ export const saveText = adminRoute('POST', 'text/save', {
     effectiveAt: seconds.meta({ title: '生效时间' }),
     consultFrom: seconds.optional().meta({ title: '征求意见自' }),
     consultUntil: seconds.optional().meta({ title: '征求意见至' }),
+    /** Whether a new version began as the template; it then needs a lawyer. */
+    isFromTemplate: z.boolean().default(false),
   }),
   example: {
     textVersionId: '999999',
@@ -113,6 +138,16 @@ export const publishText = adminRoute('POST', 'text/publish', {
   example: { textVersionId: '999999', revision: 1, isPublic: true, reason: '例行更新' },
   reply: z.strictObject({ revision: count }),
   errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEXT_KEPT'],
+})
+
+/** Confirms that a lawyer has read a version that came from a template. The reason says who and when. */
+export const confirmTextReview = adminRoute('POST', 'text/confirmReview', {
+  title: '确认协议经律师审核',
+  auth: 'content.publish',
+  input: z.strictObject({ textVersionId, reason: trimmed('审核人和日期', 2, 200) }),
+  example: { textVersionId: '999999', reason: '某某律师事务所，3 月 1 日' },
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 /** Removes a draft. */

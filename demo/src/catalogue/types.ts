@@ -128,17 +128,6 @@ export interface Zone {
   works: readonly string[]
 }
 
-/** A document: an about page of the footer or an agreement. */
-export interface TextPage {
-  key: string
-  title: string
-  version: string
-  /** Day on which this version takes effect, `2026-01-01`. */
-  effectiveOn: string
-  /** Rich text; `{brand}` is a placeholder for the brand's name. */
-  body: string
-}
-
 /** A prize: a work that is available only from its box. */
 export interface BoxPrize {
   key: string

@@ -1069,6 +1069,7 @@ export interface Introductions {
   is_agreement: Generated<boolean>
   is_public: Generated<boolean>
   key: TextKey
+  needs_review: Generated<boolean>
   position: Generated<number>
   publish_at: Generated<Timestamp>
   revision: Generated<number>

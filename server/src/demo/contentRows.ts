@@ -1,17 +1,21 @@
 import { PagePosition } from '@app/contract'
 import { banners, zones } from '@app/demo/catalogue/home'
 import { notices } from '@app/demo/catalogue/notices'
-import { aboutPages, agreements } from '@app/demo/catalogue/pages'
+import { aboutText, operatorFacts, textVersion } from '@app/demo/catalogue/pages'
 import type { Banner } from '@app/demo/catalogue/types'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import { publishAd, publishHomeZone } from '../modules/goods/index.ts'
-import { createClassification, publishIntroduction, publishNotice } from '../modules/ops/index.ts'
+import {
+  agreementKeys,
+  createClassification,
+  fillBlanks,
+  publishIntroduction,
+  publishNotice,
+  textTemplates,
+} from '../modules/ops/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
-
-/** Key of the about page that is also an agreement. */
-const privacyPolicy = 'policy'
 
 /** Inserts the shelves and banners of the home page, the notices, the about pages and the agreements. */
 export async function seedContent(tx: Tx, pictureOf: PictureOf, goods: SeededGoods): Promise<void> {
@@ -68,14 +72,13 @@ async function insertNotices(tx: Tx, goods: SeededGoods): Promise<Map<string, st
   return ids
 }
 
+/** Publishes the product's templates with their blanks filled in. */
 async function insertTexts(tx: Tx): Promise<void> {
-  const isAgreement = ({ key }: { key: string }) => key === privacyPolicy || agreements.some((text) => text.key === key)
-  // Agreements keep their order, with the privacy policy after the first.
-  const [first, ...others] = agreements
-  const texts = [...(first ? [first] : []), ...aboutPages, ...others]
-  for (const [position, text] of texts.entries()) {
-    const { key, version, title, body: content, effectiveOn } = text
-    const publishAt = new Date(`${effectiveOn}T00:00:00+08:00`)
-    await publishIntroduction(tx, { key, version, title, content, isAgreement: isAgreement(text), position, publishAt })
+  const { version, effectiveOn } = textVersion
+  const publishAt = new Date(`${effectiveOn}T00:00:00+08:00`)
+  for (const [position, { key, title, body }] of textTemplates.entries()) {
+    const content = key === 'about' ? aboutText : fillBlanks(body, operatorFacts)
+    const isAgreement = agreementKeys.includes(key)
+    await publishIntroduction(tx, { key, version, title, content, isAgreement, position, publishAt })
   }
 }

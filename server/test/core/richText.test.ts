@@ -1,5 +1,5 @@
 import { notices } from '@app/demo/catalogue/notices'
-import { aboutPages, agreements } from '@app/demo/catalogue/pages'
+import { aboutText } from '@app/demo/catalogue/pages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRichTextLink } from '@app/contract/richText'
@@ -10,6 +10,7 @@ import {
   submittedRichText,
   summaryOf,
 } from '../../src/core/richText.ts'
+import { textTemplates } from '../../src/modules/ops/index.ts'
 import { xssPayloads } from '../support/xss.ts'
 import { checkCells } from '../support/cells.ts'
 
@@ -76,8 +77,8 @@ describe('rich text', () => {
     expect(cleanRichText(whole)).toBe(whole)
   })
 
-  test('leaves the texts of the demonstration unchanged', () => {
-    for (const { body } of [...aboutPages, ...agreements, ...notices]) expect(cleanRichText(body)).toBe(body)
+  test('leaves the texts of the demonstration and the templates unchanged', () => {
+    for (const { body } of [{ body: aboutText }, ...textTemplates, ...notices]) expect(cleanRichText(body)).toBe(body)
   })
 
   test('removes links of other schemes, and of other hosts without naming them, from their text', () =>

@@ -1,5 +1,7 @@
 import { type AdminPath } from '@app/contract/admin/routes'
+import { operatorFacts } from '@app/demo/catalogue/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillBlanks, textTemplates } from '../../src/modules/ops/index.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -135,6 +137,64 @@ describe('[console.content] agreements', () => {
       isConsented: true,
     })
     expect(data.missing.map((one) => one.key)).toContain('about')
+  })
+})
+
+describe('[console.content] the templates of texts', () => {
+  test('are not published with a blank, and need a lawyer until somebody confirms one', async () => {
+    const key = 'blind-box-agreement'
+    expect((await operator.ask('text/list')).data.templates).toContainEqual({ key, title: '盲盒购买须知' })
+    const { data: template } = await operator.ask('text/template', { key })
+    expect(template).toMatchObject({ isAgreement: true, blanks: ['〔公司全称〕'] })
+    const { title, content, isAgreement } = template
+    const whole = { key, title, content, isAgreement, version: '1', effectiveAt: soon(-60) }
+    const { textVersionId } = (await operator.ask('text/save', { ...whole, isFromTemplate: true })).data
+    const publish = (revision: number) =>
+      operator.ask('text/publish', { textVersionId, revision, isPublic: true, reason: '开站' })
+    expect(await publish(1)).toMatchObject({
+      reason: 'BAD_INPUT',
+      msg: '还有没填的空，填好才能公布：〔公司全称〕',
+      data: { field: 'content' },
+    })
+
+    // The number of a document has brackets of the same kind.
+    const filled = content.replaceAll('〔公司全称〕', '望川文化有限公司（网文〔2026〕1 号）')
+    await operator.ask('text/save', { ...whole, content: filled, textVersionId, revision: 1 })
+    expect((await publish(2)).status).toBe(200)
+    const seen = async () => (await operator.ask('text/info', { key })).data.list[0]
+    expect(await seen()).toMatchObject({ state: 'holding', needsReview: true })
+    // A new version repeats what no lawyer has read.
+    await operator.ask('text/save', { ...whole, content: filled, version: '2', effectiveAt: soon(9000) })
+    expect(await seen()).toMatchObject({ version: '2', needsReview: true })
+
+    const confirm = { textVersionId, reason: '某某律师事务所，3 月 1 日' }
+    expect((await writer.ask('text/confirmReview', confirm)).status).toBe(403)
+    expect((await operator.ask('text/confirmReview', confirm)).status).toBe(200)
+    expect(await operator.ask('text/confirmReview', confirm)).toMatchObject({ reason: 'CONFLICT' })
+    const { list } = (await operator.ask('text/info', { key })).data
+    expect(list.find(({ version }) => version === '1')).toMatchObject({ needsReview: false, content: filled })
+    // Its words stay as they are in the database, too.
+    const { db } = server.context.database
+    await expect(
+      db.updateTable('introductions').set({ body: '别的', needs_review: false }).where('key', '=', key).execute(),
+    ).rejects.toThrow(/stays/)
+    const { data } = await owner.ask('audit/list', { target: `text:${key}` })
+    expect(data.list[0]).toMatchObject({ verb: 'text/confirmReview', reason: confirm.reason })
+  })
+
+  test('have distinct keys, several sections and the placeholder for the brand', () => {
+    expect(new Set(textTemplates.map(({ key }) => key)).size).toBe(textTemplates.length)
+    for (const { key, body } of textTemplates) {
+      expect(body.split('<h2>').length - 1, key).toBeGreaterThanOrEqual(4)
+      expect(body.replaceAll(/<\/?(?:p|h2|ul|li|strong)>/g, ''), key).not.toMatch(/[<>]/)
+      expect(body.replaceAll('{brand}', ''), key).not.toMatch(/[{}]|云岫/)
+    }
+  })
+
+  test('are filled in completely for the demonstration', () => {
+    for (const { key, body } of textTemplates.filter((one) => one.key !== 'about')) {
+      expect(fillBlanks(body, operatorFacts), key).not.toMatch(/〔(?!\d)/)
+    }
   })
 })
 

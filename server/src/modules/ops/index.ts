@@ -23,6 +23,7 @@ import { opsTimed } from './timed.ts'
 
 export { type PageContent } from './pages/content.ts'
 export { registrationAgreements } from './texts/introductions.ts'
+export { agreementKeys, fillBlanks, textTemplates } from './texts/templates/index.ts'
 export { type MemorialEntry, storeMemorial } from './site/admin.ts'
 export {
   createClassification,

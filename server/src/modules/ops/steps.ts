@@ -57,6 +57,7 @@ function checkTexts(rows: readonly texts.TextRow[], keys: readonly (keyof typeof
     const title = `${expectedTexts[key]}（${key}）`
     const versions = rows.filter((row) => row.key === key)
     const holding = versions.find(({ is_kept }) => is_kept)
+    if (holding?.needs_review) return { missing: `${title} 用的是模板，还没有确认经律师审核` }
     if (holding) return { found: `${title} ${holding.version} 已生效` }
     const coming = versions.findLast(({ is_public }) => is_public)
     if (coming) return { missing: `${title} 要到 ${shanghaiTime(coming.publish_at)} 才生效` }

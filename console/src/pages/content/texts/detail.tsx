@@ -1,6 +1,6 @@
 import { textStates } from '@app/contract/admin/contentNames'
-import type { AdminReply } from '@app/contract/admin/routes'
-import { Button } from '@app/ui'
+import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
+import { Button, Notice } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddress, useParam } from '../../../lib/address.ts'
@@ -30,20 +30,47 @@ export default function Text() {
 
 function NewText() {
   const [{ key, title }] = useAddress()
-  const navigate = useNavigate()
+  const template = useRead('text/template', { key: key ?? '' }, { isEnabled: key !== undefined })
   return (
     <Page title="写一份页面或协议">
-      <ContentForm
-        path="text/save"
-        input={{ textVersionId: undefined, revision: 0 }}
-        initial={{ version: '1.0', ...(key && { key }), ...(title && { title }) }}
-        draft={`text ${key ?? 'new'}`}
-        hints={hints}
-        controls={controls}
-        label="保存草稿"
-        onDone={({ key: written }) => void navigate({ to: `/texts/${written}` })}
-      />
+      {key === undefined || template.error ? (
+        <NewTextForm {...(key && { initial: { key, ...(title && { title }) } })} />
+      ) : (
+        <QueryBoundary read={template}>
+          {({ blanks, ...initial }) => (
+            <>
+              <Notice>
+                正文是模板，先把 {blanks.length} 处空填好：{blanks.join('、')}。没填完不能公布。
+                {blanks.length > 0 && '期限、次数等数字请与自己的设置核对。'}
+              </Notice>
+              <NewTextForm initial={{ key, ...initial }} isFromTemplate />
+            </>
+          )}
+        </QueryBoundary>
+      )}
     </Page>
+  )
+}
+
+function NewTextForm({
+  initial,
+  isFromTemplate = false,
+}: {
+  initial?: Partial<AdminInputOf<'text/save'>>
+  isFromTemplate?: boolean
+}) {
+  const navigate = useNavigate()
+  return (
+    <ContentForm
+      path="text/save"
+      input={{ textVersionId: undefined, revision: 0, isFromTemplate }}
+      initial={{ version: '1.0', ...initial }}
+      draft={`text ${initial?.key ?? 'new'}`}
+      hints={hints}
+      controls={controls}
+      label="保存草稿"
+      onDone={({ key: written }) => void navigate({ to: `/texts/${written}` })}
+    />
   )
 }
 
@@ -99,6 +126,7 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
           <span className="flex items-center gap-2">
             <span className="tabular-nums">{version.version}</span>
             <Badge tone={textTones[state]}>{textStates[state]}</Badge>
+            {version.needsReview && <Badge tone="waiting">需由律师审核</Badge>}
           </span>
         }
         aside={
@@ -125,6 +153,16 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
                 successMessage="已删除"
               />
             )}
+            {may('content.publish') && version.needsReview && (
+              <ActionButton
+                path="text/confirmReview"
+                label="确认已审核"
+                input={{ textVersionId }}
+                successMessage="已确认经律师审核"
+              >
+                这个版本来自模板。请律师按你们的业务审核并改好，再在这里写明由谁、在哪天审核。
+              </ActionButton>
+            )}
             {may('content.publish') && !version.isKept && (
               <ActionButton
                 path="text/publish"
@@ -134,7 +172,7 @@ function OneVersion({ version, older }: { version: Version; older: Version | und
               >
                 {isPublic
                   ? '还没有生效，可以收回：公众立即看不到这个版本。'
-                  : `公布后人人可以查看，${formatTime(effectiveAt)} 起生效（已经过了的，从现在起）。生效后不能再改。`}
+                  : `公布后人人可以查看，${formatTime(effectiveAt)} 起生效（已经过了的，从现在起）。生效后不能再改。${version.needsReview ? '这个版本来自模板，还没有确认经律师审核。' : ''}`}
               </ActionButton>
             )}
           </span>

@@ -37,7 +37,7 @@ export default function Texts() {
       }
     >
       <QueryBoundary read={read}>
-        {({ list, missing }) => (
+        {({ list, missing, templates }) => (
           <>
             {missing.length > 0 && (
               <Notice>
@@ -54,8 +54,21 @@ export default function Texts() {
                     )}
                   </span>
                 ))}
-                。没有用户服务协议和隐私政策，就不能注册。
+                。点开就是模板，填好空即可。没有用户服务协议和隐私政策，就不能注册。
               </Notice>
+            )}
+            {templates.length > 0 && may('content.edit') && (
+              <p className="text-sm text-ink-soft">
+                还有模板可用：
+                {templates.map(({ key, title }, index) => (
+                  <span key={key}>
+                    {index > 0 && '、'}
+                    <InnerLink to="/texts/new" search={{ key, title }}>
+                      {title}
+                    </InnerLink>
+                  </span>
+                ))}
+              </p>
             )}
             <Section title="全部">
               <ul className="flex flex-col divide-y divide-line">
@@ -69,6 +82,7 @@ export default function Texts() {
                       <span className="ml-2 text-xs text-ink-faint">{text.key}</span>
                     </span>
                     {text.isConsented && <Badge tone="going">注册时同意</Badge>}
+                    {text.needsReview && <Badge tone="waiting">需由律师审核</Badge>}
                     {text.isAgreement && <span className="text-ink-faint">协议</span>}
                     <span className="text-ink-soft tabular-nums">
                       {text.holdsSince === null

@@ -11,6 +11,7 @@ import { announceSetting } from '../../../core/storedSettings.ts'
 import { consentNameOf } from './queries.ts'
 import { registrationAgreements } from './introductions.ts'
 import * as queries from './adminQueries.ts'
+import { agreementKeys, blanksOf, needsLawyer, templateOf, textTemplates } from './templates/index.ts'
 
 /** Titles of the texts that the storefront links to once they are in force. */
 export const expectedTexts = {
@@ -57,12 +58,27 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
           coming: coming?.version ?? '',
           comingState: coming?.state ?? null,
           versions: versions.length,
+          needsReview: [holding, coming].some((version) => version?.needsReview),
         }
       })
       const missing = Object.entries(expectedTexts).flatMap(([key, title]) =>
         keys.includes(key) ? [] : [{ key, title }],
       )
-      return { list, missing }
+      const others = textTemplates.filter(({ key }) => !keys.includes(key) && !(key in expectedTexts))
+      return { list, missing, templates: others.map(({ key, title }) => ({ key, title })) }
+    },
+
+    'text/template': async ({ key }) => {
+      const template = templateOf(key)
+      if (!template) throw new AppError('NOT_FOUND')
+      const { title, body } = template
+      return {
+        title,
+        content: body,
+        isAgreement: agreementKeys.includes(key),
+        position: textTemplates.findIndex((one) => one.key === key),
+        blanks: blanksOf(body),
+      }
     },
 
     'text/info': async ({ key }) => {
@@ -71,17 +87,24 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
       return { list: presentAll(rows) }
     },
 
-    'text/save': ({ textVersionId, revision, ...given }, { staff, record }) =>
+    'text/save': ({ textVersionId, revision, isFromTemplate, ...given }, { staff, record }) =>
       database.transaction(async (tx) => {
         const before = textVersionId === undefined ? undefined : await seen(tx, textVersionId, revision)
         if (before?.is_kept) throw new AppError('TEXT_KEPT')
         requirePublisher(before?.is_public ?? false, staff)
         if (before && before.key !== given.key) throw badInput('key', '版本属于哪份文字不能改')
         const columns = columnsOf(given)
+        if (before?.is_public) requireFilled(columns.title, columns.body)
         // A public version may only be rescheduled to a future time.
         if (before?.is_public && columns.publish_at <= new Date(clock.now()))
           throw badInput('effectiveAt', '已经公布的版本，生效时间要在将来')
-        const id = textVersionId ?? (await queries.insert(tx, { ...columns, is_public: false }))
+        const id =
+          textVersionId ??
+          (await queries.insert(tx, {
+            ...columns,
+            is_public: false,
+            needs_review: await needsReview(tx, given.key, isFromTemplate),
+          }))
         if (textVersionId !== undefined) await queries.update(tx, textVersionId, columns)
         await announceSetting(tx, 'introductions')
         await record(tx, {
@@ -96,6 +119,7 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
       database.transaction(async (tx) => {
         const before = await seen(tx, textVersionId, revision)
         if (before.is_kept) throw new AppError('TEXT_KEPT')
+        if (isPublic) requireFilled(before.title, before.body)
         // An effective date in the past would have applied before anyone could read the text.
         const now = new Date(clock.now())
         const isLate = isPublic && before.publish_at < now
@@ -111,6 +135,21 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
           reason,
         })
         return { revision: revision + 1 }
+      }),
+
+    'text/confirmReview': ({ textVersionId, reason }, { record }) =>
+      database.transaction(async (tx) => {
+        const before = await queries.lock(tx, textVersionId)
+        if (!before) throw new AppError('NOT_FOUND')
+        if (!before.needs_review) throw new AppError('CONFLICT', { msg: '这个版本已经确认过' })
+        await queries.confirmReview(tx, textVersionId)
+        await record(tx, {
+          target: `text:${before.key}`,
+          before: { version: before.version, needsReview: true },
+          after: { version: before.version, needsReview: false },
+          reason,
+        })
+        return {}
       }),
 
     'text/remove': ({ textVersionId, revision }, { record }) =>
@@ -134,6 +173,20 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
       return { list: found }
     },
   } satisfies Partial<AdminHandlers>
+}
+
+/** A new version inherits from the newest one, whose words it usually repeats. */
+async function needsReview(tx: Tx, key: TextKey, isFromTemplate: boolean): Promise<boolean> {
+  const template = isFromTemplate ? templateOf(key) : undefined
+  if (template && needsLawyer(template)) return true
+  const [newest] = await queries.list(tx, key)
+  return newest?.needs_review ?? false
+}
+
+/** A text with blanks is not published. Throws BAD_INPUT that names them. */
+function requireFilled(title: string, body: string): void {
+  const blanks = blanksOf(`${title} ${body}`)
+  if (blanks.length > 0) throw badInput('content', `还有没填的空，填好才能公布：${blanks.join('、')}`)
 }
 
 interface Given {
@@ -186,6 +239,7 @@ function presentAll(rows: readonly queries.TextRow[]): Version[] {
     consultUntil: toSecondsOrNull(row.consult_until),
     isPublic: row.is_public,
     isKept: row.is_kept,
+    needsReview: row.needs_review,
     consentName: consentNameOf(row),
     revision: row.revision,
     content: row.body,

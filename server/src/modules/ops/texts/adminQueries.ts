@@ -10,7 +10,7 @@ const versions = (db: Db | Tx) =>
     .select(sql<boolean>`is_public and consult_from <= now() and consult_until > now()`.as('is_consulting'))
 
 /** Returns the versions of all texts or of one, newest first. */
-export const list = (db: Db, key?: TextKey) =>
+export const list = (db: Db | Tx, key?: TextKey) =>
   versions(db)
     .$if(key !== undefined, (query) => query.where('key', '=', key as TextKey))
     .orderBy('position')
@@ -35,7 +35,10 @@ export interface TextColumns {
   consult_until: Date | null
 }
 
-export async function insert(tx: Tx, columns: TextColumns & { is_public: boolean }): Promise<TextVersionId> {
+export async function insert(
+  tx: Tx,
+  columns: TextColumns & { is_public: boolean; needs_review: boolean },
+): Promise<TextVersionId> {
   return (await tx.insertInto('introductions').values(columns).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -49,6 +52,11 @@ export async function update(
     .set({ ...columns, revision: sql`revision + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** The revision stays: no word has changed. */
+export async function confirmReview(tx: Tx, id: TextVersionId): Promise<void> {
+  await tx.updateTable('introductions').set({ needs_review: false }).where('id', '=', id).execute()
 }
 
 export async function remove(tx: Tx, id: TextVersionId): Promise<void> {

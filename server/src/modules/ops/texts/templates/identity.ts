@@ -1,13 +1,13 @@
-import { writeDocument } from './document.ts'
+import { writeTemplate } from './template.ts'
 
-export const identity = writeDocument(
+export const identity = writeTemplate(
   'identity-agreement',
   '实名认证须知',
   '购买、转赠与参加部分活动之前，需要先完成实名认证。以下说明我们核验什么、交给谁核验，以及结果如何使用。',
   [
     [
       '一、需要提供的信息',
-      '请填写本人的姓名与 18 位身份证号。提交即表示你同意我们把这两项信息提供给依法设立的核验机构，用于核对是否一致。我们不收集人脸信息。',
+      '请填写本人的姓名与 18 位身份证号。提交即表示你同意我们把这两项信息提供给依法设立的核验机构〔实名核验机构名称〕，用于核对是否一致。我们不收集人脸信息。',
     ],
     ['二、结果的用途', '核验结果只用于确认身份和年龄、落实限购与防范冒用，以及履行法律规定的义务，不作他用。'],
     [

@@ -1,9 +1,9 @@
-import { writeDocument } from './document.ts'
+import { writeTemplate } from './template.ts'
 
-export const userAgreement = writeDocument(
+export const userAgreement = writeTemplate(
   'user-agreement',
   '用户服务协议',
-  '本协议由你与{brand}的运营方共同订立。点选同意并完成注册，即表示你已阅读并接受全部内容；不同意的，仍可以浏览公开页面。',
+  '本协议由你与{brand}的运营方〔公司全称〕（统一社会信用代码〔统一社会信用代码〕，住所〔注册地址〕）共同订立。点选同意并完成注册，即表示你已阅读并接受全部内容；不同意的，仍可以浏览公开页面。',
   [
     [
       '第一条　注册与账户',
@@ -50,7 +50,8 @@ export const userAgreement = writeDocument(
     ],
     [
       '第十条　法律与争议',
-      '本协议适用中华人民共和国法律。发生争议时，双方先行协商；协商不成的，任何一方可以向有管辖权的人民法院起诉。',
+      '本协议适用中华人民共和国法律。发生争议时，双方先行协商；协商不成的，任何一方可以向〔约定管辖的人民法院〕起诉。',
+      '与我们联系：电话〔客服电话〕，邮箱〔联系邮箱〕。',
     ],
   ],
 )

@@ -1,13 +1,13 @@
-import { writeDocument } from './document.ts'
+import { writeTemplate } from './template.ts'
 
-export const purchase = writeDocument(
+export const purchase = writeTemplate(
   'purchase-agreement',
   '数字藏品购买须知',
   '下单之前，请确认你已了解数字藏品的性质，以及付款之后会发生什么。',
   [
     [
       '一、你得到的是什么',
-      '你将获得所选数字藏品中一件的持有权：可以欣赏、展示，并按规则转赠。每一件有唯一编号，编号由系统在成交时分配，不能挑选或更换。',
+      '藏品由页面写明的发行方发行，由〔公司全称〕销售。你将获得所选数字藏品中一件的持有权：可以欣赏、展示，并按规则转赠。每一件有唯一编号，编号由系统在成交时分配，不能挑选或更换。',
       '你没有得到的是著作权、商标权等知识产权，以及对应实物的所有权。页面另外写明附带权益的，以权益说明为准。',
     ],
     [

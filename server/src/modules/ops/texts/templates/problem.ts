@@ -1,9 +1,9 @@
-import { writeDocument } from './document.ts'
+import { writeTemplate } from './template.ts'
 
-export const problem = writeDocument(
+export const problem = writeTemplate(
   'problem',
   '常见问题',
-  '先看看这里有没有你的问题；没有的话，在线客服每天 9:00 至 21:00 都在。',
+  '先看看这里有没有你的问题；没有的话，在线客服〔客服时间〕都在。',
   [
     ['数字藏品是什么？', '它是一件数字作品的限量版本。每一件都有唯一编号，归属记录保存在区块链上，谁也不能单独改动。'],
     [

@@ -1,13 +1,13 @@
-import { writeDocument } from './document.ts'
+import { writeTemplate } from './template.ts'
 
-export const clause = writeDocument(
+export const clause = writeTemplate(
   'clause',
   '服务条款',
   '使用{brand}之前，请花几分钟读完以下内容。注册、购买和认证时，还会分别请你阅读相应的协议。',
   [
     [
       '一、我们提供的服务',
-      '{brand}展示和发售由合作的博物院、工坊与创作者发行的数字藏品和文创实物，并提供收藏、展示、转赠、合成与权益兑换等服务。',
+      '{brand}由〔公司全称〕运营，展示和发售由合作的博物院、工坊与创作者发行的数字藏品和文创实物，并提供收藏、展示、转赠、合成与权益兑换等服务。',
     ],
     [
       '二、账户',

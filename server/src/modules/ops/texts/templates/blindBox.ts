@@ -1,13 +1,13 @@
-import { writeDocument } from './document.ts'
+import { writeTemplate } from './template.ts'
 
-export const blindBox = writeDocument(
+export const blindBox = writeTemplate(
   'blind-box-agreement',
   '盲盒购买须知',
   '盲盒带有随机性。购买之前，请先看清里面有什么、各有多大机会。',
   [
     [
       '一、内容与概率',
-      '每款盲盒的全部内容、数量与概率在购买前公示，概率总和为 100%，没有空盒。自售出第一个起，内容与概率不再更改。',
+      '盲盒由〔公司全称〕销售。每款盲盒的全部内容、数量与概率在购买前公示，概率总和为 100%，没有空盒。自售出第一个起，内容与概率不再更改。',
     ],
     [
       '二、结果如何产生',

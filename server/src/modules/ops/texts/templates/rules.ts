@@ -1,6 +1,6 @@
-import { writeDocument } from './document.ts'
+import { writeTemplate } from './template.ts'
 
-export const rules = writeDocument('rules', '使用规则', '这些规则让每个人有同样的机会，也让每一件藏品来去清楚。', [
+export const rules = writeTemplate('rules', '使用规则', '这些规则让每个人有同样的机会，也让每一件藏品来去清楚。', [
   [
     '一、发售',
     '每件作品的发行数量、单价、限购与开售时间在作品页公布，首件售出后不再更改。部分作品设有优先购时段，条件与时间同样在作品页写明。',
