@@ -160,7 +160,15 @@ test('[console.content] the licences of the footer are rows with names of their 
   const licence = { name: 'ICP 备案', number: '浙ICP备1号', link: '' }
   server.answer({
     'site/info': {
-      brand: { version: 1, name: '云岫数藏' },
+      brand: {
+        version: 1,
+        name: '望川数藏',
+        promises: ['一物一号', '链上可查', '当面兑换'],
+        seal: picture,
+        logo: null,
+        icon: null,
+        share: null,
+      },
       footer: { version: 2, slogan: '', copyright: '云岫', licences: [licence] },
       service: { version: 3, link: '/aboutUs/problem', linkHosts: ['shop.example.com'] },
     } as never,

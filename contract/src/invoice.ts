@@ -66,7 +66,7 @@ export const askInvoice = route('POST once', 'order/invoice/ask', {
   example: {
     orderSn: 'unknown',
     kind: 'company',
-    title: '云岫文化有限公司',
+    title: '望川文化有限公司',
     taxNumber: '91330106MA2H00000X',
     mail: 'invoice@example.cn',
   },

@@ -173,6 +173,15 @@ export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
   input: nothing,
   reply: z.strictObject({
     brandName: z.string(),
+    /** Pictures of the brand; null for the product's own. The server writes them into the storefront's page. */
+    brandPictures: z.strictObject({
+      seal: picture.nullable(),
+      logo: picture.nullable(),
+      icon: picture.nullable(),
+      share: picture.nullable(),
+    }),
+    /** The promises that newcomers read, in order. */
+    promises: z.array(z.string()),
     slogan: z.string(),
     copyright: z.string(),
     /** Prefix of relative image paths; empty for this host. */

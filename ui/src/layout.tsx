@@ -47,10 +47,13 @@ export function SectionHeading({ children, note, action, level = 2, className }:
 export const sealPath =
   'M2.3 1.4 9 1l6.5.5 6.6-.3.6 7.3-.4 6.7.4 7-7.2.3-6.5-.3-7.5.6L1 15.5l.4-6.8L1 3.5ZM10.8 4v10.2H7.2V9.3H4.8v9.9h14.4V9.3h-2.4v4.9h-3.6V4Z'
 
-/** The product's seal: a white mountain on a stone with worn edges. */
+/**
+ * The product's seal: a white mountain on a stone with worn edges. A brand's own picture takes its place by the style
+ * that the server writes into the page.
+ */
 export function Seal(props: ComponentProps<'svg'>) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden {...props}>
+    <svg data-seal viewBox="0 0 24 24" aria-hidden {...props}>
       <path fill="currentColor" fillRule="evenodd" d={sealPath} />
     </svg>
   )

@@ -19,6 +19,19 @@ const footer = {
     .meta({ title: '备案与许可' }),
 }
 
+const brand = {
+  name: trimmed('品牌名称', 2, 20),
+  promises: z
+    .array(trimmed('承诺', 2, 8))
+    .length(3, '请写三句，一行一句')
+    .default(['限量编号', '自己能核验', '附到场权益'])
+    .meta({ title: '首页的三句承诺' }),
+  seal: picture.nullable().default(null).meta({ title: '印章' }),
+  logo: picture.nullable().default(null).meta({ title: '标志' }),
+  icon: picture.nullable().default(null).meta({ title: '网页图标' }),
+  share: picture.nullable().default(null).meta({ title: '分享图' }),
+}
+
 const service = {
   link: address.min(1).meta({ title: '客服入口' }),
   /** Hosts that links of ads and zones may lead to, besides the storefront itself. */
@@ -39,7 +52,15 @@ export const siteInfo = adminRoute('GET', 'site/info', {
   input: nothing,
   reply: z.strictObject({
     /** Brand name set by operators, or else by the environment. */
-    brand: z.strictObject({ version: count, name: z.string() }),
+    brand: z.strictObject({
+      version: count,
+      name: z.string(),
+      promises: z.array(z.string()),
+      seal: picture.nullable(),
+      logo: picture.nullable(),
+      icon: picture.nullable(),
+      share: picture.nullable(),
+    }),
     footer: z.strictObject({
       version: count,
       slogan: z.string(),
@@ -52,12 +73,12 @@ export const siteInfo = adminRoute('GET', 'site/info', {
   }),
 })
 
-/** Sets the brand name used in titles, messages and texts that contain `{brand}`. */
+/** Sets the brand: its name in titles, messages and texts that contain `{brand}`, its pictures and its promises. */
 export const saveBrand = adminRoute('POST', 'site/saveBrand', {
-  title: '保存品牌名称',
+  title: '保存品牌',
   auth: 'content.publish',
   stepUp: true,
-  input: z.strictObject({ version, name: trimmed('品牌名称', 2, 20) }),
+  input: z.strictObject({ version, ...brand }),
   example: { version: 999, name: '望川数藏' },
   reply: z.strictObject({ version: count }),
   errors: ['EDITED_MEANWHILE'],

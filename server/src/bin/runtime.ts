@@ -171,6 +171,7 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
               fillPage: createFirstScreen(context.handlers, {
                 clock: context.admission.clock,
                 imageHost: config.http.imageHost,
+                publicUrl: config.http.publicUrl,
                 log,
                 changes: context.changes,
                 veil: context.uploads.hidden.veil,

@@ -1,6 +1,7 @@
 import { PagePosition, Platform, type Path, type Picture, type Reply, routes } from '@app/contract'
 import { solarTermOf } from '@app/contract/solarTerms'
 import { escapeHtml } from '../core/plainPage.ts'
+import { brandPage } from './brandHead.ts'
 import { createCache } from '../core/cache.ts'
 import type { Clock } from '../core/clock.ts'
 import type { CallInfo, Handlers } from '../core/handler.ts'
@@ -40,6 +41,7 @@ const nobody = {
 interface FirstScreenParts {
   clock: Clock
   imageHost: string
+  publicUrl: string
   log: Log
   /** Grows with each change that this process is notified of; earlier pages are then filled again. */
   changes?: () => number
@@ -51,14 +53,14 @@ interface FirstScreenParts {
 export type FillPage = (page: string) => Promise<string>
 
 /**
- * Creates the page filler. It puts the brand's name and the current solar term on the splash and into the page's first
+ * Creates the page filler. It writes the brand into the head (`brandPage`), and puts the brand's name and the current solar term on the splash and into the page's first
  * element, and the host of pictures into `data-host`. It replaces `<!--first-picture-->` by the first banner's picture,
  * and `<!--first-answers-->` by the first API replies. The page asks for replies that are not available now.
  * `imageHost` as in basic config.
  */
 export function createFirstScreen(
   handlers: Handlers,
-  { clock, imageHost, log, changes = () => 0, veil = (value) => value }: FirstScreenParts,
+  { clock, imageHost, publicUrl, log, changes = () => 0, veil = (value) => value }: FirstScreenParts,
 ): FillPage {
   const cache = createCache<string>({ milliseconds: keptMilliseconds, maximum: 4 })
   const asks = questions.map(({ path, input }) => ({ path, input, check: compileCheck(routes[path].input, 'query') }))
@@ -83,7 +85,8 @@ export function createFirstScreen(
     const config = answers.find(({ path }) => path === 'ops/basic/config/info')?.data as Reply<'ops/basic/config/info'>
     const json = JSON.stringify({ answers }).replaceAll('<', String.raw`\u003c`)
     const term = solarTermOf(Math.floor(clock.now() / 1000))
-    return page
+    const branded = config ? brandPage(page, config, { imageHost, publicUrl }) : page
+    return branded
       .replace('data-term=""', `data-term="${term.name}" data-season="${term.season}" data-air="${term.air}"`)
       .replace('<span class="splash-term">', `$&${term.name}`)
       .replace(splashName, (whole, open: string) => (config ? `${open}${escapeHtml(config.brandName)}` : whole))

@@ -146,7 +146,12 @@ describe('[console.settings] the guide of an empty installation', () => {
 describe('[console.content] the name of the brand', () => {
   test('is set in the console, and reaches every process', async () => {
     const { data: before } = await owner.ask('site/info')
-    expect(before.brand).toEqual({ version: 0, name: '云岫数藏' })
+    expect(before.brand).toMatchObject({
+      version: 0,
+      name: '云岫数藏',
+      seal: null,
+      promises: ['限量编号', '自己能核验', '附到场权益'],
+    })
     const save = (name: string, version = 0) => owner.ask('site/saveBrand', { name, version })
     const answers = await Promise.all([save('望川数藏'), save('听雨数藏')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -160,5 +165,22 @@ describe('[console.content] the name of the brand', () => {
     expect(late.context.brand.name).toBe(after.brand.name)
     await late.stop()
     expect(await save('一', 1)).toMatchObject({ reason: 'BAD_INPUT' })
+  })
+
+  test('comes with its pictures and promises', async () => {
+    const { version, name } = (await owner.ask('site/info')).data.brand
+    const seal = { url: '/media/u/aa/seal', widths: [256], ratio: 1, placeholder: '' }
+    const values = { name, promises: ['一物一号', '链上可查', '当面兑换'], seal }
+    const foreign = { ...seal, url: 'https://elsewhere.example/a' }
+    expect(await owner.ask('site/saveBrand', { ...values, version, seal: foreign })).toMatchObject({
+      data: { field: 'seal' },
+    })
+    expect(await owner.ask('site/saveBrand', { ...values, version, promises: ['一句'] })).toMatchObject({
+      reason: 'BAD_INPUT',
+    })
+    expect((await owner.ask('site/saveBrand', { ...values, version })).status).toBe(200)
+    await expect
+      .poll(async () => await beside.call('ops/basic/config/info', {}))
+      .toMatchObject({ brandName: name, brandPictures: { seal, logo: null }, promises: values.promises })
   })
 })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient, read } from './query.ts'
 
 const options = { ...read('ops/basic/config/info', {}), staleTime: 10 * 60_000 }
-/** Brand name until the platform's settings have loaded. */
-const defaultBrand = '云岫数藏'
+/** Brand name until the platform's settings have loaded: the title that the server wrote into the page. */
+const defaultBrand = globalThis.document?.title
 
 /** Returns the platform's settings: brand, footer, agreements, times. Undefined until they have loaded. */
 export function useBasicConfig() {

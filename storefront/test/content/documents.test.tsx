@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { basicConfig, noPackage, Refused, stubApi } from '../support/api.ts'
+import { basicConfig, Refused, stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
 import { someText } from './samples.ts'
 
@@ -87,17 +87,6 @@ describe('[route /aboutUs/:title]', () => {
 })
 
 describe('[route /protocolList]', () => {
-  const config = {
-    brandName: '云岫数藏',
-    slogan: '',
-    copyright: '',
-    imageHost: '',
-    licences: [],
-    agreementVersion: '2026.1',
-    orderWindows: { drop: 300, digital: 600, physical: 1800 },
-    minimumAge: 18,
-    app: { ios: noPackage, android: noPackage },
-  }
   const agreement = {
     key: 'user-agreement',
     title: '用户服务协议',
@@ -134,7 +123,7 @@ describe('[route /protocolList]', () => {
   it('lists the agreements with version and date, without header and footer; each opens its text', async () => {
     stubApi({
       'ops/basic/config/info': {
-        ...config,
+        ...basicConfig,
         agreements: [
           { ...agreement, path: '/protocolList?key=user-agreement' },
           { ...agreement, key: 'policy', title: '隐私政策', path: '/aboutUs/policy' },

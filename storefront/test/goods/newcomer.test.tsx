@@ -21,6 +21,7 @@ describe('a first-time visitor', () => {
   it('sees an introduction, with two links', async () => {
     await openHome()
     expect(line()?.textContent).toContain('自己能核验')
+    expect(line()?.textContent).toContain(`${basicConfig.brandName}，${basicConfig.slogan}`)
     expect(screen.getByRole('link', { name: '登录或注册' }).getAttribute('href')).toBe('#/login')
     expect(screen.getByRole('link', { name: '先看常见问题' }).getAttribute('href')).toBe('#/aboutUs/problem')
   })

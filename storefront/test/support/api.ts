@@ -37,6 +37,8 @@ export const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha25
 /** The platform's own settings. */
 export const basicConfig: Reply<'ops/basic/config/info'> = {
   brandName: '云岫数藏',
+  brandPictures: { seal: null, logo: null, icon: null, share: null },
+  promises: ['限量编号', '自己能核验', '附到场权益'],
   slogan: '山水与手艺',
   copyright: '© 2026 云岫数藏',
   imageHost: '',

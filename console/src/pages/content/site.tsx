@@ -10,7 +10,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 import { useEntryKeys } from './entry-keys.ts'
 import { LinesField } from '../../form/lines-field.tsx'
-import { ContentForm } from './parts.tsx'
+import { ContentForm, pictureControl } from './parts.tsx'
 
 /** Page for the platform's details that every page of the storefront shows. */
 export default function Site() {
@@ -21,7 +21,9 @@ export default function Site() {
       title="网站信息"
       help={
         <>
-          <p>页脚、登录页和海报上的标语，版权行，备案与许可编号，都在这里。保存后立即生效。</p>
+          <p>
+            品牌的名称、印章、标志、图标和分享图，页脚、登录页和海报上的标语，版权行，备案与许可编号，都在这里。保存后立即生效。
+          </p>
           <p>
             品牌名称出现在标题、短信和协议里，文字里写 {'{brand}'} 就会换成它；没有填写时用安装时的
             BRAND_NAME。短信服务商的签名要在服务商那里另外申请。客服的服务时间在「设置」的客服咨询里。
@@ -51,9 +53,30 @@ function Forms({ site: { brand, footer, service } }: { site: SiteInfo }) {
         path="site/saveBrand"
         title="品牌"
         input={{ version: brand.version }}
-        initial={{ name: brand.name }}
+        initial={{
+          name: brand.name,
+          promises: brand.promises,
+          seal: brand.seal,
+          logo: brand.logo,
+          icon: brand.icon,
+          share: brand.share,
+        }}
         draft="site brand"
-        hints={{ name: '保存后，几秒内全站都换成新的名称。' }}
+        hints={{
+          name: '保存后，几秒内全站都换成新的名称。',
+          promises: '一行一句，共三句，每句 2 到 8 个字；初次来访的人在首页看到。',
+          seal: '代替红色小印章，正方形，背景透明的 PNG 或 WebP；深色、浅色背景都要看得清。',
+          logo: '代替页眉、页脚里的名称文字，横向，背景透明。',
+          icon: '浏览器标签和手机桌面上的图标，正方形，至少 256 像素。',
+          share: '把网址发到微信等处时显示的图片，建议 1200 × 630。',
+        }}
+        controls={{
+          promises: LinesField,
+          seal: pictureControl('印章', 'logo'),
+          logo: pictureControl('标志', 'logo'),
+          icon: pictureControl('网页图标', 'logo'),
+          share: pictureControl('分享图', 'gallery'),
+        }}
       />
       <ContentForm
         path="site/saveFooter"

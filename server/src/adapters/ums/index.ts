@@ -1,7 +1,6 @@
 import { PaymentPlace, PaymentPlatform } from '@app/contract'
-import type { CoreServices } from '../../core/coreServices.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
-import { accountOf } from './account.ts'
+import { accountOf, type UmsCore } from './account.ts'
 import { readBillFile } from './bill.ts'
 import { checkAccount } from './check.ts'
 import { readNotification } from './notification.ts'
@@ -10,7 +9,7 @@ import { refundPayment } from './refund.ts'
 import { startPayment } from './start.ts'
 
 /** Creates the channel 银联商务 (netpay of its open platform): a QR code on desktops, pages on phones and within WeChat. */
-export function createUms(core: Pick<CoreServices, 'config' | 'clock'>): PaymentChannel {
+export function createUms(core: UmsCore): PaymentChannel {
   const account = accountOf(core)
   return {
     name: 'ums',

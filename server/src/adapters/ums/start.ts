@@ -63,7 +63,7 @@ function pageOf(account: UmsAccount, request: PaymentRequest): Checkout {
     ...commonFields(request),
     ...(path === walletPaths.wechat && {
       sceneType: request.device === Device.h5Ios ? 'IOS_WAP' : 'AND_WAP',
-      merAppName: '云岫数藏',
+      merAppName: account.brand.name,
       merAppId: account.publicUrl,
     }),
   })

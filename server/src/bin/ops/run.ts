@@ -22,7 +22,7 @@ import { wishes } from './wishes.ts'
 /** All commands: an area, and a verb in it. */
 const ops = buildApplication<Operator>(
   buildRouteMap({
-    docs: { brief: '云岫数藏的运营命令：npm run ops -- <领域> <动作>' },
+    docs: { brief: '运营命令：npm run ops -- <领域> <动作>' },
     routes: {
       realName,
       wall,

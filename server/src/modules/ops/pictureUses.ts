@@ -1,3 +1,4 @@
+import { brandKey } from '../../core/brand.ts'
 import { readStored } from '../../core/storedSettings.ts'
 import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
 
@@ -32,6 +33,13 @@ export const pictureUses: readonly PictureUses[] = [
         .where(names(['body'], url))
         .limit(mostUses)
         .execute(),
+  },
+  {
+    kind: '网站信息',
+    async find(db, url) {
+      const stored = await readStored(db, brandKey)
+      return JSON.stringify(stored ?? {}).includes(url) ? [{ id: brandKey, name: '品牌' }] : []
+    },
   },
   {
     kind: '纪念专区入口',

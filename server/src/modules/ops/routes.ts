@@ -16,13 +16,15 @@ export function settingRoutes(
 ) {
   return {
     'ops/basic/config/info': async () => {
-      const [{ copyright, ...basic }, agreements, aboutPages, agreementVersion, app] = await Promise.all([
-        settings.get('basic'),
-        introductions.agreements(),
-        introductions.aboutPages(),
-        introductions.consentVersion(database.db),
-        packages.current(),
-      ])
+      const [{ copyright, ...basic }, { promises, ...brandPictures }, agreements, aboutPages, agreementVersion, app] =
+        await Promise.all([
+          settings.get('basic'),
+          settings.get('brand'),
+          introductions.agreements(),
+          introductions.aboutPages(),
+          introductions.consentVersion(database.db),
+          packages.current(),
+        ])
       const { windowDropSeconds: drop, windowDigitalSeconds: digital, windowPhysicalSeconds: physical } = config.order
       return {
         ...basic,
@@ -31,6 +33,8 @@ export function settingRoutes(
         agreementVersion,
         app,
         brandName: brand.name,
+        brandPictures,
+        promises,
         copyright: nameBrand(copyright, brand.name),
         imageHost: config.http.imageHost,
         orderWindows: { drop, digital, physical },

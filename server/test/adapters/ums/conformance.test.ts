@@ -59,7 +59,7 @@ describe('a notification', () => {
     endpoint: '',
     timeoutMilliseconds: 800,
   }
-  const channel = createUms({ config: testConfig({ ums }), clock: systemClock })
+  const channel = createUms({ brand: { name: '望川数藏' }, config: testConfig({ ums }), clock: systemClock })
   const read = (fields: Record<string, string>, type: 'SHA256' | 'MD5' = 'SHA256') => {
     const sign = formSignature(fields, publishedKey, type)
     return channel.readNotification({

@@ -32,7 +32,7 @@ function ours(changes: Partial<NonNullable<ConfigOverrides['ums']>> = {}, now: (
     timeoutMilliseconds: 800,
     ...changes,
   }
-  return createUms({ config: testConfig({ ums }), clock: { now } })
+  return createUms({ brand: { name: '望川数藏' }, config: testConfig({ ums }), clock: { now } })
 }
 
 const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest =>

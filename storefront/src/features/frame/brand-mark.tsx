@@ -13,7 +13,9 @@ export function BrandMark({ className }: { className?: string }) {
       className={cx('inline-flex min-h-11 items-center gap-2.5', className)}
     >
       <Seal className="size-6 shrink-0 text-vermilion" />
-      <span className="title truncate text-lg tracking-[0.16em]">{name}</span>
+      <span data-logo className="title truncate text-lg tracking-[0.16em]">
+        {name}
+      </span>
     </Link>
   )
 }

@@ -27,7 +27,9 @@ export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
       <div>
         <div className="flex items-center gap-2.5">
           <Seal className={cx('text-vermilion', isSlim ? 'size-5' : 'size-7')} />
-          <span className={cx('title tracking-[0.16em]', !isSlim && 'text-lg')}>{brand}</span>
+          <span data-logo className={cx('title tracking-[0.16em]', !isSlim && 'text-lg')}>
+            {brand}
+          </span>
         </div>
         {!isSlim && <p className="mt-2 min-h-[1.6em] text-sm text-ink-faint">{config?.slogan}</p>}
       </div>

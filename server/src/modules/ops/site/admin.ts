@@ -29,7 +29,7 @@ export function siteAdmin(
       const basic = { ...defaults.basic, ...stored.get('basic')?.value }
       const service = { ...defaults.service, ...stored.get('service')?.value }
       return {
-        brand: { version: named?.version ?? 0, name: nameOf(named?.value) ?? config.brand.name },
+        brand: { version: named?.version ?? 0, ...brandOf(named?.value, config.brand.name) },
         footer: {
           version: stored.get('basic')?.version ?? 0,
           slogan: basic.slogan,
@@ -45,12 +45,13 @@ export function siteAdmin(
       }
     },
 
-    'site/saveBrand': async ({ version, name }, { staff, record }) => {
+    'site/saveBrand': async ({ version, ...values }, { staff, record }) => {
+      for (const field of ['seal', 'logo', 'icon', 'share'] as const) requireOwnPicture(values[field], field)
       const saved = await database.transaction(async (tx) => {
         const stored = requireSeen(await lockStored(tx, brandKey), version)
-        await storeSetting(tx, brandKey, { name }, staff.displayName)
-        const before = { name: nameOf(stored.value) ?? config.brand.name }
-        await record(tx, { target: `setting:${brandKey}`, before, after: { name } })
+        await storeSetting(tx, brandKey, values, staff.displayName)
+        const before = auditBrand(brandOf(stored.value, config.brand.name))
+        await record(tx, { target: `setting:${brandKey}`, before, after: auditBrand(values) })
         return { version: version + 1 }
       })
       await brand.refresh()
@@ -146,6 +147,24 @@ function memorialEntry({ title, albumId = '', ...given }: MemorialEntry): Memori
 
 const nameOf = (stored: object | undefined): string | undefined =>
   stored && 'name' in stored && typeof stored.name === 'string' ? stored.name : undefined
+
+type BrandValues = ContentSettings['brand'] & { name: string }
+
+/** `preset` is the name of the environment. */
+function brandOf(stored: object | undefined, preset: string): BrandValues {
+  const { promises, seal, logo, icon, share } = { ...defaults.brand, ...stored }
+  return { name: nameOf(stored) ?? preset, promises: [...promises], seal, logo, icon, share }
+}
+
+/** Names pictures by their addresses in the audit log. */
+const auditBrand = ({ name, promises, seal, logo, icon, share }: BrandValues) => ({
+  name,
+  promises,
+  seal: seal?.url ?? '',
+  logo: logo?.url ?? '',
+  icon: icon?.url ?? '',
+  share: share?.url ?? '',
+})
 
 /** Returns the largest file of a picture. */
 const fileOf = ({ url, widths }: Picture): string => `${url}-${Math.max(...widths)}.webp`

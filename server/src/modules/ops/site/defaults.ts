@@ -12,6 +12,15 @@ const basic = z.object({
   licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
 })
 
+/** What belongs to the brand besides its name, which `core/brand` reads; key `brand` of the table `settings`. */
+const brand = z.object({
+  promises: z.array(z.string()),
+  seal: banner,
+  logo: banner,
+  icon: banner,
+  share: banner,
+})
+
 /** Addresses of customer service, by type; key `service`. */
 const service = z.strictObject({
   /** Used for every type without a link of its own. */
@@ -47,7 +56,7 @@ const specialTypes = z.record(
 )
 
 /** Settings that operators keep in the database. Values left out are as in `defaults`. */
-export const contentSettings = { basic, service, specialTypes }
+export const contentSettings = { basic, brand, service, specialTypes }
 
 export type ContentSettings = { [Key in keyof typeof contentSettings]: z.output<(typeof contentSettings)[Key]> }
 
@@ -63,6 +72,7 @@ export const defaults: ContentSettings = {
       { name: '区块链信息服务备案', number: '示例网信备00000000000000000号', link: 'https://bcbeian.ifcert.cn/' },
     ],
   },
+  brand: { promises: ['限量编号', '自己能核验', '附到场权益'], seal: null, logo: null, icon: null, share: null },
   service: { link: '/help', links: {}, linkHosts: [] },
   specialTypes: {
     2: {

@@ -167,7 +167,7 @@ export async function startFakeUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass
     endpoint: origin,
     timeoutMilliseconds: 800,
   }
-  const ours = createUms({ config: testConfig({ ums: settings }), clock: systemClock })
+  const ours = createUms({ brand: { name: '望川数藏' }, config: testConfig({ ums: settings }), clock: systemClock })
 
   return {
     channel: {

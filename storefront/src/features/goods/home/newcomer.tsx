@@ -7,8 +7,6 @@ import { Link } from '../../../lib/router/link.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { endIntroduction, isFirstVisit } from './first-visit.ts'
 
-const promises = ['限量编号', '自己能核验', '附到场权益']
-
 /**
  * Introduction to the platform in one line with two links, below the first picture. Shown to first-time visitors who
  * are not logged in.
@@ -27,9 +25,9 @@ export function Newcomer() {
       <Container>
         <div className="relative flex flex-col gap-x-10 gap-y-4 border-y border-line py-5 pr-10 lg:flex-row lg:items-center">
           <div className="min-w-0 lg:flex-1">
-            <p className="text-sm text-ink-soft">{brand}，收藏山水与手艺的地方</p>
+            <p className="text-sm text-ink-soft">{[brand, config?.slogan].filter(Boolean).join('，')}</p>
             <ul className="title mt-1.5 flex flex-wrap gap-x-2 gap-y-1 text-base whitespace-nowrap sm:gap-x-3 md:text-xl">
-              {promises.map((promise) => (
+              {config?.promises.map((promise) => (
                 <li
                   key={promise}
                   className="flex items-center gap-2 sm:gap-3 not-first:before:size-1 not-first:before:rounded-full not-first:before:bg-vermilion"
