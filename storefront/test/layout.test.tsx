@@ -37,7 +37,7 @@ describe('header and footer', async () => {
       ['常见问题', 'problem'],
       ['关于我们', 'about'],
     ] as const) {
-      expect(footer.getByRole('link', { name: label }).getAttribute('href')).toBe(about(title))
+      expect((await footer.findByRole('link', { name: label })).getAttribute('href')).toBe(about(title))
     }
     expect((await footer.findByRole('link', { name: 'ICP 备案 示例ICP备1号' })).getAttribute('rel')).toBe('noreferrer')
     expect(isShown(footer.getByText('网络文化经营许可证 示例网文1号'))).toBe(true)

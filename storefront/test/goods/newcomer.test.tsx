@@ -20,10 +20,10 @@ async function openHome(): Promise<void> {
 describe('a first-time visitor', () => {
   it('sees an introduction, with two links', async () => {
     await openHome()
-    expect(line()?.textContent).toContain('自己能核验')
+    await screen.findByText('自己能核验')
     expect(line()?.textContent).toContain(`${basicConfig.brandName}，${basicConfig.slogan}`)
     expect(screen.getByRole('link', { name: '登录或注册' }).getAttribute('href')).toBe('#/login')
-    expect(screen.getByRole('link', { name: '先看常见问题' }).getAttribute('href')).toBe('#/aboutUs/problem')
+    expect((await screen.findByRole('link', { name: '先看常见问题' })).getAttribute('href')).toBe('#/aboutUs/problem')
   })
 
   it('is not sent to questions that nobody has written', async () => {
