@@ -95,8 +95,10 @@ describe('[console.goods-editor] the editor of a work', () => {
     await user.type(name, '图')
     expect(await screen.findByText('江小满刚才也修改了以下内容')).toBeTruthy()
     expect(screen.getByText('关山行旅')).toBeTruthy()
+    expect(screen.getByText(/没有勾选的项用你的，会盖掉对方的/)).toBeTruthy()
+    screen.getByRole('button', { name: '保存，都用我的' })
     await user.click(screen.getByRole('checkbox', { name: '名称：采用对方的' }))
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存，都用对方的' }))
     await waitFor(() => expect(server.inputsOf('draft/save')).toHaveLength(2))
     expect(server.inputsOf('draft/save')[1]).toMatchObject({
       version: 7,

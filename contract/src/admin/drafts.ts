@@ -141,14 +141,19 @@ export const draftOf = adminRoute('POST', 'draft/of', {
   errors: ['NOT_FOUND'],
 })
 
-/** Creates a draft with the same content, except unique values such as the number. */
+/**
+ * Creates a draft with the same content, except unique values such as the number, which come from `defaults`. Times that
+ * have passed move to the next day with the same hour.
+ */
 export const duplicateDraft = adminRoute('POST', 'draft/duplicate', {
   title: '复制草稿',
   auth: 'draft.edit',
-  input: z.strictObject({ id: draftId, key }),
+  bytes,
+  /** `defaults` are the values of a new draft, for fields that the copy lacks. */
+  input: z.strictObject({ id: draftId, key, defaults: content.optional() }),
   example: { id: '999999', key: '6f1c2b1e-6a0c-4a51-9d0c-0d5a4f7b1c22' },
   reply: z.strictObject({ id: draftId }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 /**

@@ -44,6 +44,8 @@ export interface Draftable<Kind extends DraftKind> {
   preview?(tx: Tx, id: string): Promise<DraftPage>
   /** Fields unique to each piece of content; a copy leaves them out. */
   readonly own?: readonly (keyof DraftContent<Kind> & string)[]
+  /** Gives new unique values to what is inside the content of a copy, which may be incomplete. */
+  renumber?(content: Readonly<Record<string, unknown>>): Record<string, unknown>
 }
 
 export type Draftables = { readonly [Kind in DraftKind]?: Draftable<Kind> }

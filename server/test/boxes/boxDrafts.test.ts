@@ -193,7 +193,9 @@ describe('[console.boxes] a draft of a blind box', () => {
     expect((await info(again)).content).toEqual(content)
     expect(await codesOf(again)).toEqual([])
     const copy = (await first.ask('draft/duplicate', { id: again, key: randomUUID() })).data.id
-    expect((await info(copy)).content).not.toHaveProperty('prizes')
+    const { prizes } = (await info(copy)).content as ReturnType<typeof boxOf>
+    expect(prizes).toMatchObject([{ rank: '常规款', quantity: 10, own: { name: '灯市小景' } }])
+    expect(prizes[0]?.goodsSn).not.toBe(content.prizes[0]?.goodsSn)
     expect((await first.ask('draft/of', { kind: 'blindBox', publishedId: 'NOBODYS' })).reason).toBe('NOT_FOUND')
   })
 

@@ -133,6 +133,33 @@ describe('[console.goods-editor] a draft', () => {
     expect(found.data.list.map((one) => one.id)).toEqual([id])
   })
 
+  test('is copied as publishable content: new numbers, and times of a coming day', async () => {
+    const [saleStart, saleEnd] = [inHours(-30), inHours(-20)]
+    const priorityWindows = [{ kind: 'vip', minimumPoints: 0, start: saleStart - 3600, end: saleStart }]
+    const id = await draft(workOf({ saleStart, saleEnd, priorityWindows }))
+    expect(await codesOf(id)).not.toEqual([])
+    const { goodsSn } = workOf()
+    const defaults = { goodsSn, name: '不用默认的名称' }
+    const copy = (await first.ask('draft/duplicate', { id, key: randomUUID(), defaults })).data.id
+    const { content } = await info(copy)
+    const shift = (content['saleStart'] as number) - saleStart
+    expect(shift % 86_400).toBe(0)
+    expect(content['saleStart']).toBeGreaterThan(inHours(0.9))
+    expect(content).toMatchObject({
+      goodsSn,
+      name: '溪山清远',
+      saleEnd: saleEnd + shift,
+      priorityWindows: [{ start: saleStart - 3600 + shift, end: saleStart + shift }],
+    })
+    const later = inHours(48)
+    const other = await draft(workOf({ saleStart: later }))
+    const same = (await first.ask('draft/duplicate', { id: other, key: randomUUID(), defaults })).data.id
+    expect((await info(same)).content).toMatchObject({ saleStart: later })
+    expect(
+      (await first.ask('draft/preflight', { id: same })).data.findings.filter(({ level }) => level === 'blocks'),
+    ).toEqual([])
+  })
+
   test('is previewed like the public page, and the preview stores nothing', async () => {
     const content = workOf()
     const { data } = await first.ask('draft/preview', { id: await draft(content) })

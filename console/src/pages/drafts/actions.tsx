@@ -1,10 +1,11 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, uniqueId } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/session.ts'
+import { editorOf } from './editors.ts'
 import type { DraftContent } from './content/use-draft-content.ts'
 
 interface DraftActionsProps {
@@ -23,6 +24,8 @@ export function DraftActions({ info, draft, blocks, isCurrent, isWaiting }: Draf
   const may = useMay()
   const navigate = useNavigate()
   const [copyKey] = useState(() => uniqueId())
+  const { fresh } = use(editorOf(info.kind))
+  const [defaults] = useState(fresh)
   const { id, state, publishedId } = info
   const { version } = draft
   const isReady = isCurrent && blocks === 0 && !isWaiting
@@ -32,7 +35,7 @@ export function DraftActions({ info, draft, blocks, isCurrent, isWaiting }: Draf
         <ConfirmButton
           path="draft/duplicate"
           label="复制一份"
-          input={{ id, key: copyKey }}
+          input={{ id, key: copyKey, defaults }}
           successMessage="已复制"
           onDone={({ id: copy }) => void navigate({ to: `/drafts/${copy}` })}
         />

@@ -52,7 +52,9 @@ export function ConflictNotice({ draft, editor }: ConflictProps) {
   return (
     <Notice tone="rare" title={`${by || '同事'}刚才也修改了以下内容`}>
       <div className="flex flex-col gap-3">
-        <p>划去的是你的内容，标出的是对方保存的内容。其余改动已合并。勾选要采用对方的项：</p>
+        <p>
+          划去的是你的内容，标出的是对方保存的内容。保存后，勾选的项用对方的，没有勾选的项用你的，会盖掉对方的；其余改动两边都保留。盖掉的内容在「历史版本」里可以取回。
+        </p>
         <ContentDifference editor={editor} before={only(content)} after={only(theirs)} />
         <CheckList
           options={fields.map((key) => ({ key, name: `${editor.titles[key] ?? key}：采用对方的` }))}
@@ -61,7 +63,11 @@ export function ConflictNotice({ draft, editor }: ConflictProps) {
         />
         <div>
           <Button size="small" variant="primary" onClick={() => settle((field) => taken.includes(field))}>
-            保存
+            {taken.length === 0
+              ? '保存，都用我的'
+              : taken.length === fields.length
+                ? '保存，都用对方的'
+                : '按所选的保存'}
           </Button>
         </div>
       </div>

@@ -95,3 +95,32 @@ function unitOf(origin: string): string {
   if (origin === 'string') return ' 个字'
   return origin === 'array' ? ' 项' : ''
 }
+
+const daySeconds = 86_400
+/** Seconds that remain at least until a moved start. */
+const leadSeconds = 3600
+/** Fields of all kinds that hold times; the first of a content is its start. */
+const timeFields = ['saleStart', 'startsAt', 'saleEnd', 'endsAt'] as const
+
+/**
+ * Moves a content whose start has passed by whole days, so that it starts at the same hour of a coming day and lasts as
+ * long. `now` in epoch seconds.
+ */
+export function inFuture(content: Content, now: number): Content {
+  const start = timeFields.map((field) => content[field]).find((value) => typeof value === 'number')
+  if (typeof start !== 'number' || start > now) return content
+  const shift = Math.ceil((now + leadSeconds - start) / daySeconds) * daySeconds
+  const moved = (value: unknown) => (typeof value === 'number' ? value + shift : value)
+  const windows = content['priorityWindows']
+  return {
+    ...content,
+    ...Object.fromEntries(timeFields.flatMap((field) => (field in content ? [[field, moved(content[field])]] : []))),
+    ...(Array.isArray(windows) && {
+      priorityWindows: windows.map((window: Content) => ({
+        ...window,
+        start: moved(window['start']),
+        end: moved(window['end']),
+      })),
+    }),
+  }
+}

@@ -45,8 +45,8 @@ export interface DraftPublication {
   publish(tx: Tx, draft: DraftRow, by: Publisher | null): Promise<string>
   /** Returns the published content and its frozen fields; null if nothing is published under that id. */
   read(tx: Tx, kind: string, publishedId: string): Promise<Published<DraftKind> | null>
-  /** Returns the fields that are unique to each published content: a copy leaves them out. */
-  ownFields(kind: string): readonly string[]
+  /** Returns content for a copy: without the fields unique to each published content. */
+  copyOf(kind: string, content: Content): Content
   /** Publishes in a transaction that is rolled back. Throws NOT_FOUND, DRAFT_BLOCKED with the findings. */
   preview(id: DraftId): Promise<Preview>
 }
@@ -75,7 +75,11 @@ export function createDraftPublication(deps: PublicationDeps): DraftPublication 
       const isGoods = known === 'work' || known === 'blindBox'
       return isGoods || isNumericId(publishedId) ? draftableOf(deps, known).read(tx, publishedId) : null
     },
-    ownFields: (kind) => draftableOf(deps, kind).own ?? [],
+    copyOf(kind, content) {
+      const { own = [], renumber = (same) => same } = draftableOf(deps, kind)
+      const names: readonly string[] = own
+      return renumber(Object.fromEntries(Object.entries(content).filter(([field]) => !names.includes(field))))
+    },
     preview: (id) => previewDraft(deps, id),
   }
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { StaffModule } from '../staff/index.ts'
-import { kindOf, requireSavable, titleOf } from './content.ts'
+import { inFuture, kindOf, requireSavable, titleOf } from './content.ts'
 import type { DraftPublication } from './publication.ts'
 import * as queries from './queries.ts'
 
@@ -18,9 +18,9 @@ interface Call {
   record: RecordAct
 }
 
-export interface DraftsDeps extends Pick<CoreServices, 'database'> {
+export interface DraftsDeps extends Pick<CoreServices, 'clock' | 'database'> {
   accounts: Pick<StaffModule['accounts'], 'named'>
-  publication: Pick<DraftPublication, 'findingsOf' | 'externalFindingsOf' | 'ownFields' | 'read'>
+  publication: Pick<DraftPublication, 'findingsOf' | 'externalFindingsOf' | 'copyOf' | 'read'>
 }
 
 /** Reading, editing and discarding drafts. Every change is recorded in the audit log. */
@@ -32,7 +32,7 @@ export interface Drafts {
   create(input: AdminInput<'draft/create'>, call: Call): Promise<DraftId>
   /** Returns the draft of published content, and creates it if needed. Throws NOT_FOUND if nothing is published. */
   ofPublished(input: AdminInput<'draft/of'>, call: Call): Promise<DraftId>
-  /** Copies a draft without the fields unique to it. Throws NOT_FOUND. */
+  /** Copies a draft without the fields unique to it, with times in the future. Throws NOT_FOUND, BAD_INPUT. */
   duplicate(input: AdminInput<'draft/duplicate'>, call: Call): Promise<DraftId>
   /** Stores the next version. Throws NOT_FOUND, EDITED_MEANWHILE, BAD_INPUT, ILLEGAL_TRANSITION. */
   save(input: AdminInput<'draft/save'>, call: Call): Promise<AdminReply<'draft/save'>>
@@ -140,16 +140,17 @@ async function draftOfPublished(
 }
 
 async function duplicateDraft(
-  { publication }: DraftsDeps,
+  { clock, publication }: DraftsDeps,
   tx: Tx,
-  { id, key }: AdminInput<'draft/duplicate'>,
+  { id, key, defaults = {} }: AdminInput<'draft/duplicate'>,
   { staff, record }: Call,
 ): Promise<DraftId> {
   const draft = await queries.lock(tx, id)
   if (!draft) throw new AppError('NOT_FOUND')
-  const own = publication.ownFields(draft.kind)
-  const content = Object.fromEntries(Object.entries(draft.content).filter(([field]) => !own.includes(field)))
   const kind = kindOf(draft.kind)
+  const copied = inFuture(publication.copyOf(kind, draft.content), toSeconds(new Date(clock.now())))
+  const content = { ...defaults, ...copied }
+  requireSavable(kind, content)
   const created = await queries.insert(tx, {
     kind,
     content,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { GoodsForm, type GoodsSn, GoodsStatus } from '@app/contract'
 import type { DraftContent, Finding } from '@app/contract/admin/drafts'
@@ -23,7 +24,8 @@ const issued = '随盒发行的藏品已按它发行，要改到作品页'
 
 /** Blind box drafts: the goods, made of the parts of a work, and the prize table that is committed to. */
 export const createBoxDrafts = (deps: BoxDraftsDeps): Draftable<'blindBox'> => ({
-  own: ['goodsSn', 'saleStart', 'saleEnd', 'priorityWindows', 'prizes'],
+  own: ['goodsSn'],
+  renumber: renumberPrizes,
   preflight: (tx, content, id) => preflightBox(deps, tx, content, id),
   externalFindings: (content) => deps.goods.workParts.externalFindings(goodOf(content)),
   read: (tx, goodsSn) => readBox(deps, tx, goodsSn),
@@ -31,6 +33,17 @@ export const createBoxDrafts = (deps: BoxDraftsDeps): Draftable<'blindBox'> => (
   amend: (tx, goodsSn, content) => amendBox(deps, tx, goodsSn, content),
   preview: (tx, goodsSn) => previewBox(deps, tx, goodsSn),
 })
+
+/** Works issued with the box are issued again with its copy, under numbers of their own. */
+function renumberPrizes(content: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { prizes } = content
+  if (!Array.isArray(prizes)) return content
+  const number = () => `P${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`
+  return {
+    ...content,
+    prizes: prizes.map((prize: { own?: unknown }) => (prize.own ? { ...prize, goodsSn: number() } : prize)),
+  }
+}
 
 async function preflightBox(
   { goods }: BoxDraftsDeps,

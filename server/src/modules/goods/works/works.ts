@@ -60,7 +60,7 @@ export function createWorks(core: CoreServices, given: WorksDeps): Works {
   }
   return {
     draftable: {
-      own: ['goodsSn', 'saleStart', 'saleEnd', 'priorityWindows'],
+      own: ['goodsSn'],
       preflight: parts.preflight,
       externalFindings: parts.externalFindings,
       read: (tx, id) => readWork(deps, tx, id),
