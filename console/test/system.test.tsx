@@ -48,12 +48,15 @@ describe('settings', () => {
     server.answer({ 'setting/list': auction(24, 3), 'setting/change': new Refused('BAD_INPUT', 400, 'payHours') })
     server.open('/settings')
     await user.click(await screen.findByRole('button', { name: '修改' }))
-    const hours = await screen.findByLabelText('付款时限（小时）')
+    const hours = await screen.findByLabelText('付款时限')
     await user.clear(hours)
     await user.type(hours, '500')
+    // The amount was a whole day.
+    expect(screen.getByLabelText<HTMLSelectElement>('付款时限的单位').value).toBe('天')
+    await user.selectOptions(screen.getByLabelText('付款时限的单位'), '小时')
     await user.type(screen.getByLabelText(/原因/), '秋季专场')
     await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText('不能大于 240')).toBeTruthy()
+    expect(await screen.findByText('不能大于 10 天')).toBeTruthy()
     expect(server.inputsOf('setting/change')).toEqual([])
     await user.clear(hours)
     await user.type(hours, '48')
@@ -63,6 +66,25 @@ describe('settings', () => {
     expect(server.inputsOf('setting/change')).toEqual([
       { key: 'auction', version: 3, values: { payHours: 48 }, reason: '秋季专场' },
     ])
+  })
+
+  test('[console.settings] are found by their names and those of their fields, in the address', async () => {
+    const user = userEvent.setup()
+    const [found] = auction(36, 3).list
+    const other = { ...found, key: 'gifts', title: '转赠', fields: [] }
+    server.answer({ 'setting/list': { list: [found, other] } as never })
+    const { history } = server.open('/settings?search=时限')
+    await screen.findByText('付款时限')
+    screen.getByText('1 天 12 小时')
+    screen.getByText('默认 1 天')
+    expect(screen.queryByText('开放拍卖')).toBeNull()
+    expect(screen.queryByRole('heading', { name: '转赠' })).toBeNull()
+    const search = screen.getByRole('searchbox', { name: '搜索设置' })
+    await user.clear(search)
+    await screen.findByRole('heading', { name: '转赠' })
+    await user.type(search, '没有的')
+    await screen.findByText('没有与“没有的”有关的设置')
+    expect(new URLSearchParams(history.location.search).get('search')).toBe('没有的')
   })
 
   test('[console.settings] a user slower than a colleague gets a message and sees the current value', async () => {
@@ -75,7 +97,7 @@ describe('settings', () => {
     server.answer({ 'setting/list': auction(72, 4) })
     await user.click(screen.getByRole('button', { name: '保存' }))
     const choice = within(await screen.findByRole('group', { name: '开放拍卖' }))
-    expect((await screen.findByLabelText<HTMLInputElement>('付款时限（小时）')).value).toBe('72')
+    expect((await screen.findByLabelText<HTMLInputElement>('付款时限')).value).toBe('3')
     expect(choice.getByRole<HTMLInputElement>('radio', { name: /用我填写的/ }).checked).toBe(true)
     server.answer({ 'setting/change': { outcome: 'done', result: { version: 5 } } })
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -116,7 +138,7 @@ describe('the palette', () => {
       'staff/info': new Refused('NOT_FOUND', 404),
     })
     const { history } = server.open('/settings')
-    await screen.findByText('付款时限（小时）')
+    await screen.findByText('付款时限')
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await screen.findByPlaceholderText(/订单编号/), '13812345678')
     const dialog = screen.getByRole('dialog')
@@ -130,7 +152,7 @@ describe('the palette', () => {
     const user = userEvent.setup()
     server.answer({ 'setting/list': auction(24, 0), 'search/global': { list: [] } })
     const { history } = server.open('/settings')
-    await screen.findByText('付款时限（小时）')
+    await screen.findByText('付款时限')
     await user.keyboard('{Control>}k{/Control}')
     const field = await screen.findByPlaceholderText<HTMLInputElement>(/订单编号/)
     const offered = screen.getAllByRole('option').length
@@ -158,7 +180,7 @@ describe('the palette', () => {
       'staff/info': new Refused('NOT_FOUND', 404),
     })
     const { history } = server.open('/settings')
-    await screen.findByText('付款时限（小时）')
+    await screen.findByText('付款时限')
     await user.keyboard('{Control>}k{/Control}')
     const field = await screen.findByPlaceholderText(/订单编号/)
     await user.type(field, '13812345678')

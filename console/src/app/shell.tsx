@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isUnanswered } from '../lib/call.ts'
-import { meOptions, useMe } from '../lib/session.ts'
+import { meOptions, useMaySee, useMe } from '../lib/session.ts'
 import { GateDialog } from '../sign-in/gate-dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
 import { useKeys } from '../lib/keys.ts'
+import { NoRight } from '../parts/no-right.tsx'
 import { Offline } from './offline.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { pageAt } from '../routes/index.ts'
@@ -53,6 +54,8 @@ function LoginWhereNeeded({ failed }: { failed: boolean }) {
 function Frame() {
   const me = useMe()
   const { pathname } = useLocation()
+  const maySee = useMaySee()
+  const page = pageAt(pathname)
   // Page on which the menu was opened; it is closed on the next page.
   const [menuOn, setMenuOn] = useState<string>()
   const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null)
@@ -61,8 +64,8 @@ function Frame() {
     '?': () => setOverlay('help'),
   })
   useEffect(() => {
-    document.title = `${pageAt(pathname)?.title ?? '没有这一页'} · 控制台`
-  }, [pathname])
+    document.title = `${page?.title ?? '没有这一页'} · 控制台`
+  }, [page])
   return (
     <div className="flex min-h-dvh">
       <nav aria-label="快捷">
@@ -106,7 +109,11 @@ function Frame() {
         <Offline />
         <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6 print:p-0">
           <Suspense fallback={<Waiting className="h-40" />}>
-            <Outlet />
+            {page && !maySee(page) ? (
+              <NoRight what={page.title} permission={page.permission} isPlatform={me.partner !== null} />
+            ) : (
+              <Outlet />
+            )}
           </Suspense>
         </main>
       </div>

@@ -1,7 +1,8 @@
 import { ErrorState } from '@app/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../lib/call.ts'
+import { messageOf, reasonOf } from '../lib/call.ts'
+import { NoRight } from './no-right.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** Renders the data of a read, or that it is loading, or why it failed. */
@@ -13,6 +14,7 @@ export function QueryBoundary<Data>({
   children: (data: Data) => ReactNode
 }) {
   if (read.data !== undefined) return children(read.data)
+  if (read.isError && reasonOf(read.error) === 'NOT_ALLOWED') return <NoRight what="这里的内容" />
   if (read.isError) {
     return (
       <ErrorState title="加载失败" onRetry={() => read.refetch()}>

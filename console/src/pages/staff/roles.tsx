@@ -1,4 +1,5 @@
-import { allPermissions, type Permission, permissions } from '@app/contract/admin/permissions'
+import { type Permission, permissions } from '@app/contract/admin/permissions'
+import type { AdminReply } from '@app/contract/admin/routes'
 import { PendingScope } from '../../parts/pending-approvals.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
@@ -7,6 +8,10 @@ import { CheckList } from '../../form/check-list.tsx'
 import { asGroup, type ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
+import { permissionGroups } from './permission-groups.ts'
+import { RoleMatrix } from './role-matrix.tsx'
+
+type Role = AdminReply<'role/list'>['list'][number]
 
 /** Page for roles and their permissions; the deployment's own roles can be changed. */
 export default function Roles() {
@@ -29,51 +34,64 @@ export default function Roles() {
     >
       <QueryBoundary read={read}>
         {({ list }) => (
-          <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
-            {list.map((role) => (
-              <Section
-                key={role.key}
-                title={role.name}
-                aside={<span className="text-sm text-ink-faint">{role.holders} 人</span>}
-              >
-                <p className="text-sm leading-7 text-ink-soft">
-                  {role.permissions.length === allPermissions.length
-                    ? '全部权限'
-                    : role.permissions.map((right) => permissions[right]).join('、') || '没有权限'}
-                </p>
-                {!role.isBuiltIn && may('role.manage') && (
-                  <PendingScope target={`role:${role.key}`}>
-                    <div className="mt-3 flex gap-2">
-                      <ActionButton
-                        path="role/change"
-                        label="修改"
-                        input={{ id: role.key, version: role.version }}
-                        initial={{ name: role.name, permissions: role.permissions }}
-                        controls={{ permissions: asGroup(Rights) }}
-                        entryFormats={{ permissions: (right) => permissions[right as Permission] }}
-                      />
-                      <ActionButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
-                    </div>
-                  </PendingScope>
-                )}
-              </Section>
-            ))}
-          </div>
+          <>
+            <RoleMatrix roles={list} />
+            {may('role.manage') && <OwnRoles roles={list.filter(({ isBuiltIn }) => !isBuiltIn)} />}
+          </>
         )}
       </QueryBoundary>
     </Page>
   )
 }
 
-const rights = allPermissions.map((key) => ({ key, name: permissions[key] }))
+/** The deployment's own roles, which can be changed. */
+function OwnRoles({ roles }: { roles: readonly Role[] }) {
+  if (roles.length === 0) return null
+  return (
+    <Section title="自己的角色">
+      <ul className="-my-2 divide-y divide-line text-sm">
+        {roles.map((role) => (
+          <li key={role.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+            <span className="min-w-32 grow">
+              {role.name}
+              <span className="ml-3 text-ink-faint tabular-nums">
+                {role.permissions.length} 项权限，{role.holders} 人
+              </span>
+            </span>
+            <PendingScope target={`role:${role.key}`}>
+              <div className="flex gap-2">
+                <ActionButton
+                  path="role/change"
+                  label="修改"
+                  input={{ id: role.key, version: role.version }}
+                  initial={{ name: role.name, permissions: role.permissions }}
+                  controls={{ permissions: asGroup(Rights) }}
+                  entryFormats={{ permissions: (right) => permissions[right as Permission] }}
+                />
+                <ActionButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
+              </div>
+            </PendingScope>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 function Rights({ value, onChange }: ControlProps) {
   return (
-    <CheckList
-      options={rights}
-      chosen={value as readonly Permission[]}
-      onChange={onChange}
-      className="max-h-80 gap-1.5 overflow-y-auto sm:grid-cols-2"
-    />
+    <div className="max-h-80 overflow-y-auto">
+      {permissionGroups.map(({ title, rights }) => (
+        <div key={title} role="group" aria-label={title} className="mb-3">
+          <p className="text-xs text-ink-faint">{title}</p>
+          <CheckList
+            options={rights.map((key) => ({ key, name: permissions[key] }))}
+            chosen={value as readonly Permission[]}
+            onChange={onChange}
+            className="gap-1.5 sm:grid-cols-2"
+          />
+        </div>
+      ))}
+    </div>
   )
 }

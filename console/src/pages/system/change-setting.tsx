@@ -10,6 +10,8 @@ import { approvalMessage } from '../../form/approval-message.ts'
 import { fieldOf, reasonOf, messageOf } from '../../lib/call.ts'
 import { PendingScope } from '../../parts/pending-approvals.tsx'
 import { useWrite } from '../../lib/query.ts'
+import { durationOf, formatDuration } from './duration.ts'
+import { DurationInput } from './duration-input.tsx'
 
 type Setting = AdminReply<'setting/list'>['list'][number]
 type SettingField = Setting['fields'][number]
@@ -140,16 +142,19 @@ function conflictsOf({ fields }: Setting, conflicting: Typed): ConflictRow[] {
         title,
         stored: now,
         typed: mine,
-        storedText: formatValue(now),
-        typedText: formatValue(mine),
+        storedText: formatValue(field, now),
+        typedText: formatValue(field, mine),
         isUntouched: false,
       },
     ]
   })
 }
 
-const formatValue = (value: string | boolean): string =>
-  typeof value === 'boolean' ? (value ? '是' : '否') : value === '' ? '空' : value
+function formatValue(field: SettingField, value: string | boolean): string {
+  const duration = durationOf(field)
+  if (duration && /^\d+$/.test(String(value))) return formatDuration(Number(value), duration)
+  return typeof value === 'boolean' ? (value ? '是' : '否') : value === '' ? '空' : value
+}
 
 interface ControlProps {
   field: SettingField
@@ -168,9 +173,12 @@ function Control({ field, value, fault, onChange }: ControlProps) {
     )
   }
   const text = String(value)
+  const duration = durationOf(field)
   return (
-    <Field label={title} hint={hintOf(field)} error={fault}>
-      {kind === 'number' || kind === 'text' ? (
+    <Field label={duration?.title ?? title} hint={hintOf(field)} error={fault}>
+      {duration ? (
+        <DurationInput duration={duration} value={text} onChange={onChange} />
+      ) : kind === 'number' || kind === 'text' ? (
         <TextInput
           autoComplete="off"
           inputMode={kind === 'number' ? 'numeric' : undefined}
@@ -194,11 +202,20 @@ function hintOf(field: SettingField): string | undefined {
   return [rangeOf(field), field.effect].filter(Boolean).join('。') || undefined
 }
 
-function rangeOf({ kind, minimum, maximum, preset }: SettingField): string | undefined {
-  if (kind === 'number') return `${minimum ?? '不限'} 到 ${maximum ?? '不限'}，默认 ${String(preset)}`
+function rangeOf(field: SettingField): string | undefined {
+  const { kind, minimum, maximum, preset } = field
+  if (kind === 'number')
+    return `${limitOf(field, minimum)} 到 ${limitOf(field, maximum)}，默认 ${limitOf(field, Number(preset))}`
   if (kind === 'lines') return '每行一条'
   if (kind === 'structure') return 'JSON 格式'
   return maximum === null ? undefined : `最多 ${maximum} 个字符`
+}
+
+/** Formats a limit of a number. */
+function limitOf(field: SettingField, limit: number | null): string {
+  const duration = durationOf(field)
+  if (limit === null) return '不限'
+  return duration ? formatDuration(limit, duration) : String(limit)
 }
 
 /** Returns the initial text of a field. */
@@ -209,12 +226,16 @@ function textOf({ kind, value }: SettingField): string | boolean {
 }
 
 /** Returns what is wrong with the typed value, as far as the browser can tell. */
-function faultOf({ kind, title, minimum, maximum }: SettingField, typed: string | boolean): string | undefined {
+function faultOf(field: SettingField, typed: string | boolean): string | undefined {
+  const { kind, title, minimum, maximum } = field
+  const duration = durationOf(field)
   const text = kind === 'number' ? cleanNumber(String(typed)) : String(typed).trim()
   if (kind === 'number') {
-    if (!/^-?\d+$/.test(text)) return `${title}应为整数`
-    if (minimum !== null && Number(text) < minimum) return `不能小于 ${minimum}`
-    if (maximum !== null && Number(text) > maximum) return `不能大于 ${maximum}`
+    if (!/^-?\d+$/.test(text)) {
+      return duration ? `请填写数字，换算后应是整${duration.stored.name}` : `${title}应为整数`
+    }
+    if (minimum !== null && Number(text) < minimum) return `不能小于 ${limitOf(field, minimum)}`
+    if (maximum !== null && Number(text) > maximum) return `不能大于 ${limitOf(field, maximum)}`
   }
   if (kind === 'structure') {
     try {
