@@ -1,3 +1,5 @@
+import { loadSeal } from './marks.ts'
+
 /** Drawing context and size of a picture. */
 export interface Sheet {
   width: number
@@ -17,6 +19,7 @@ export async function drawSheet(
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser draws no canvas')
   pen.scale(scale, scale)
+  await loadSeal()
   draw(pen)
   return new Promise((resolve, reject) => {
     canvas.toBlob(

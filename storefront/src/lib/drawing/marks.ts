@@ -1,8 +1,33 @@
 import { sealPath } from '@app/ui'
+import { knownConfig } from '../brand.ts'
 import { print } from './colours.ts'
+import { fileOf, loadPicture } from './picture.ts'
 
-/** Draws the platform's seal in a square of `edge`. */
+/** Pixels of the brand's own seal, enough for the largest one drawn. */
+const sealPixels = 256
+
+let ownSeal: HTMLImageElement | undefined
+
+/** Loads the brand's own seal, if it has one, for the drawings that follow. */
+export async function loadSeal(): Promise<void> {
+  const seal = knownConfig()?.brandPictures.seal
+  ownSeal = seal ? await loadPicture(fileOf(seal, sealPixels)) : undefined
+}
+
+/** Draws the platform's seal in a square of `edge`; a brand's own seal has colours of its own. */
 export function drawSeal(pen: CanvasRenderingContext2D, left: number, top: number, edge: number, colour: string): void {
+  if (ownSeal) {
+    const { naturalWidth: width, naturalHeight: height } = ownSeal
+    const scale = edge / Math.max(width, height)
+    pen.drawImage(
+      ownSeal,
+      left + (edge - width * scale) / 2,
+      top + (edge - height * scale) / 2,
+      width * scale,
+      height * scale,
+    )
+    return
+  }
   pen.save()
   pen.translate(left, top)
   pen.scale(edge / 24, edge / 24)
