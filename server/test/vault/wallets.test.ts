@@ -17,7 +17,7 @@ test('[call hwnft/metaChain/list] names the chain, its contracts and its endpoin
     list: [
       {
         chainId: 31_337,
-        name: '云岫链',
+        name: '存证链',
         contract721: server.chain.contracts.erc721,
         contract1155: server.chain.contracts.erc1155,
         rpcPath: '/api/v1/chain/rpc',
@@ -45,7 +45,7 @@ describe('[call hwnft/metaUserWallet/create]', () => {
   test('creates an address whose key the platform stores sealed', async () => {
     const call = server.as(await makeUser(server.context.database))
     const wallet = await call('hwnft/metaUserWallet/create', { chainId }, newKey())
-    expect(wallet).toMatchObject({ chainId, chainName: '云岫链', isCustodial: true })
+    expect(wallet).toMatchObject({ chainId, chainName: '存证链', isCustodial: true })
     const { key_encrypted: sealed } = await server.context.database.db
       .selectFrom('wallets')
       .select('key_encrypted')
@@ -91,7 +91,7 @@ describe('[call hwnft/metaUserWallet/list]', () => {
       {
         address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
         chainId: 31_337,
-        chainName: '云岫链',
+        chainName: '存证链',
         isCustodial: true,
         createTime: expect.any(Number),
       },

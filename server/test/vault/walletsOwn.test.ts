@@ -115,7 +115,7 @@ describe('[call hwnft/metaUserWallet/add]', () => {
     expect(own).toEqual({
       address: wallet.address,
       chainId,
-      chainName: '云岫链',
+      chainName: '存证链',
       isCustodial: false,
       createTime: expect.any(Number),
     })

@@ -10,6 +10,11 @@ export function useBasicConfig() {
   return useQuery(options).data
 }
 
+/** Returns whether anybody can register: the agreements are in effect, or the settings have not loaded. */
+export function useRegistrationOpen(): boolean {
+  return useBasicConfig()?.agreementVersion !== ''
+}
+
 export function useBrandName(): string {
   return useBasicConfig()?.brandName ?? defaultBrand
 }

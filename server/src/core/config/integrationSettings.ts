@@ -26,7 +26,7 @@ export const integrationSettings = {
     name: setting({
       name: 'CHAIN_NAME',
       schema: text(40),
-      default: '云岫链',
+      default: '存证链',
       description: 'Name of the chain that collectors see.',
     }),
     id: setting({

@@ -1,6 +1,7 @@
 import { LoginMode, SmsPurpose } from '@app/contract/enums'
 import { Button } from '@app/ui'
 import { call } from '../../lib/call.ts'
+import { useRegistrationOpen } from '../../lib/brand.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
@@ -11,6 +12,7 @@ import { AccountCodeField, type AccountFormProps, AccountPhoneField, AgreementFi
 /** Phone and code. A phone without an account gets one, hence the consent. */
 export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps & { inviteCode: string }) {
   const enter = useEnter()
+  const isOpen = useRegistrationOpen()
   const form = useForm(
     { phone, smsCode: '', inviteCode, agreed: false },
     { phone: phoneRule, smsCode: smsCodeRule, inviteCode: inviteCodeRule, agreed: agreedRule },
@@ -40,7 +42,7 @@ export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps &
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在登录">
         登录
       </Button>
-      <p className="text-center text-sm text-ink-faint">没有账户的手机号会自动注册</p>
+      {isOpen && <p className="text-center text-sm text-ink-faint">没有账户的手机号会自动注册</p>}
     </FormFrame>
   )
 }

@@ -6,7 +6,7 @@ import { address } from '../../routes.ts'
 import { passwordHint } from '../../domain/person/rules.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import type { Form } from '../../lib/form.ts'
-import { useBasicConfig } from '../../lib/brand.ts'
+import { useRegistrationOpen } from '../../lib/brand.ts'
 import { textKinds } from '../../lib/text-kinds.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
 
@@ -141,7 +141,7 @@ function InviteCodeInput({ value, error, takesFocus, onChange }: InviteCodeInput
  */
 export function AgreementField({ form }: { form: FormWith<{ agreed: boolean }> }) {
   const error = form.errors.agreed
-  const arePublished = useBasicConfig()?.agreementVersion !== ''
+  const isOpen = useRegistrationOpen()
   return (
     <div>
       <Checkbox
@@ -151,7 +151,7 @@ export function AgreementField({ form }: { form: FormWith<{ agreed: boolean }> }
         aria-describedby={error ? 'agreed-note' : undefined}
         onChange={(event) => form.set('agreed', event.target.checked)}
       >
-        {arePublished ? (
+        {isOpen ? (
           <>
             我已阅读并同意
             <Link to={address('protocolList', { key: 'user-agreement' })} target="_blank" className={linkStyle}>
@@ -166,7 +166,7 @@ export function AgreementField({ form }: { form: FormWith<{ agreed: boolean }> }
           '我已阅读并同意《用户服务协议》和《隐私政策》'
         )}
       </Checkbox>
-      {!arePublished && <p className="text-sm text-ink-soft">协议还没有公布，暂时不能注册新账号。</p>}
+      {!isOpen && <p className="text-sm text-ink-soft">协议还没有公布，暂时不能注册新账号。</p>}
       <p id="agreed-note" role="alert" className="text-sm text-vermilion-ink">
         {error}
       </p>

@@ -41,7 +41,7 @@ export default function Texts() {
           <>
             {missing.length > 0 && (
               <Notice>
-                网站上有链接、但还没有写的：
+                还没有写、公布后才出现在网站上的：
                 {missing.map(({ key, title }, index) => (
                   <span key={key}>
                     {index > 0 && '、'}
