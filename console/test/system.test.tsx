@@ -84,7 +84,7 @@ describe('settings', () => {
     await screen.findByRole('heading', { name: '转赠' })
     await user.type(search, '没有的')
     await screen.findByText('没有与“没有的”有关的设置')
-    expect(new URLSearchParams(history.location.search).get('search')).toBe('没有的')
+    await waitFor(() => expect(new URLSearchParams(history.location.search).get('search')).toBe('没有的'))
   })
 
   test('[console.settings] a user slower than a colleague gets a message and sees the current value', async () => {

@@ -110,7 +110,11 @@ function Frame() {
         <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6 print:p-0">
           <Suspense fallback={<Waiting className="h-40" />}>
             {page && !maySee(page) ? (
-              <NoRight what={page.title} permission={page.permission} isPlatform={me.partner !== null} />
+              <NoRight
+                what={page.title}
+                permission={page.permission}
+                isPlatform={page.isPlatform === true && me.partner !== null}
+              />
             ) : (
               <Outlet />
             )}

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { TextInput } from '@app/ui'
+import { useState } from 'react'
 import { useAddress } from '../../lib/address.ts'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -29,7 +30,9 @@ export default function Settings() {
 
 /** Settings that contain what the address asks for, in their own names or in those of their fields. */
 function Found({ list }: { list: readonly Setting[] }) {
-  const [{ search = '' }, change] = useAddress()
+  const [address, change] = useAddress()
+  // The address follows: an input method must not wait for it.
+  const [search, setSearch] = useState(address['search'] ?? '')
   const words = search.trim().toLowerCase()
   const has = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(words))
   const found = list.flatMap((setting) => {
@@ -45,7 +48,10 @@ function Found({ list }: { list: readonly Setting[] }) {
         placeholder="搜索设置，例如「转赠」「时限」"
         className="max-w-96"
         value={search}
-        onChange={(event) => change({ search: event.target.value }, { replaces: true })}
+        onChange={(event) => {
+          setSearch(event.target.value)
+          change({ search: event.target.value }, { replaces: true })
+        }}
       />
       <p role="status" className={words === '' || found.length === 0 ? '' : 'sr-only'}>
         {words === '' ? '' : found.length === 0 ? `没有与“${search.trim()}”有关的设置` : `找到 ${found.length} 组设置`}

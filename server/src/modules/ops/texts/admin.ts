@@ -185,7 +185,8 @@ async function needsReview(tx: Tx, key: TextKey, isFromTemplate: boolean): Promi
 
 /** A text with blanks is not published. Throws BAD_INPUT that names them. */
 function requireFilled(title: string, body: string): void {
-  const blanks = blanksOf(`${title} ${body}`)
+  // Part of a blank may be bold.
+  const blanks = blanksOf(`${title} ${body.replaceAll(/<[^>]*>/g, '')}`)
   if (blanks.length > 0) throw badInput('content', `还有没填的空，填好才能公布：${blanks.join('、')}`)
 }
 
