@@ -1,4 +1,4 @@
-import type { OrderSn, PaymentSn } from '@app/contract'
+import type { GoodsSn, OrderSn, PaymentSn } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
@@ -210,7 +210,8 @@ export function listDifferences(db: Db, filter: AdminInput<'reconciliation/diffe
 export interface SalesRow {
   id: string
   day: string
-  goods_sn: string
+  /** Empty if the row does not distinguish works. */
+  goods_sn: GoodsSn | ''
   goods_name: string
   goods_type: Columns<'orders', 'goods_type'>['goods_type'] | null
   platform: Columns<'payments', 'platform'>['platform'] | null

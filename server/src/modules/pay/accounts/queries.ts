@@ -1,4 +1,3 @@
-import type { PaymentPlatform } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '../../../core/months.ts'
 import type { Db } from '../../../core/database.ts'
@@ -33,8 +32,7 @@ export interface Sums {
   refunded_fen: number
 }
 
-export interface WorkRow extends Sums, Columns<'orders', 'goods_type' | 'goods_sn'> {
-  platform: PaymentPlatform
+export interface WorkRow extends Sums, Columns<'orders', 'goods_type' | 'goods_sn'>, Columns<'payments', 'platform'> {
   goods_name: string
   /** Fees that the channel's bills name for payments of the work. */
   fee_fen: number
@@ -61,8 +59,7 @@ export async function byWork(db: Db, { from, to, name }: Month): Promise<WorkRow
   return rows
 }
 
-export interface BillRow {
-  platform: PaymentPlatform
+export interface BillRow extends Columns<'payments', 'platform'> {
   fee_fen: number
   /** Days of the month until yesterday without a bill. */
   missing: string[]
