@@ -2,41 +2,41 @@ import { expect, test } from 'vitest'
 import { checkTables, unusedExceptions } from '../boundaries/tables.ts'
 
 const messagesOf = (path: string, source: string) => checkTables(path, source).map(({ message }) => message)
-const pay = 'server/src/modules/pay/payments/queries.ts'
+const gifts = 'server/src/modules/gifts/queries.ts'
 
 test.each([
-  ['a builder', "db.selectFrom('orders as o').select('o.sn')", 'pay may not read the table orders, which is of order'],
+  [
+    'a builder',
+    "db.selectFrom('orders as o').select('o.sn')",
+    'gifts may not read the table orders, which is of order',
+  ],
   [
     'a join',
     "query.innerJoin('goods as g', 'g.sn', 'o.goods_sn')",
-    'pay may not read the table goods, which is of goods',
+    'gifts may not read the table goods, which is of goods',
   ],
-  [
-    'the second of two',
-    "db.selectFrom(['payments', 'orders'])",
-    'pay may not read the table orders, which is of order',
-  ],
+  ['the second of two', "db.selectFrom(['gifts', 'orders'])", 'gifts may not read the table orders, which is of order'],
   [
     'an insert',
     "tx.insertInto('stock_entries').values(entry)",
-    'pay may not write the table stock_entries, which is of goods',
+    'gifts may not write the table stock_entries, which is of goods',
   ],
-  ['an update', "tx.updateTable('users').set(change)", 'pay may not write the table users, which is of user'],
-  ['SQL', 'sql`select 1 from orders`', 'pay may not read the table orders, which is of order'],
+  ['an update', "tx.updateTable('users').set(change)", 'gifts may not write the table users, which is of user'],
+  ['SQL', 'sql`select 1 from orders`', 'gifts may not read the table orders, which is of order'],
   [
     'SQL that writes',
     'sql`update goods_stock set sold = 1`',
-    'pay may not write the table goods_stock, which is of goods',
+    'gifts may not write the table goods_stock, which is of goods',
   ],
-  ['a piece of SQL', 'sql`orders o join payments p on true`', 'pay may not read the table orders, which is of order'],
+  ['a piece of SQL', 'sql`orders o join gifts g on true`', 'gifts may not read the table orders, which is of order'],
 ])('%s is detected', (_kind, source, message) => {
-  expect(messagesOf(pay, source)).toEqual([message])
+  expect(messagesOf(gifts, source)).toEqual([message])
 })
 
 test.each([
-  ['its own', pay, "tx.updateTable('payments').set(change)"],
-  ['a lock of its own', pay, 'sql`select 1 from payments for update`'],
-  ['words in comments', pay, '// taken from orders\nconst x = 1'],
+  ['its own', gifts, "tx.updateTable('gifts').set(change)"],
+  ['a lock of its own', gifts, 'sql`select 1 from gifts for update`'],
+  ['words in comments', gifts, '// taken from orders\nconst x = 1'],
   ['what an exception names', 'server/src/modules/wall/listQueries.ts', 'sql`select 1 from users`'],
   ['the audit reads all', 'server/src/audit/invariants.ts', 'sql`select 1 from orders`'],
   ['a guard looks anywhere', 'server/src/db/functions/refuse_x.sql', 'perform from goods_stock s;'],
@@ -65,5 +65,5 @@ test('an unneeded exception is reported', () => {
 })
 
 test('the position is the line', () => {
-  expect(checkTables(pay, "\n\ndb.selectFrom('orders')")).toMatchObject([{ location: `${pay}:3` }])
+  expect(checkTables(gifts, "\n\ndb.selectFrom('orders')")).toMatchObject([{ location: `${gifts}:3` }])
 })
