@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { compose, endByEnter } from '../../ui/test/support/composition.ts'
 import { pageAt } from '../src/routes/index.ts'
-import { Refused, fakeServer } from './support/app.tsx'
+import { Refused, fakeServer, findToast } from './support/app.tsx'
 
 const server = fakeServer()
 
@@ -242,4 +242,22 @@ describe('the dashboard', () => {
     const row = within(screen.getByRole('table')).getByRole('row', { name: /2026-11-22/ })
     expect(within(row).getByText('20')).toBeTruthy()
   })
+})
+
+test('[call staffMessage/list] the ways to reach operators are shown, and each is tried with one press', async () => {
+  const user = userEvent.setup()
+  server.answer({
+    'staffMessage/list': { list: [{ name: 'dingTalk', title: '钉钉' }] },
+    'staffMessage/trial': {},
+  })
+  server.open('/staff-messages')
+  await user.click(await screen.findByRole('button', { name: '给钉钉发一条试试' }))
+  expect(await findToast('钉钉已收下，请到那边看看')).toBeTruthy()
+  expect(server.inputsOf('staffMessage/trial')).toEqual([{ messenger: 'dingTalk' }])
+})
+
+test('an installation without such a way says what to fill in', async () => {
+  server.answer({ 'staffMessage/list': { list: [] } })
+  server.open('/staff-messages')
+  expect(await screen.findByText(/STAFF_WECOM_URL/)).toBeTruthy()
 })

@@ -27,6 +27,7 @@ import {
   createRealName,
   createSignOn,
   createSms,
+  createStaffMessengers,
   createStorage,
 } from './providers.ts'
 import { createAdminReads, createReads } from './reads/index.ts'
@@ -69,6 +70,7 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
     moderation: deps.moderation ?? createModeration(core),
     storage: deps.storage ?? createStorage(core),
     signOn: deps.signOn ?? createSignOn(core),
+    staffMessengers: deps.staffMessengers ?? createStaffMessengers(core),
     chain,
     loadTestEnvironment: deps.loadTestEnvironment ?? createLoadTestEnvironment(core, makeContext),
     channels: deps.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(core)],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createAliyunModeration, createAliyunSms } from './adapters/aliyun/index.ts'
+import { createAliyunMail, createAliyunModeration, createAliyunSms } from './adapters/aliyun/index.ts'
+import { createDingTalk } from './adapters/dingTalk/index.ts'
 import { createDiskStorage } from './adapters/diskStorage/index.ts'
 import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { createLocalModeration } from './adapters/localModeration/index.ts'
@@ -7,12 +8,14 @@ import { createLocalRealName } from './adapters/localRealName/index.ts'
 import { createOidcSignOn } from './adapters/oidc/index.ts'
 import { createS3Storage } from './adapters/s3Storage/index.ts'
 import { createTencentCaptcha, createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
+import { createWeCom } from './adapters/weCom/index.ts'
 import type { CoreServices } from './core/coreServices.ts'
 import type { CaptchaProvider } from './ports/captcha.ts'
 import type { Moderation } from './ports/moderation.ts'
 import type { RealName } from './ports/realName.ts'
 import type { SignOn } from './ports/signOn.ts'
 import type { Sms } from './ports/sms.ts'
+import type { StaffMessenger } from './ports/staffMessenger.ts'
 import type { Storage } from './ports/storage.ts'
 
 /** Creates the text message provider of the settings. */
@@ -45,6 +48,18 @@ export function createModeration({ config: { moderation }, clock }: CoreServices
 /** Creates the staff sign-on of the settings; undefined by default. */
 export function createSignOn({ config: { console: office, signOn } }: CoreServices): SignOn | undefined {
   return signOn.issuer === '' ? undefined : createOidcSignOn(signOn, office.sessionSeconds)
+}
+
+/** Creates the ways of the settings to reach the operators; none by default. */
+export function createStaffMessengers({ config: { staffMessages }, clock }: CoreServices): StaffMessenger[] {
+  const { weComUrl, dingTalkUrl, dingTalkSecret, mailTo, timeoutMilliseconds } = staffMessages
+  return [
+    ...(weComUrl === '' ? [] : [createWeCom({ url: weComUrl, timeoutMilliseconds })]),
+    ...(dingTalkUrl === ''
+      ? []
+      : [createDingTalk({ url: dingTalkUrl, secret: dingTalkSecret, timeoutMilliseconds }, clock)]),
+    ...(mailTo === '' ? [] : [createAliyunMail(staffMessages, clock)]),
+  ]
 }
 
 /** Creates the storage of the settings. */

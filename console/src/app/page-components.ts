@@ -124,6 +124,7 @@ export const pageComponents: Readonly<Record<PagePath, () => Promise<{ default: 
   '/settings': () => import('../pages/system/settings.tsx'),
   '/settings/environment': () => import('../pages/system/environment.tsx'),
   '/settings/$key': () => import('../pages/system/setting-history.tsx'),
+  '/staff-messages': () => import('../pages/system/staff-messages.tsx'),
   '/health': () => import('../pages/system/health.tsx'),
   '/sweeps': () => import('../pages/system/sweeps.tsx'),
 }

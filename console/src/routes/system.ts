@@ -40,6 +40,12 @@ export const system = [
     permission: 'setting.read',
   },
   {
+    path: '/staff-messages',
+    title: '消息提醒',
+    group: '系统',
+    permission: 'setting.read',
+  },
+  {
     path: '/health',
     title: '运行状况',
     group: '系统',

@@ -48,6 +48,7 @@ import * as settlement from './settlement.ts'
 import * as site from './site.ts'
 import * as spots from './spots.ts'
 import * as staff from './staff.ts'
+import * as staffMessages from './staffMessages.ts'
 import * as subjects from './subjects.ts'
 import * as system from './system.ts'
 import * as tasks from './tasks.ts'
@@ -105,6 +106,7 @@ export const adminRoutes = tableOf({
   site,
   spots,
   staff,
+  staffMessages,
   subjects,
   system,
   tasks,

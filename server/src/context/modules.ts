@@ -46,6 +46,7 @@ import type { PaymentChannel } from '../ports/payments.ts'
 import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
 import type { LoadTestEnvironment } from '../ports/loadTest.ts'
+import type { StaffMessenger } from '../ports/staffMessenger.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
 import {
@@ -72,6 +73,8 @@ export interface Adapters {
   storage: Storage
   /** Single sign-on for staff; none by default. */
   signOn: SignOn | undefined
+  /** Ways to reach the operators outside of the console; none by default. */
+  staffMessengers: readonly StaffMessenger[]
   chain: Chain
   channels: readonly PaymentChannel[]
   /** Runs load tests of sales. */
@@ -113,6 +116,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const staff = createStaffModule(core, {
     approvables: () => approvables,
     provider: adapters.signOn,
+    announcesRequests: adapters.staffMessengers.length > 0,
   })
   const system = createSystemModule(core, {
     ...adapters,

@@ -1823,6 +1823,11 @@ export interface StaffAccounts {
   totp_step: Int8 | null
 }
 
+export interface StaffAlarms {
+  key: string
+  since: Generated<Timestamp>
+  text: string
+}
 export interface StaffCredentialHolds {
   ended_at: Timestamp | null
   ended_by: Int8 | null
@@ -2421,6 +2426,7 @@ export interface DB {
   sms_codes: SmsCodes
   sms_inbox: SmsInbox
   staff_accounts: StaffAccounts
+  staff_alarms: StaffAlarms
   staff_credential_holds: StaffCredentialHolds
   staff_invitations: StaffInvitations
   staff_known_browsers: StaffKnownBrowsers

@@ -155,6 +155,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   sms_codes: 'user',
   sms_inbox: 'adapters',
   staff_accounts: 'staff',
+  staff_alarms: 'system',
   staff_credential_holds: 'staff',
   staff_invitations: 'staff',
   staff_known_browsers: 'staff',

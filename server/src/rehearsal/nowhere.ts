@@ -40,6 +40,7 @@ export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Deps => ({
   },
   storage: { name: 'rehearsal', put: refuse, putFile: refuse, get: refuse, delete: refuse, health: refuse },
   signOn: undefined,
+  staffMessengers: [],
   chain: nowhereChain,
   channels: [createPretendChannel(sealer)],
   loadTestEnvironment: { hindrance: refuse, prepare: refuse, drop: refuse },

@@ -42,7 +42,7 @@ const aloneWithReason: Readonly<Record<string, string>> = {
 /** Writes that give nobody anything, by the first part of their path or by the whole path. */
 const givesNothing: ReadonlySet<string> = new Set(
   `ad appeal auction brand brandPage calendar cluster export guide homeZone invoice label media memorial moderation motion notice
-   package parcel phrase picture reconciliation redeemer rehearsal session shop site spot staff subject text ticket ticketTemplate view words
+   package parcel phrase picture reconciliation redeemer rehearsal session shop site spot staff staffMessage subject text ticket ticketTemplate view words
    airdrop/stop appliedRight/open approval/read approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void draft/create
    draft/discard draft/duplicate draft/of draft/unschedule giftBox/stop goods/allowlistEmpty goods/allowlistRemove goods/end
    goods/reject goods/reopen goods/stop goods/takeDown goods/withdraw item/freeze job/discard lot/takeDown order/note order/reveal partner/save realName/reject

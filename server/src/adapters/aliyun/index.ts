@@ -1,2 +1,3 @@
+export { createAliyunMail } from './mail.ts'
 export { createAliyunModeration } from './moderation.ts'
 export { createAliyunSms } from './sms.ts'

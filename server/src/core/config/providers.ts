@@ -26,9 +26,31 @@ const storageNeeds = {
   s3: ['endpoint', 'bucket', 'accessKey', 'secretKey'],
 } as const satisfies Record<Settings['storage']['provider'], readonly (keyof Settings['storage'])[]>
 
-/** Reports missing settings of the chosen providers. */
-export function missingOfProviders({ sms, captcha, realName, moderation, storage }: Settings): Problem[] {
+const mailNeeds = ['mailFrom', 'mailAccessKeyId', 'mailAccessKeySecret'] as const
+
+/** Reports missing settings of the messages to operators. */
+function missingOfStaffMessages({ staffMessages }: Settings): Problem[] {
+  const requires = (need: Setting<unknown>, given: Setting<unknown>): Problem => ({
+    name: need.name,
+    zh: `给出 ${given.name} 时必须提供`,
+    en: `required with ${given.name}`,
+  })
+  const { dingTalkUrl, dingTalkSecret, mailTo } = settings.staffMessages
   return [
+    ...(staffMessages.dingTalkSecret !== '' && staffMessages.dingTalkUrl === ''
+      ? [requires(dingTalkUrl, dingTalkSecret)]
+      : []),
+    ...mailNeeds
+      .filter((need) => staffMessages.mailTo !== '' && staffMessages[need] === '')
+      .map((need) => requires(settings.staffMessages[need], mailTo)),
+  ]
+}
+
+/** Reports missing settings of the chosen providers. */
+export function missingOfProviders(given: Settings): Problem[] {
+  const { sms, captcha, realName, moderation, storage } = given
+  return [
+    ...missingOfStaffMessages(given),
     ...smsNeeds[sms.provider]
       .filter((need) => sms[need] === '')
       .map((need) => missing(settings.sms[need], settings.sms.provider, sms.provider)),

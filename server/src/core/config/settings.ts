@@ -21,6 +21,7 @@ import { motionSettings } from './motionSettings.ts'
 import { orderSettings } from './orderSettings.ts'
 import { integrationSettings } from './integrationSettings.ts'
 import { type Setting, setting } from './setting.ts'
+import { staffMessageSettings } from './staffMessageSettings.ts'
 import { signOnSettings } from './signOnSettings.ts'
 import { traceSettings } from './traceSettings.ts'
 
@@ -137,6 +138,7 @@ export const settings = {
   traces: traceSettings,
   console: consoleSettings,
   signOn: signOnSettings,
+  staffMessages: staffMessageSettings,
   uploads: {
     maximumBytes: setting({
       name: 'UPLOAD_MAX_BYTES',

@@ -20,6 +20,8 @@ import { approvalTransitions } from './states.ts'
 import { staffSteps } from './steps.ts'
 import { staffSweeps } from './sweeps.ts'
 
+export { type AskedForApproval, approvalAskedJob } from './approvals/request.ts'
+
 /** Staff accounts, roles, console sessions, approvals, and the audit. */
 export interface StaffModule extends Required<
   Pick<ModuleParts, 'approvables' | 'states' | 'steps' | 'sweeps' | 'waits'>
@@ -41,7 +43,15 @@ export interface StaffModule extends Required<
 
 export function createStaffModule(
   core: CoreServices,
-  { provider, ...deps }: { approvables: () => Approvables; provider: SignOn | undefined },
+  {
+    provider,
+    ...deps
+  }: {
+    approvables: () => Approvables
+    provider: SignOn | undefined
+    /** Whether a job announces each request for approval (`approvalAskedJob`). */
+    announcesRequests?: boolean
+  },
 ): StaffModule {
   const roles = createRoles(core.database)
   const sessions = createSessions(core, roles)

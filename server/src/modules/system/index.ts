@@ -5,6 +5,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import * as jobs from '../../jobs/adminQueries.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { backoffTimes } from '../../jobs/retryBackoff.ts'
+import type { StaffMessenger } from '../../ports/staffMessenger.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { systemAdminRoutes } from './adminRoutes.ts'
 import { readAlarms } from './alarms.ts'
@@ -19,6 +20,7 @@ import { type Dependencies, readHealth } from './health.ts'
 import { createReadiness } from './readiness.ts'
 import { guideRoutes } from './guide.ts'
 import { type SystemSettings, systemDefaults, systemSchemas } from './settings.ts'
+import { createStaffMessages } from './staffMessages/service.ts'
 import { systemSteps } from './steps.ts'
 import { countersSweep } from './countersSweep.ts'
 import { onSettings } from '../shape.ts'
@@ -33,6 +35,7 @@ export interface SystemDeps extends Dependencies {
   conflicts: () => readonly ReadConflicts[]
   steps: () => Steps
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
+  staffMessengers: readonly StaffMessenger[]
 }
 
 /** Jobs and failures, settings, processes and their dependencies, and daily metrics, for operators. */
@@ -64,6 +67,9 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
     alarms: () => readAlarms({ ...core, heartbeats, settings }),
   }
 
+  const { staffMessengers } = deps
+  const staffMessages = createStaffMessages({ ...core, staffMessengers, settings, alarms: system.alarms })
+
   return {
     ...system,
     waits: {
@@ -77,10 +83,12 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
       ...systemAdminRoutes(core, settingAdmin, deps.approvals),
       ...calendarRoutes(core, deps),
       ...guideRoutes({ ...core, steps: deps.steps }),
+      ...staffMessages.adminRoutes,
       'health/info': () => readHealth({ ...core, ...deps, heartbeats }),
     },
     settings: declareSettings(systemSchemas, systemDefaults),
     channels: onSettings(settings.forget),
-    sweeps: [metrics.sweep, heartbeats.sweep, countersSweep(core)] satisfies Sweep[],
+    jobs: staffMessages.jobs,
+    sweeps: [metrics.sweep, heartbeats.sweep, countersSweep(core), staffMessages.sweep] satisfies Sweep[],
   }
 }

@@ -17,8 +17,19 @@ const holidays = z
   })
   .meta({ title: '节假日' })
 
-export const systemSchemas = { holidays }
-export type SystemSettings = { holidays: z.output<typeof holidays> }
+/** What is sent to the operators' own groups and mailbox; key `staffMessages` of the table settings. */
+const staffMessages = z
+  .strictObject({
+    approvals: z.boolean().meta({ title: '有申请等待复核时' }),
+    alarms: z.boolean().meta({ title: '运行告警出现和解除时' }),
+  })
+  .meta({ title: '消息提醒' })
+
+export const systemSchemas = { holidays, staffMessages }
+export type SystemSettings = { holidays: z.output<typeof holidays>; staffMessages: z.output<typeof staffMessages> }
 
 /** Defaults of the module; the holidays of 2026 come from a migration. */
-export const systemDefaults: SystemSettings = { holidays: { daysOff: [], workdays: [] } }
+export const systemDefaults: SystemSettings = {
+  holidays: { daysOff: [], workdays: [] },
+  staffMessages: { approvals: true, alarms: true },
+}

@@ -2,7 +2,7 @@ import type { StaffId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds } from '../../../core/clock.ts'
 import type { AdminCall } from '../../../core/adminHandler.ts'
-import type { Config } from '../../../core/config/index.ts'
+import { consoleOrigin } from '../../../core/consoleOrigin.ts'
 import { randomToken, tokenHash } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -60,7 +60,7 @@ export function createInvitations(core: CoreServices): Invitations {
 async function issue({ config }: InvitationDeps, tx: Tx, id: StaffId, issuedBy: StaffId | null): Promise<Invitation> {
   const token = randomToken()
   const expiresAt = await queries.issue(tx, id, { issuedBy, tokenHash: tokenHash(token), seconds: lifetime })
-  return { link: `${originOf(config)}/console/invitation#${token}`, expiresAt: toSeconds(expiresAt) }
+  return { link: `${consoleOrigin(config)}/console/invitation#${token}`, expiresAt: toSeconds(expiresAt) }
 }
 
 async function read({ database }: InvitationDeps, token: string): Promise<AdminReply<'session/invitation'>> {
@@ -88,11 +88,4 @@ async function accept(
     await record(tx, { target: `staff:${found.id}` })
   })
   return session
-}
-
-/** Origin under which colleagues reach the console. */
-function originOf({ console: own, http }: Config): string {
-  if (own.url) return new URL(own.url).origin
-  if (own.port === null) return new URL(http.publicUrl).origin
-  return `http://${own.host || 'localhost'}:${own.port}`
 }

@@ -13,6 +13,8 @@ export interface ApprovalDeps {
   roles: Pick<Roles, 'heldBy'>
   /** A function, because the modules that declare approvables are created later. */
   approvables: () => Approvables
+  /** Whether a job announces each request (`approvalAskedJob`). */
+  announcesRequests?: boolean
 }
 
 /** What came of a call: it was done alone, or a request waits for approval. */
