@@ -33,7 +33,7 @@ export default function Accounts() {
   const [search, change] = useAddress()
   const may = useMay()
   const [months] = useState(() => lastMonths(Date.now() / 1000))
-  const month = search['month'] ?? months[1] ?? ''
+  const month = search['month'] || (months[1] ?? '')
   const read = useRead('account/month', { month }, { keepsPrevious: true })
   return (
     <Page

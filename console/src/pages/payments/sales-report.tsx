@@ -119,6 +119,10 @@ function Totals() {
               { label: '净额', value: formatFen(total.netFen) },
               { label: '订单', value: `${formatCount(total.orders)} 笔` },
               { label: '数量', value: `${formatCount(total.pieces)} 份` },
+              {
+                label: '每单平均',
+                value: total.orders === 0 ? '—' : formatFen(Math.round(total.grossFen / total.orders)),
+              },
             ]}
           />
         )
