@@ -1,7 +1,8 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, owner } from './support/app.tsx'
+import { fakeServer, owner, Refused } from './support/app.tsx'
 
 const server = fakeServer()
 
@@ -9,6 +10,7 @@ const goods: AdminReply<'goods/info'> = {
   goodsSn: 'G1',
   name: '半月桥',
   goodsType: 1,
+  isPrize: false,
   form: 1,
   status: 5,
   priceFen: 9900,
@@ -59,4 +61,56 @@ test('a work shows no sales to staff who may not see orders', async () => {
   await screen.findByText('每人限购')
   expect(screen.queryByText('买家')).toBeNull()
   expect(server.inputsOf('order/totals')).toEqual([])
+})
+
+const listed = { list: [goods], next: null }
+
+test('the list starts with works, and other kinds are a choice', async () => {
+  const user = userEvent.setup()
+  server.answer({ ...answers, 'goods/list': listed })
+  const { history } = server.open('/goods')
+  await screen.findByText('半月桥')
+  expect(server.inputsOf('goods/list')[0]).toMatchObject({ kind: 'work' })
+  await user.selectOptions(screen.getByLabelText('种类'), '奖品')
+  await waitFor(() => expect(history.location.search).toBe('?kind=prize'))
+  await waitFor(() => expect(server.inputsOf('goods/list').at(-1)).toMatchObject({ kind: 'prize' }))
+})
+
+test('[console.keyboard] the key e edits the active row of a list, and the work of a page', async () => {
+  const user = userEvent.setup()
+  server.answer({ ...answers, 'goods/list': listed, 'draft/of': new Refused('NOT_FOUND', 404) })
+  const { history } = server.open('/goods')
+  await screen.findByText('半月桥')
+  await user.keyboard('e')
+  expect(server.inputsOf('draft/of')).toEqual([])
+  await user.keyboard('je')
+  await waitFor(() => expect(server.inputsOf('draft/of')).toEqual([{ kind: 'work', publishedId: 'G1' }]))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(history.location.pathname).toBe('/console/goods/G1'))
+  await screen.findByText('每人限购')
+  await user.keyboard('e')
+  await waitFor(() => expect(server.inputsOf('draft/of')).toHaveLength(2))
+})
+
+test('people on the allowlist are listed with what they ordered, and removed one by one', async () => {
+  const user = userEvent.setup()
+  const window = { start: 1_766_000_000, end: 1_766_003_600, kind: 'allowlist', description: '名单' } as const
+  const person = { goodsSn: 'G1', uid: '7', nickname: '山**客', phone: '138****5678', addedAt: null, pieces: 2 }
+  server.answer({
+    ...answers,
+    'goods/info': { ...goods, priorityWindows: [window], allowlisted: 1 },
+    'goods/allowlist': { list: [person], next: null },
+    'goods/allowlistRemove': {},
+  })
+  server.open('/goods/G1')
+  const table = within(await screen.findByRole('table', { name: '优先购名单' }))
+  expect(await table.findByRole('link', { name: '山**客' })).toBeTruthy()
+  expect(table.getByText('2 份')).toBeTruthy()
+  await user.click(table.getByRole('button', { name: '移出' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '移出' }))
+  await user.type(dialog.getByLabelText('原因'), '误加')
+  await user.click(dialog.getByRole('button', { name: '移出' }))
+  await waitFor(() =>
+    expect(server.inputsOf('goods/allowlistRemove')).toEqual([{ goodsSn: 'G1', uid: '7', reason: '误加' }]),
+  )
 })

@@ -10,6 +10,7 @@ const hash = `0x${'ab'.repeat(32)}`
 const row: AdminReply<'item/list'>['list'][number] = {
   itemId: '31',
   goodsName: '半月桥',
+  cover: { url: '/media/x', widths: [320], ratio: 1, placeholder: '' },
   goodsSn: 'G1',
   serial: 7,
   edition: 200,
@@ -66,7 +67,8 @@ describe('[console.items] the list', () => {
     const link = await screen.findByRole('link', { name: '31' })
     expect(link.getAttribute('href')).toBe('/console/items/31')
     expect(within(screen.getByRole('table')).getByText('已冻结')).toBeTruthy()
-    expect(server.inputsOf('item/list')).toEqual([{ isFrozen: 'true', sort: '-issuedAt' }])
+    const read = server.inputsOf('item/list').filter(({ withCounts }) => withCounts === undefined)
+    expect(read).toEqual([{ isFrozen: 'true', sort: '-issuedAt' }])
   })
 
   test('of gifts loads only those in progress', async () => {

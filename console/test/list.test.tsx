@@ -131,3 +131,59 @@ describe('a list of the console', () => {
     expect(times).toHaveBeenCalledOnce()
   })
 })
+
+const order = (status: 1 | 4): AdminReply<'order/list'>['list'][number] => ({
+  orderSn: `2026112300000${status}`,
+  placedAt: 1_766_000_000,
+  uid: '7',
+  nickname: '山**客',
+  phone: '138****5678',
+  goodsSn: 'G1',
+  goodsName: '半月桥',
+  cover: { url: '/media/bridge', widths: [320], ratio: 1, placeholder: '' },
+  quantity: 1,
+  amountFen: 9900,
+  refundedFen: 0,
+  status,
+  isUndelivered: false,
+  platform: null,
+  paidAt: null,
+})
+
+describe('a list of records with states', () => {
+  test('has a tab with its count for each state that has any, by the other filters', async () => {
+    const user = userEvent.setup()
+    server.answer({
+      'session/ways': { imageHost: '' } as never,
+      'order/list': ({ withCounts, status }: { withCounts?: string; status?: string }) => ({
+        list: [order(status === '1' ? 1 : 4)],
+        next: null,
+        ...(withCounts && { counts: { 1: 3, 2: 0, 3: 0, 4: 1000, 5: 0 } }),
+      }),
+    })
+    const { history } = server.open('/orders?goodsSn=G1')
+    const tabs = within(await screen.findByRole('group', { name: '状态' }))
+    await tabs.findByRole('button', { name: '待付款 3' })
+    expect(tabs.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      '全部 1,003+',
+      '待付款 3',
+      '已完成 1,000+',
+    ])
+    await user.click(tabs.getByRole('button', { name: '待付款 3' }))
+    await waitFor(() => expect(history.location.search).toBe('?goodsSn=G1&status=1'))
+    await waitFor(() =>
+      expect(tabs.getByRole('button', { name: '待付款 3' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+    // The counts do not depend on the chosen tab, so they are not read again for it.
+    const counted = server.inputsOf('order/list').filter(({ withCounts }) => withCounts)
+    expect(counted).toEqual([{ goodsSn: 'G1', size: '1', withCounts: 'true' }])
+    await waitFor(() => expect(server.inputsOf('order/list').at(-1)).toMatchObject({ goodsSn: 'G1', status: '1' }))
+  })
+
+  test('shows pictures, and people by nickname', async () => {
+    server.answer({ 'session/ways': { imageHost: '' } as never, 'order/list': { list: [order(4)], next: null } })
+    server.open('/orders')
+    expect((await screen.findByRole('link', { name: '山**客' })).getAttribute('href')).toBe('/console/users/7')
+    await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/media/bridge-320.webp'))
+  })
+})

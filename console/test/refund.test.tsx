@@ -14,6 +14,7 @@ const order: AdminReply<'order/info'> = {
   phone: '138****0001',
   goodsSn: 'G1',
   goodsName: '半月桥',
+  cover: { url: '/media/x', widths: [320], ratio: 1, placeholder: '' },
   quantity: 1,
   amountFen: 9900,
   refundedFen: 1000,

@@ -165,6 +165,32 @@ describe('the palette', () => {
     expect(history.location.pathname).toBe('/console/settings')
   })
 
+  test('[console.palette] an action asks for its record, and then for its fields', async () => {
+    const user = userEvent.setup()
+    server.answer({
+      'setting/list': auction(24, 0),
+      'search/global': {
+        list: [
+          { kind: 'order', id: '20261123', title: '20261123', note: '半月桥' },
+          { kind: 'work', id: 'G1', title: '半月桥', note: 'G1　限量 200' },
+        ],
+      },
+      'goods/stop': { status: 8 },
+    })
+    server.open('/settings')
+    await screen.findByText('付款时限（小时）')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText(/订单编号/), '停售')
+    await user.click(await screen.findByRole('option', { name: '停售…' }))
+    await user.type(await screen.findByPlaceholderText('要停售的作品'), '半月桥')
+    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['半月桥G1　限量 200'])
+    await user.keyboard('{ArrowDown}{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: '停售：半月桥' }))
+    await user.type(dialog.getByLabelText('原因'), '标价有误')
+    await user.click(dialog.getByRole('button', { name: '停售' }))
+    await waitFor(() => expect(server.inputsOf('goods/stop')).toEqual([{ goodsSn: 'G1', reason: '标价有误' }]))
+  })
+
   test('[console.palette] picks no row of an earlier text while the latest rows load', async () => {
     const user = userEvent.setup()
     const waiting = Promise.withResolvers<{ list: { kind: 'staff'; id: string; title: string; note: string }[] }>()

@@ -11,6 +11,7 @@ import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
 import { useKeys } from '../lib/keys.ts'
 import { NoRight } from '../parts/no-right.tsx'
+import { editShown } from '../parts/edit-key.tsx'
 import { Offline } from './offline.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { pageAt } from '../routes/index.ts'
@@ -62,6 +63,7 @@ function Frame() {
   useKeys({
     'mod+k': () => setOverlay('palette'),
     '?': () => setOverlay('help'),
+    e: () => editShown(document.querySelector('#content')),
   })
   useEffect(() => {
     document.title = `${page?.title ?? '没有这一页'} · 控制台`

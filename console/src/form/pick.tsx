@@ -3,7 +3,7 @@ import { type PickKind, pickRights } from '@app/contract/admin/pickNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Button, inputStyle, PlainInput, useFieldWiring } from '@app/ui'
 import { Combobox } from '@base-ui/react/combobox'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useMay } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
 
@@ -136,13 +136,30 @@ export function PickFilter({
       <PickSearch of={of} label={label} box="field w-44 text-sm" without={[]} onPick={(found) => onChange(found.id)} />
     )
   return (
+    <ChosenFilter label={label} onClear={() => onChange(null)}>
+      {nameOf(value)}
+    </ChosenFilter>
+  )
+}
+
+/** The chosen value of a filter, with a button that clears it. */
+export function ChosenFilter({
+  label,
+  onClear,
+  children,
+}: {
+  label: string
+  onClear: () => void
+  children: ReactNode
+}) {
+  return (
     <span className="field flex w-44 items-center gap-1 pr-1 text-sm">
-      <span className="min-w-0 grow truncate text-ink">{nameOf(value)}</span>
+      <span className="min-w-0 grow truncate text-ink">{children}</span>
       <button
         type="button"
         aria-label={`不限${label}`}
         className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:text-ink"
-        onClick={() => onChange(null)}
+        onClick={onClear}
       >
         ×
       </button>

@@ -6,6 +6,8 @@ import { listOf } from './types.ts'
 /** Query parameters of the list itself, which are not filters. */
 const own = new Set(['cols', 'page', 'sort', 'after', 'size'])
 
+const none: Search = {}
+
 /** The name of the filter `search` in links and views of earlier releases. */
 const formerSearch = 'words'
 
@@ -34,15 +36,18 @@ export interface ListAddress {
 
 /**
  * Reads a list's filters, sort, columns and page from the address. Other parameters are sent to the server too, which
- * refuses an unknown filter instead of ignoring it.
+ * refuses an unknown filter instead of ignoring it. `standard` are filters that apply unless the address names them.
  */
-export function useListAddress(path: ListPath): ListAddress {
+export function useListAddress(path: ListPath, standard: Search = none): ListAddress {
   const [asked, setAddress] = useAddress()
   return useMemo(() => {
     const { [formerSearch]: former, ...named } = asked
-    const search: Search = { ...(former !== undefined && { search: former }), ...named }
+    const search: Search = { ...standard, ...(former !== undefined && { search: former }), ...named }
     const change: typeof setAddress = (changed, options) =>
-      setAddress({ ...search, [formerSearch]: undefined, ...changed }, options)
+      setAddress(
+        { ...named, ...(former !== undefined && { search: former }), [formerSearch]: undefined, ...changed },
+        options,
+      )
     const { sorts } = listOf(path)
     const filters = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
     const sort = search['sort'] ?? sorts[0] ?? ''
@@ -73,5 +78,5 @@ export function useListAddress(path: ListPath): ListAddress {
           ...firstPage,
         }),
     }
-  }, [path, asked, setAddress])
+  }, [path, standard, asked, setAddress])
 }

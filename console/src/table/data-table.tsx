@@ -3,14 +3,16 @@ import { Bone, Button, cx, EmptyState, ErrorState } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useKeys } from '../lib/keys.ts'
+import type { Search } from '../lib/address.ts'
 import { messageOf } from '../lib/call.ts'
 import { useRead } from '../lib/query.ts'
 import { useListAddress } from './address.ts'
 import { useColumns } from './columns.ts'
-import type { Choices } from './filter-bar.tsx'
+import type { Choices, FilterControls } from './filter-bar.tsx'
 import { ColumnHeading } from './heading.tsx'
 import { Pager } from './pager.tsx'
 import { TableRow } from './row.tsx'
+import { StateTabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type ListInputOf, listOf, type RowOf } from './types.ts'
 
@@ -22,6 +24,8 @@ export interface DataTableProps<P extends ListPath> {
   keyOf: (row: RowOf<P>) => string
   /** Returns the address that a row links to. */
   linkOf?: (row: RowOf<P>) => string
+  /** Whether that page is the form of the record, which the key `e` opens too. */
+  linksToForm?: boolean
   /** Default columns; all if omitted. */
   columns?: readonly (keyof RowOf<P> & string)[]
   /**
@@ -32,8 +36,14 @@ export interface DataTableProps<P extends ListPath> {
   rowActions?: (row: RowOf<P>) => ReactNode
   /** Input that the page sets, such as whose orders. */
   fixed?: Partial<ListInputOf<P>>
+  /** Filters that apply until the user chooses another value. */
+  standard?: Partial<ListInputOf<P>>
   /** Filters with values that only the page knows, each with its label. */
   choices?: Choices
+  /** Filter controls of the page's own; define them outside the component. */
+  controls?: FilterControls
+  /** What a row shows below it when it is opened; define it outside the component. */
+  detail?: (row: RowOf<P>) => ReactNode
   /** Actions on the selected rows; `clear` clears the selection. */
   bulk?: (ticked: readonly RowOf<P>[], clear: () => void) => ReactNode
   /** Buttons beside the columns menu. */
@@ -51,16 +61,20 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     label,
     keyOf,
     linkOf,
+    linksToForm = false,
     columns: ownColumns,
     cells,
     rowActions,
     fixed,
+    standard,
     choices,
+    controls,
+    detail,
     bulk,
     actions,
     empty = '还没有内容',
   } = props
-  const address = useListAddress(path)
+  const address = useListAddress(path, standard as Search | undefined)
   const { shown, choose } = useColumns(path, address, ownColumns)
   const { data, error, isPending, isPlaceholderData, refetch } = useRead(
     path,
@@ -90,10 +104,12 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   }, [])
   const clear = useCallback(() => setTicked(new Set()), [])
 
+  const rowAt = (index: number) => frame.current?.querySelectorAll<HTMLElement>('tbody tr[data-row]')[index]
+
   function move(step: number) {
     const next = Math.min(Math.max(active + step, 0), rows.length - 1)
     setActive(next)
-    frame.current?.querySelectorAll('tbody tr')[next]?.scrollIntoView({ block: 'nearest' })
+    rowAt(next)?.scrollIntoView({ block: 'nearest' })
   }
   const activeRow = rows[active]
   useKeys({
@@ -102,15 +118,17 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     k: () => move(-1),
     ...(activeRow !== undefined && {
       ...(linkOf && { enter: () => void navigate({ to: linkOf(activeRow) }) }),
+      ...(detail && { enter: () => rowAt(active)?.querySelector<HTMLElement>('button[aria-expanded]')?.click() }),
       ...(bulk && { x: () => tick(keyOf(activeRow), !ticked.has(keyOf(activeRow))) }),
     }),
     ...(ticked.size > 0 && { escape: clear }),
   })
 
-  const { columns: known } = listOf(path)
-  const span = shown.length + (bulk ? 1 : 0) + (rowActions ? 1 : 0)
+  const { columns: known, tabs } = listOf(path)
+  const span = shown.length + (bulk ? 1 : 0) + (detail ? 1 : 0) + (rowActions ? 1 : 0)
   return (
     <div ref={frame} className="flex min-w-0 flex-col gap-3">
+      {tabs !== undefined && !(fixed && tabs in fixed) && <StateTabs path={path} address={address} fixed={fixed} />}
       <Toolbar
         path={path}
         address={address}
@@ -119,6 +137,8 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         fixed={fixed}
         actions={actions}
         choices={choices}
+        standard={standard}
+        controls={controls}
       />
       {bulk && ticked.size > 0 && (
         <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-gold-wash px-4 py-2 text-sm">
@@ -154,6 +174,11 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
                   />
                 </th>
               )}
+              {detail && (
+                <th scope="col" className="w-8">
+                  <span className="sr-only">明细</span>
+                </th>
+              )}
               {shown.map((name) => (
                 <ColumnHeading key={name} path={path} name={name} sort={address.sort} onSort={address.setSort} />
               ))}
@@ -176,7 +201,10 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
                 cells={cells as CellsOfAny | undefined}
                 isTicked={ticked.has(keyOf(row))}
                 isActive={index === active}
+                linksToForm={linksToForm}
                 onTick={bulk ? tick : undefined}
+                span={span}
+                detail={detail as ((row: never) => ReactNode) | undefined}
                 rowActions={rowActions as ((row: never) => ReactNode) | undefined}
               />
             ))}

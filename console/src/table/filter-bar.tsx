@@ -5,10 +5,17 @@ import { Button, cx, FilterIcon, PlainInput } from '@app/ui'
 import { type ReactNode, useState } from 'react'
 import type { FieldDescription } from '@app/contract/admin/description'
 import { PickFilter, useMayPick } from '../form/pick.tsx'
+import type { Search } from '../lib/address.ts'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 import { stripCellQuotes } from '../lib/cell-quotes.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
 import type { ListAddress } from './address.ts'
 import { listOf } from './types.ts'
+
+/** Control of a filter, given its value and what to do with a new one. */
+export type FilterControls = Readonly<
+  Record<string, (value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode>
+>
 
 export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -19,28 +26,53 @@ interface FilterBarProps {
   fixed?: readonly string[] | undefined
   /** Values, known to the page, of filters that are text to their call. */
   choices?: Choices | undefined
+  /** Filters that always have a value. */
+  standard?: Search | undefined
+  /** Controls of the page's own, by filter. */
+  controls?: FilterControls | undefined
 }
 
 /** Number of filters shown before the user expands them all. */
 const few = 4
 const none: readonly string[] = []
+const noStandard: Search = {}
+const noControls: FilterControls = {}
+
+/** Whether a menu would be too long for these values. */
+const isLong = (labels: Readonly<Record<string, string>> | undefined): boolean =>
+  labels !== undefined && Object.keys(labels).length > 20
 
 /** Filter bar generated from the filters that the list's call declares. */
-export function FilterBar({ path, address, fixed = none, choices }: FilterBarProps) {
+export function FilterBar({
+  path,
+  address,
+  fixed = none,
+  choices,
+  standard = noStandard,
+  controls = noControls,
+}: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
-  const all = Object.entries(listOf(path).filters).filter(([name]) => !fixed.includes(name))
+  const { filters, tabs } = listOf(path)
+  const all = Object.entries(filters).filter(([name]) => !fixed.includes(name) && name !== tabs)
   const mayPick = useMayPick()
   const shown = all.filter(([name], index) => isOpen || index < few || address.filters[name] !== undefined)
-  const isNarrowed = all.some(([name]) => address.filters[name] !== undefined)
+  const isNarrowed = Object.keys(address.filters).some((name) => address.filters[name] !== standard[name])
   return (
     <div role="search" aria-label="筛选" className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
       {shown.map(([name, field]) => (
-        <Labelled key={name} title={field.title} isPicked={field.pick !== undefined && mayPick(field.pick)}>
-          <FilterControl
-            field={choices?.[name] ? { ...field, labels: choices[name] } : field}
-            value={address.filters[name]}
-            onChange={(value) => address.setFilter(name, value)}
-          />
+        <Labelled
+          key={name}
+          title={field.title}
+          isPicked={(field.pick !== undefined && mayPick(field.pick)) || isLong(choices?.[name]) || name in controls}
+        >
+          {controls[name]?.(address.filters[name], (value) => address.setFilter(name, value)) ?? (
+            <FilterControl
+              field={choices?.[name] ? { ...field, labels: choices[name] } : field}
+              isSet={standard[name] !== undefined}
+              value={address.filters[name]}
+              onChange={(value) => address.setFilter(name, value)}
+            />
+          )}
         </Labelled>
       ))}
       {all.length > shown.length && (
@@ -77,20 +109,24 @@ function Labelled({ title, isPicked, children }: LabelledProps) {
 
 interface FilterControlProps {
   field: FieldDescription
+  /** Whether the filter always has a value. */
+  isSet: boolean
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 const boxStyle = 'field text-sm'
 
-function FilterControl({ field, value, onChange }: FilterControlProps) {
+function FilterControl({ field, isSet, value, onChange }: FilterControlProps) {
   const { kind, labels } = field
   const mayPick = useMayPick()
+  if (isLong(labels) && labels)
+    return <ChoiceFilter label={field.title} labels={labels} value={value ?? ''} onChange={onChange} />
   if (labels || kind === 'flag') {
     const options = Object.entries(labels ?? { true: '是', false: '否' })
     return (
       <select className={boxStyle} value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
-        <option value="">不限</option>
+        {!isSet && <option value="">不限</option>}
         {value !== undefined && !options.some(([key]) => key === value) && <option value={value}>{value}</option>}
         {options.map(([key, label]) => (
           <option key={key} value={key}>

@@ -1,9 +1,10 @@
 import type { ListPath } from '@app/contract/admin/routes'
 import { memo, type ReactNode } from 'react'
+import type { Search } from '../lib/address.ts'
 import type { ListAddress } from './address.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
-import { type Choices, FilterBar } from './filter-bar.tsx'
+import { type Choices, FilterBar, type FilterControls } from './filter-bar.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
 interface ToolbarProps {
@@ -14,6 +15,8 @@ interface ToolbarProps {
   fixed: object | undefined
   actions: ReactNode
   choices: Choices | undefined
+  standard: object | undefined
+  controls: FilterControls | undefined
 }
 
 /**
@@ -21,10 +24,17 @@ interface ToolbarProps {
  * it again.
  */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const { path, address, shown, onChooseColumns, fixed, actions, choices } = props
+  const { path, address, shown, onChooseColumns, fixed, actions, choices, standard, controls } = props
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
-      <FilterBar path={path} address={address} fixed={fixed && Object.keys(fixed)} choices={choices} />
+      <FilterBar
+        path={path}
+        address={address}
+        fixed={fixed && Object.keys(fixed)}
+        choices={choices}
+        standard={standard as Search | undefined}
+        controls={controls}
+      />
       <div className="flex items-center gap-2">
         {actions}
         <ViewsMenu path={path} address={address} columns={shown} onChoose={address.open} />

@@ -23,6 +23,7 @@ export const draftInfo = ({ kind, title, content }: Pick<Draft, 'kind' | 'title'
   id: '5',
   kind,
   title,
+  cover: null,
   state: 'open',
   version: 3,
   publishedId: null,

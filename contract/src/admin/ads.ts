@@ -11,6 +11,7 @@ const pagePosition = choice<PagePosition>('位置', { 1: '首页', 2: '市集', 
 const ad = z.strictObject({
   adId: adId.meta({ title: '编号' }),
   title: z.string().meta({ title: '标题' }),
+  picture,
   pagePosition,
   state: shownState,
   startAt: seconds.meta({ title: '展示自' }),
@@ -38,7 +39,6 @@ export const adInfo = adminRoute('GET', 'ad/info', {
   example: { adId: '999999' },
   reply: ad.extend({
     subtitle: z.string(),
-    picture,
     phonePicture: picture,
     /** The ads whose display period overlaps. */
     beside: z.array(z.strictObject({ adId, title: z.string(), startAt: seconds, endAt: seconds.nullable() })),

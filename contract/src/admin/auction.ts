@@ -21,6 +21,7 @@ const lotRow = z.strictObject({
   lotId,
   goodsSn: ids.goodsSn.meta({ title: '商品编号' }),
   name: titled('拍品'),
+  cover: picture,
   house: titled('拍卖行'),
   state: lotState,
   round,
@@ -44,6 +45,7 @@ export const lotList = adminList('lot/list', {
   },
   sorts: ['-endsAt', 'endsAt', '-startsAt', 'startsAt'],
   row: lotRow,
+  tabs: 'state',
 })
 
 /** A bidder to whom the lot was offered; the winner comes first. */
@@ -66,7 +68,6 @@ export const lotInfo = adminRoute('GET', 'lot/info', {
   input: z.strictObject({ lotId }),
   example: { lotId: '999999' },
   reply: lotRow.extend({
-    cover: picture,
     licenceNumber: z.string(),
     remarks: z.array(z.string()),
     stepFen: fen,

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { goodsSn } from '../ids.ts'
-import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { count, done, fen, picture, seconds, trimmed } from '../schema.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
 
 const row = {
   goodsSn: goodsSn.meta({ title: '商品编号' }),
   name: z.string().meta({ title: '盲盒' }),
+  cover: picture,
   edition: count.meta({ title: '发行数量' }),
   /** Boxes that have or had an owner, however they were obtained. */
   sold: count.meta({ title: '已售出' }),
@@ -19,9 +20,10 @@ const row = {
 export const blindBoxList = adminList('box/list', {
   title: '查看盲盒列表',
   auth: 'box.read',
-  filters: { isSettled: z.boolean().meta({ title: '已结算' }) },
+  filters: { isSettled: z.boolean().meta({ title: '结算', labels: { false: '未结算', true: '已结算' } }) },
   sorts: ['-publishedAt', 'publishedAt'],
   row: z.strictObject(row),
+  tabs: 'isSettled',
 })
 
 export const blindBoxInfo = adminRoute('GET', 'box/info', {

@@ -34,6 +34,8 @@ export interface ListDescription {
   readonly sorts: readonly string[]
   readonly columns: Readonly<Record<string, FieldDescription>>
   readonly isExportable: boolean
+  /** The filter whose values are tabs with counts. */
+  readonly tabs?: string
 }
 
 /** Fields of a write. */

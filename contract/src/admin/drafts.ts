@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import * as ids from '../ids.ts'
-import { count, seconds, trimmed } from '../schema.ts'
+import { count, picture, seconds, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -71,6 +71,8 @@ const draftRow = z.strictObject({
   id: draftId,
   kind: draftKind,
   title: z.string().meta({ title: '名称' }),
+  /** Its first picture; null while it has none. */
+  cover: picture.nullable(),
   state: draftState,
   version,
   /** Id it was published as; null if it never was. */
@@ -102,6 +104,7 @@ export const draftList = adminList('draft/list', {
   },
   sorts: ['-updatedAt', 'updatedAt'],
   row: draftRow,
+  tabs: 'state',
 })
 
 export const draftInfo = adminRoute('GET', 'draft/info', {

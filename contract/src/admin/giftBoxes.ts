@@ -11,6 +11,7 @@ const reason = trimmed('原因', 2, 200)
 const row = {
   giftBoxId: id,
   name: z.string().meta({ title: '礼盒' }),
+  cover: picture,
   /** Boxes that have or had an owner. */
   given: count.meta({ title: '已发出' }),
   opened: count.meta({ title: '已打开' }),
@@ -41,7 +42,6 @@ export const giftBoxInfo = adminRoute('GET', 'giftBox/info', {
   reply: z.strictObject({
     ...row,
     subtitle: z.string(),
-    cover: picture,
     story: z.array(z.string()),
     stoppedBy: z.string(),
     stopReason: z.string(),

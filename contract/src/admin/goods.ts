@@ -27,6 +27,16 @@ export const goodsStatusChoice = choice<GoodsStatus>('状态', {
 /** Labels of the types of goods. */
 export const goodsTypeNames = { 1: '作品', 2: '盲盒', 3: '锦书灯', 4: '保证金', 5: '拍品' } as const
 export const goodsTypeChoice = choice('类型', goodsTypeNames)
+/** What goods are to the operator: prizes are works that only a box or a lottery gives. */
+export const goodsKindChoice = choice('种类', {
+  work: '作品',
+  box: '盲盒',
+  prize: '奖品',
+  lot: '拍品',
+  ticket: '锦书灯',
+  deposit: '保证金',
+  all: '全部',
+})
 const formChoice = choice<GoodsForm>('商品形式', { [GoodsForm.digital]: '数字', [GoodsForm.physical]: '实物' })
 
 const goodsSn = ids.goodsSn.meta({ title: '商品编号' })
@@ -35,7 +45,9 @@ const name = titled('名称')
 const goodsRow = z.strictObject({
   goodsSn,
   name,
+  cover: picture,
   goodsType: goodsTypeChoice,
+  isPrize: z.boolean().meta({ title: '奖品' }),
   form: formChoice,
   status: goodsStatusChoice,
   priceFen: fen.meta({ title: '价格' }),
@@ -55,18 +67,19 @@ export const adminGoodsList = adminList('goods/list', {
   title: '查看作品列表',
   auth: 'goods.read',
   filters: {
+    kind: goodsKindChoice,
     status: goodsStatusChoice,
-    goodsType: goodsTypeChoice,
+    /** A number, or part of a name: at least two characters. */
+    search: trimmed('名称或编号', 2, 40, 'search'),
     form: formChoice,
     shopId: ids.shopId.meta({ title: '店铺' }),
     albumId: ids.albumId.meta({ title: '专辑' }),
-    /** A number, or part of a name: at least two characters. */
-    search: trimmed('名称或编号', 2, 40, 'search'),
     saleFrom: seconds.meta({ title: '发售不早于' }),
     saleUntil: seconds.meta({ title: '发售早于' }),
   },
   sorts: ['-onShelfAt', 'onShelfAt', '-saleStart', 'saleStart'],
   row: goodsRow,
+  tabs: 'status',
 })
 
 /** Operator actions on a good, each by the call `goods/<move>`. */
@@ -93,7 +106,6 @@ export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
   reply: z.strictObject({
     ...goodsRow.shape,
     subtitle: z.string(),
-    cover: picture,
     gallery: z.array(picture),
     kind: enumOf(GoodsKind),
     contractType: count,
@@ -281,6 +293,10 @@ export const allowlist = adminList('goods/allowlist', {
     uid: ids.uid.meta({ title: '用户编号' }),
     nickname: titled('昵称'),
     phone: titled('手机号'),
+    /** Null for people who were added by a release that did not store it. */
+    addedAt: seconds.nullable().meta({ title: '加入时间' }),
+    /** Pieces they have ordered, without closed orders. */
+    pieces: count.meta({ title: '已下单' }),
   }),
 })
 

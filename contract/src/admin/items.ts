@@ -29,6 +29,7 @@ const isFrozen = z.boolean().meta({ title: '已冻结' })
 const itemRow = z.strictObject({
   itemId: itemId.meta({ title: '藏品编号' }),
   goodsName: titled('作品'),
+  cover: picture,
   goodsSn: goodsSn.meta({ title: '商品编号' }),
   serial: count.meta({ title: '编号' }),
   edition: count.meta({ title: '限量' }),
@@ -64,6 +65,7 @@ export const itemList = adminList('item/list', {
   },
   sorts: ['-issuedAt', 'issuedAt', '-mintedAt', 'mintedAt'],
   row: itemRow,
+  tabs: 'state',
 })
 
 const person = z.strictObject({ uid, nickname: z.string(), phone: z.string() })
@@ -158,6 +160,7 @@ const ordered = {
 export const freezeItem = adminRoute('POST', 'item/freeze', {
   title: '冻结藏品',
   auth: 'item.freeze',
+  bulk: 'itemId',
   input: z.strictObject(ordered),
   example: { itemId: '999999', orderNumber: '（2026）浙01执1号', reason: '法院协助执行' },
   reply: done,
@@ -168,6 +171,7 @@ export const unfreezeItem = adminRoute('POST', 'item/unfreeze', {
   title: '解除冻结',
   auth: 'item.unfreeze',
   stepUp: true,
+  bulk: 'itemId',
   input: z.strictObject(ordered),
   example: { itemId: '999999', orderNumber: '（2026）浙01执2号', reason: '法院解除' },
   reply: requiresApproval(done),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Reason } from '../errors.ts'
 import type { DeclaredIds } from '../ids.ts'
 import type { AdminReason } from './errors.ts'
+import { mostCounted } from './listNames.ts'
 import type { Permission } from './permissions.ts'
 import { type AdminRoute, adminRoute, type AdminRouteSpec, type ListParts } from './route.ts'
 
@@ -17,6 +18,8 @@ interface AdminListSpec<
   sorts: readonly [Sort, ...Sort[]]
   row: Row
   /** Filters of an example; none if left out. */
+  /** The filter whose values are tabs with counts; a choice, or a flag with labels. */
+  tabs?: keyof Filters & string
   example?: { readonly [Name in keyof Filters]?: z.input<Filters[Name]> }
   isExportable?: boolean
   partner?: boolean
@@ -29,6 +32,7 @@ interface ListPlace<Sort extends string> {
   sort: z.ZodDefault<z.ZodType<Sort>>
   after: z.ZodOptional<z.ZodString>
   size: z.ZodDefault<z.ZodInt>
+  withCounts: z.ZodOptional<z.ZodBoolean>
 }
 
 type ListInput<Filters extends Record<string, z.ZodType>, Sort extends string> = z.ZodObject<
@@ -37,7 +41,11 @@ type ListInput<Filters extends Record<string, z.ZodType>, Sort extends string> =
 >
 
 type ListReply<Row extends z.ZodObject> = z.ZodObject<
-  { list: z.ZodArray<Row>; next: z.ZodNullable<z.ZodString> },
+  {
+    list: z.ZodArray<Row>
+    next: z.ZodNullable<z.ZodString>
+    counts: z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>
+  },
   z.core.$strict
 >
 
@@ -52,7 +60,8 @@ export type AdminListRoute<
 
 /**
  * Declares an unbounded list with filters, sorts and keyset pages, whose cost does not depend on the position.
- * `next` is the cursor of the next page (`after`); null on the last.
+ * `next` is the cursor of the next page (`after`); null on the last. A list with `tabs` answers `withCounts` with `counts`:
+ * the entries of each value that match the other filters, at most `mostCounted`.
  */
 export function adminList<
   const Path extends string,
@@ -68,6 +77,7 @@ export function adminList<
     filters,
     sorts,
     row,
+    tabs,
     example = {},
     isExportable = true,
     partner = false,
@@ -80,8 +90,13 @@ export function adminList<
     sort: z.enum(sorts).default(sorts[0]).meta({ title: '排序' }),
     after: z.string().max(400).optional().meta({ title: '翻页标识' }),
     size: z.int().min(1).max(200).default(50).meta({ title: '每页条数' }),
+    ...(tabs !== undefined && { withCounts: z.boolean().optional().meta({ title: '各状态的数量' }) }),
   }) as unknown as ListInput<Filters, Sort>
-  const reply: ListReply<Row> = z.strictObject({ list: z.array(row), next: z.string().nullable() })
+  const reply = z.strictObject({
+    list: z.array(row),
+    next: z.string().nullable(),
+    ...(tabs !== undefined && { counts: z.record(z.string(), z.int().min(0).max(mostCounted)).optional() }),
+  }) as unknown as ListReply<Row>
   return {
     ...adminRoute('GET', path, {
       title,
@@ -92,7 +107,7 @@ export function adminList<
       partner,
       errors,
     } as AdminRouteSpec<Auth, typeof input, typeof reply, undefined>),
-    list: { filters: z.strictObject(optional), sorts, row, isExportable },
+    list: { filters: z.strictObject(optional), sorts, row, isExportable, ...(tabs !== undefined && { tabs }) },
   }
 }
 

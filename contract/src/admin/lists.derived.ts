@@ -8,6 +8,12 @@ export const adminLists = Object.fromEntries(
   adminRouteList.flatMap(({ path, list }) => (list ? [[path, describeList(list)]] : [])),
 ) as { readonly [P in ListPath]: ListDescription }
 
-function describeList({ filters, sorts, row, isExportable }: ListParts): ListDescription {
-  return { filters: describe(filters, 'input', false), sorts, columns: columnsOf(row), isExportable }
+function describeList({ filters, sorts, row, isExportable, tabs }: ListParts): ListDescription {
+  return {
+    filters: describe(filters, 'input', false),
+    sorts,
+    columns: columnsOf(row),
+    isExportable,
+    ...(tabs !== undefined && { tabs }),
+  }
 }

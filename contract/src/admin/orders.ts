@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CloseReason, ItemState, type OrderStatus, type PaymentPlatform } from '../enums.ts'
 import { boxId, goodsSn, itemId, orderSn, paymentSn, uid } from '../ids.ts'
-import { count, done, enumOf, fen, seconds, trimmed } from '../schema.ts'
+import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -32,6 +32,7 @@ export const orderRow = z.strictObject({
   phone: z.string().meta({ title: '手机号' }),
   goodsSn: goodsSn.meta({ title: '商品编号' }),
   goodsName: z.string().meta({ title: '商品' }),
+  cover: picture,
   quantity: count.meta({ title: '数量' }),
   amountFen: fen.meta({ title: '金额' }),
   refundedFen: fen.meta({ title: '已退' }),
@@ -61,6 +62,7 @@ export const orderList = adminList('order/list', {
   },
   sorts: ['-placedAt', 'placedAt', '-amountFen', 'amountFen'],
   row: orderRow,
+  tabs: 'status',
 })
 
 /** Lists who bought a work or box, by its paid orders, refunded ones included; people are masked. Needs `goodsSn`. */
@@ -192,6 +194,7 @@ export const orderInfo = adminRoute('GET', 'order/info', {
 export const cancelOrder = adminRoute('POST', 'order/cancel', {
   title: '取消订单',
   auth: 'order.cancel',
+  bulk: 'orderSn',
   input: z.strictObject({ orderSn, reason }),
   example: { orderSn: 'none', reason: '买家来电要求' },
   reply: done,
@@ -202,6 +205,7 @@ export const cancelOrder = adminRoute('POST', 'order/cancel', {
 export const deliverAgain = adminRoute('POST', 'order/deliverAgain', {
   title: '重新上链',
   auth: 'order.deliver',
+  bulk: 'orderSn',
   input: z.strictObject({ orderSn, reason }),
   example: { orderSn: 'none', reason: '合约已修复' },
   reply: z.strictObject({ pieces: count }),

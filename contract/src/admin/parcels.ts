@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ReturnState } from '../enums.ts'
 import { goodsSn, orderSn, uid } from '../ids.ts'
-import { count, done, fen, seconds, trackingNumber, trimmed } from '../schema.ts'
+import { count, done, fen, picture, seconds, trackingNumber, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
 import { listReading } from './listReading.ts'
@@ -26,6 +26,7 @@ export const parcelList = adminList('parcel/list', {
     paidAt: seconds.meta({ title: '付款时间' }),
     goodsSn: goodsSn.meta({ title: '商品编号' }),
     goodsName: z.string().meta({ title: '商品' }),
+    cover: picture,
     quantity: count.meta({ title: '数量' }),
     state: parcelState,
     /** Masked; empty if no address has been given yet. */
@@ -34,6 +35,7 @@ export const parcelList = adminList('parcel/list', {
     trackingNumber: z.string().meta({ title: '快递单号' }),
     shippedAt: seconds.nullable().meta({ title: '发货时间' }),
   }),
+  tabs: 'state',
 })
 
 /**

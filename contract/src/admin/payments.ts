@@ -78,6 +78,7 @@ export const refundList = adminList('refund/list', {
   filters: refundFilters,
   sorts: ['-createdAt', 'createdAt'],
   row: refundRow,
+  tabs: 'status',
 })
 
 /** Labels of the outcomes of a notification. */
@@ -141,6 +142,7 @@ export const paymentInfo = adminRoute('GET', 'payment/info', {
 export const retryRefund = adminRoute('POST', 'refund/retry', {
   title: '重试退款',
   auth: 'order.refund',
+  bulk: 'refundSn',
   input: z.strictObject({ refundSn, reason }),
   example: { refundSn: 'none', reason: '渠道已恢复' },
   reply: done,

@@ -17,6 +17,7 @@ const poolState = choice('状态', poolStateLabels)
 const poolRow = z.strictObject({
   poolId,
   title: titled('名称'),
+  cover: picture,
   state: poolState,
   startsAt: time('开始时间'),
   endsAt: time('结束时间').nullable(),
@@ -74,7 +75,6 @@ export const poolInfo = adminRoute('GET', 'pool/info', {
     kind: z.enum(['lottery', 'wish']),
     isTakenDown: z.boolean(),
     subtitle: z.string(),
-    cover: picture,
     rules: z.array(z.string()),
     ticketGoodsSn: ids.goodsSn.nullable(),
     prizes: z.array(adminPrize),

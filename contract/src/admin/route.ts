@@ -22,6 +22,8 @@ export interface ListParts {
   readonly row: z.ZodObject
   /** Whether staff who also hold the right `export` may export it as a file. */
   readonly isExportable: boolean
+  /** The filter whose values are tabs with counts. */
+  readonly tabs?: string
 }
 
 /**

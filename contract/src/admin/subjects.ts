@@ -11,6 +11,7 @@ const kind = choice<SubjectKind>('类型', { 1: '专辑', 2: '专题', 3: '纪�
 const subject = z.strictObject({
   albumId: albumId.meta({ title: '编号' }),
   title: z.string().meta({ title: '标题' }),
+  cover: picture,
   kind,
   state: shownState,
   position: count.meta({ title: '次序' }),
@@ -44,7 +45,6 @@ export const subjectInfo = adminRoute('GET', 'subject/info', {
   example: { albumId: '999999' },
   reply: subject.extend({
     subtitle: z.string(),
-    cover: picture,
     content: z.string(),
     entries: z.array(
       z.strictObject({

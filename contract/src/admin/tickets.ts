@@ -81,6 +81,7 @@ export const ticketsList = adminList('ticket/list', {
   /** `answerBy`: the earliest deadline first; tickets that wait for no answer come last. */
   sorts: ['-changedAt', 'changedAt', '-createdAt', 'createdAt', 'answerBy'],
   row,
+  tabs: 'state',
 })
 
 /** Returns one ticket with its conversation, including internal notes. */

@@ -1,4 +1,5 @@
-import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import { mostCounted } from '@app/contract/admin/listNames'
+import { type QueryExecutorProvider, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { badInput } from './errors.ts'
 
 // Keyset paging for console lists: a page starts after the last entry of the previous one, in any sort order.
@@ -30,6 +31,57 @@ export interface KeysetPage<Row> {
   rows: Row[]
   /** Cursor of the next page; null on the last page, even if it is full. */
   next: string | null
+  /** Entries of each tab, at most `mostCounted`, if they were asked for. */
+  counts?: Record<string, number>
+}
+
+/** The tabs of a list: a condition for each value of its filter, and the chosen value. */
+export interface Tabs {
+  chosen: string | number | boolean | undefined
+  conditions: Readonly<Record<string, RawBuilder<boolean>>>
+}
+
+/** Returns the tabs of a column that lists its states. Values are literals, so that they match partial indexes. */
+export const tabsOf = (column: string, values: Iterable<string | number>, chosen: Tabs['chosen']): Tabs => ({
+  chosen,
+  conditions: Object.fromEntries(
+    Array.from(values, (value) => [value, sql<boolean>`${sql.ref(column)} = ${sql.lit(value)}`]),
+  ),
+})
+
+/**
+ * Reads one page of a list with tabs. `query` has all filters but that of the tabs, so that the counts follow the other
+ * filters. All counts come from one statement. Throws BAD_INPUT for an invalid `after`.
+ */
+export async function readTabbed<DB, Tables extends keyof DB, Row>(
+  db: QueryExecutorProvider,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  place: KeysetInput & { withCounts?: boolean | undefined },
+  keys: Keys<DB, Tables>,
+  { chosen, conditions }: Tabs,
+): Promise<KeysetPage<Row>> {
+  const [condition] = chosen === undefined ? [] : [conditions[String(chosen)]]
+  const reading = readKeyset(condition ? query.where(condition) : query, place, keys)
+  if (!place.withCounts) return reading
+  return { ...(await reading), counts: await countEach(db, query, conditions) }
+}
+
+/** Counts the rows of each condition up to `mostCounted`. */
+async function countEach<DB, Tables extends keyof DB, Row>(
+  db: QueryExecutorProvider,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  conditions: Tabs['conditions'],
+): Promise<Record<string, number>> {
+  const counts = Object.entries(conditions).map(([value, condition]) => {
+    const some = query
+      .clearSelect()
+      .select(sql`1`.as('one'))
+      .where(condition)
+      .limit(mostCounted)
+    return sql`(select count(*)::int from ${some} as counted) as ${sql.id(value)}`
+  })
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? {}
 }
 
 /** Reads one page of `query`, which has its filters but no order. Throws BAD_INPUT for an invalid `after`. */

@@ -901,6 +901,7 @@ export interface Goods {
   goods_type: Generated<1 | 2 | 3 | 4 | 5>
   has_returned: Generated<boolean>
   is_drop: Generated<boolean>
+  is_prize: Generated<boolean>
   issuer: string
   kind: GoodsKind
   licence_number: Generated<string>
@@ -926,6 +927,7 @@ export interface Goods {
 }
 
 export interface GoodsAllowlist {
+  added_at: Generated<Timestamp | null>
   goods_sn: GoodsSn
   uid: Uid
 }

@@ -91,6 +91,7 @@ async function insertBox(
       cover: around.pictureOf(`boxes/${prize.key}`),
       story: [prize.story],
       // The work is available only from its box.
+      isPrize: true,
       status: GoodsStatus.merchantOffShelf,
       priceFen: 0,
       saleStart: sql<Date>`now()`,

@@ -97,6 +97,7 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
       phone: people.get(row.uid)?.phone ?? '',
       goodsSn: row.goods_sn,
       goodsName: workOf(row.goods_sn).name,
+      cover: workOf(row.goods_sn).cover,
       quantity: row.quantity,
       amountFen: row.amount_fen,
       refundedFen: row.refunded_fen,
@@ -162,8 +163,8 @@ export function orderAdminReads({ database }: CoreServices, deps: OrderAdminDeps
 
   return {
     async 'order/list'(input) {
-      const { rows, next } = await order.admin.list(input)
-      return { list: await present(rows), next }
+      const { rows, ...page } = await order.admin.list(input)
+      return { ...page, list: await present(rows) }
     },
 
     async 'order/buyers'(input) {

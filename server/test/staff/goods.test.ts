@@ -266,6 +266,35 @@ describe('[console.goods-editor] the list of works', () => {
     expect(await found({ shopId, saleUntil: now })).toEqual([other])
     expect((await owner.ask('goods/list', { nothing: '1' })).reason).toBe('BAD_INPUT')
   })
+
+  test('keeps prizes and lots apart from works', async () => {
+    const shopId = await makeShop(server.context.database)
+    const work = await make({ shopId })
+    const prize = await make({ shopId, isPrize: true, status: s.merchantOffShelf })
+    const lot = await make({ shopId, goodsType: GoodsType.lot })
+    const found = async (kind: 'work' | 'prize' | 'lot' | 'all') =>
+      (await owner.ask('goods/list', { shopId, kind })).data.list.map((one) => one.goodsSn).toSorted()
+    expect(await found('work')).toEqual([work])
+    expect(await found('prize')).toEqual([prize])
+    expect(await found('lot')).toEqual([lot])
+    expect(await found('all')).toEqual([work, prize, lot].toSorted())
+  })
+
+  test('counts each status by the other filters, whatever status and page are shown', async () => {
+    const shopId = await makeShop(server.context.database)
+    await Promise.all([make({ shopId }), make({ shopId }), make({ shopId, status: s.merchantOffShelf })])
+    await make({ shopId, isPrize: true, status: s.merchantOffShelf })
+    const { data } = await owner.ask('goods/list', {
+      shopId,
+      kind: 'work',
+      status: s.merchantOffShelf,
+      size: 1,
+      withCounts: true,
+    })
+    expect(data.list).toHaveLength(1)
+    expect(data.counts).toMatchObject({ [s.inSale]: 2, [s.merchantOffShelf]: 1, [s.soldOut]: 0 })
+    expect((await owner.ask('goods/list', { shopId })).data.counts).toBeUndefined()
+  })
 })
 
 describe('[console.goods-editor] terms of a work after its first sale', () => {
@@ -301,6 +330,9 @@ describe('[console.goods-editor] the list of a priority window', () => {
     expect((await owner.ask('goods/info', { goodsSn })).data.allowlisted).toBe(2)
     const { data } = await owner.ask('goods/allowlist', { goodsSn })
     expect(data.list.map(({ uid }) => uid).toSorted()).toEqual([first.user.uid, second.user.uid].toSorted())
+    await place(first.call, goodsSn)
+    const [listed] = (await owner.ask('goods/allowlist', { goodsSn, uid: first.user.uid })).data.list
+    expect(listed).toMatchObject({ pieces: 1, addedAt: expect.any(Number) })
     const one = { goodsSn, uid: first.user.uid, reason }
     expect((await owner.ask('goods/allowlistRemove', one)).status).toBe(200)
     expect((await owner.ask('goods/allowlistRemove', one)).reason).toBe('NOT_FOUND')

@@ -25,7 +25,7 @@ export async function makeAlbum({ db }: Books, given: Given<'albums'> = {}): Pro
 /** Publication details of a test's work. */
 type Published = Pick<
   NewGoods,
-  'name' | 'goodsType' | 'form' | 'kind' | 'status' | 'priceFen' | 'contractType' | 'perPersonLimit' | 'isDrop'
+  'name' | 'isPrize' | 'goodsType' | 'form' | 'kind' | 'status' | 'priceFen' | 'contractType' | 'perPersonLimit' | 'isDrop'
 >
 
 export interface NewTestGoods extends Omit<Given<'goods'>, keyof Published | 'priorityWindows'>, Partial<Published> {
@@ -43,7 +43,7 @@ export async function makeGoods(books: Books, given: NewTestGoods = {}): Promise
   const { startsIn = -3600, endsIn = null, reserved = 0, sold = 0, priorityWindows = [], ...more } = given
   const { sn = `T${String(++counter).padStart(6, '0')}`, edition = 100, shopId, ...stated } = more
   const { name = '青绿山水', form = GoodsForm.digital, kind = GoodsKind.common, status = GoodsStatus.inSale } = stated
-  const { priceFen = 1990, contractType = ContractType.c721, goodsType = GoodsType.ordinary } = stated
+  const { priceFen = 1990, contractType = ContractType.c721, goodsType = GoodsType.ordinary, isPrize = false } = stated
   const { perPersonLimit = 0, isDrop = false } = stated
   const at = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
   const goods: NewGoods = {
@@ -56,6 +56,7 @@ export async function makeGoods(books: Books, given: NewTestGoods = {}): Promise
     priceFen,
     contractType,
     goodsType,
+    isPrize,
     perPersonLimit,
     isDrop,
     cover: testPicture,

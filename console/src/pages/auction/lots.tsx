@@ -1,6 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
+import { NamedPicture } from '../../parts/named-picture.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -10,7 +11,10 @@ import { LotBadge } from './badges.tsx'
 type Lot = AdminReply<'lot/list'>['list'][number]
 
 const columns = ['name', 'house', 'state', 'round', 'startPriceFen', 'priceFen', 'bids', 'endsAt', 'lotId'] as const
-const cells = { state: ({ state }: Lot) => <LotBadge state={state} /> }
+const cells = {
+  name: ({ name, cover }: Lot) => <NamedPicture picture={cover}>{name}</NamedPicture>,
+  state: ({ state }: Lot) => <LotBadge state={state} />,
+}
 const linkOf = ({ lotId }: Lot) => `/lots/${lotId}`
 
 /** Page that lists lots in any state. */

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Badge } from '../../parts/badge.tsx'
+import { NamedPicture } from '../../parts/named-picture.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -7,7 +8,9 @@ import { NewDraftButton } from '../drafts/new-draft.tsx'
 
 type Box = AdminReply<'box/list'>['list'][number]
 
+const columns = ['name', 'edition', 'sold', 'opened', 'publishedAt', 'settledAt', 'goodsSn'] as const
 const cells = {
+  name: ({ name, cover }: Box) => <NamedPicture picture={cover}>{name}</NamedPicture>,
   settledAt: ({ settledAt }: Box) => (settledAt === null ? <Badge tone="going">未结算</Badge> : undefined),
 }
 const linkOf = ({ goodsSn }: Box) => `/boxes/${goodsSn}`
@@ -31,6 +34,7 @@ export default function Boxes() {
         label="盲盒"
         keyOf={({ goodsSn }) => goodsSn}
         linkOf={linkOf}
+        columns={columns}
         cells={cells}
         empty="还没有发布过盲盒"
       />

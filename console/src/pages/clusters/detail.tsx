@@ -67,7 +67,6 @@ export default function ClusterDetail() {
 }
 
 function Members({ cluster: { members, accounts } }: { cluster: Cluster }) {
-  const may = useMay()
   return (
     <Section
       title="账号"
@@ -98,7 +97,9 @@ function Members({ cluster: { members, accounts } }: { cluster: Cluster }) {
           <tbody>
             {members.map((one) => (
               <tr key={one.uid} className="border-t border-line hover:bg-paper">
-                <td className="px-4 py-2">{may('user.read') ? <UserLink uid={one.uid} /> : one.uid}</td>
+                <td className="px-4 py-2">
+                  <UserLink uid={one.uid} />
+                </td>
                 <td className="max-w-48 truncate px-4 py-2">{one.nickname}</td>
                 <td className="px-4 py-2 whitespace-nowrap tabular-nums">{one.phone}</td>
                 <td className="px-4 py-2 whitespace-nowrap">

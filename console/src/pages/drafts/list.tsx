@@ -3,6 +3,7 @@ import { adminLists } from '@app/contract/admin/lists.derived'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { labelsOf } from '../../lib/labels.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { NamedPicture } from '../../parts/named-picture.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -16,7 +17,9 @@ const columns = ['title', 'kind', 'state', 'publishedId', 'publishAt', 'updatedB
 const kindNames = labelsOf(adminLists['draft/list'].filters, 'kind')
 
 const cells = {
-  title: ({ title }: Row) => title || <span className="text-ink-faint">还没有名称</span>,
+  title: ({ title, cover }: Row) => (
+    <NamedPicture picture={cover}>{title || <span className="text-ink-faint">还没有名称</span>}</NamedPicture>
+  ),
   state: ({ state, publishedId, isChanged }: Row) => (
     <span className="flex gap-1.5">
       <Badge
@@ -56,6 +59,7 @@ export default function DraftList() {
         label="待发布"
         keyOf={keyOf}
         linkOf={linkOf}
+        linksToForm
         columns={columns}
         cells={cells}
         empty="还没有准备中的内容"

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Badge } from '../../parts/badge.tsx'
+import { NamedPicture } from '../../parts/named-picture.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
@@ -7,7 +8,9 @@ import { NewDraftButton } from '../drafts/new-draft.tsx'
 
 type GiftBox = AdminReply<'giftBox/list'>['list'][number]
 
+const columns = ['name', 'given', 'opened', 'codesOpen', 'createdAt', 'stoppedAt', 'giftBoxId'] as const
 const cells = {
+  name: ({ name, cover }: GiftBox) => <NamedPicture picture={cover}>{name}</NamedPicture>,
   stoppedAt: ({ stoppedAt }: GiftBox) => (stoppedAt === null ? <Badge tone="going">可发放</Badge> : undefined),
 }
 const keyOf = ({ giftBoxId }: GiftBox) => giftBoxId
@@ -32,6 +35,7 @@ export default function GiftBoxes() {
         label="礼盒"
         keyOf={keyOf}
         linkOf={linkOf}
+        columns={columns}
         cells={cells}
         empty="还没有发布过礼盒"
       />

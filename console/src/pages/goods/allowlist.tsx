@@ -1,6 +1,9 @@
 import { Button, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { useState } from 'react'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useMemo, useState } from 'react'
+import { UserLink } from '../../parts/links.tsx'
+import { DataTable } from '../../table/data-table.tsx'
 import { Section } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { ListImport, listFiles } from '../../form/list-import/index.tsx'
@@ -9,10 +12,30 @@ import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useWrite } from '../../lib/query.ts'
 
-/** Section for the allowlist of the priority windows: its size, and an import. */
+type Person = AdminReply<'goods/allowlist'>['list'][number]
+
+const columns = ['nickname', 'phone', 'addedAt', 'pieces', 'uid'] as const
+const cells = {
+  nickname: ({ uid, nickname }: Person) => <UserLink uid={uid}>{nickname}</UserLink>,
+  pieces: ({ pieces }: Person) => (pieces === 0 ? '—' : `${formatCount(pieces)} 份`),
+}
+const remove = ({ goodsSn, uid, nickname }: Person) => (
+  <ActionButton
+    path="goods/allowlistRemove"
+    label="移出"
+    input={{ goodsSn, uid }}
+    isDangerous
+    successMessage="已移出名单"
+  >
+    {nickname || uid} 不能再在优先购期间下单；已下的订单不受影响。
+  </ActionButton>
+)
+
+/** Section for the allowlist of the priority windows: the people on it, a search, and an import. */
 export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: number }) {
   const may = useMay()('goods.allowlist')
   const [isOpen, setOpen] = useState(false)
+  const fixed = useMemo(() => ({ goodsSn }), [goodsSn])
   return (
     <Section
       title="优先购名单"
@@ -31,9 +54,22 @@ export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: n
         )
       }
     >
-      <p className="text-sm">
-        {count === 0 ? '名单还是空的，名单窗口里没有人能买。' : `名单上有 ${formatCount(count)} 人。`}
-      </p>
+      {count === 0 ? (
+        <p className="text-sm">名单还是空的，名单窗口里没有人能买。</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm">名单上有 {formatCount(count)} 人。</p>
+          <DataTable
+            path="goods/allowlist"
+            label="优先购名单"
+            keyOf={({ uid }) => uid}
+            columns={columns}
+            cells={cells}
+            fixed={fixed}
+            {...(may && { rowActions: remove })}
+          />
+        </div>
+      )}
       {isOpen && <Import goodsSn={goodsSn} onClose={() => setOpen(false)} />}
     </Section>
   )

@@ -1,7 +1,6 @@
 import type { GoodsMove } from '@app/contract/admin/goods'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useParam } from '../../lib/address.ts'
 import { Facts } from '../../parts/facts.tsx'
@@ -9,7 +8,6 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
-import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
@@ -19,6 +17,7 @@ import { History } from '../../parts/history.tsx'
 import { PublicPicture } from '../media/public-picture.tsx'
 import { AllowlistSection } from './allowlist.tsx'
 import { CallOffSection } from './call-off.tsx'
+import { EditButton } from './edit-button.tsx'
 import { EmergencyActions } from './emergency.tsx'
 import { StatusBadge } from './badges.tsx'
 
@@ -50,7 +49,6 @@ export default function GoodsDetail() {
 
 function Detail({ goods }: { goods: Goods }) {
   const may = useMay()
-  const navigate = useNavigate()
   const { goodsSn, name, goodsType, moves } = goods
   const allowed = moves.flatMap((move) => moveActions[move] ?? []).filter(({ right }) => may(right))
   return (
@@ -66,14 +64,7 @@ function Detail({ goods }: { goods: Goods }) {
       }
       actions={
         <>
-          {may('draft.edit') && goodsType <= 2 && (
-            <ConfirmButton
-              path="draft/of"
-              label="修改"
-              input={{ kind: goodsType === 1 ? 'work' : 'blindBox', publishedId: goodsSn }}
-              onDone={({ id }) => void navigate({ to: `/drafts/${id}` })}
-            />
-          )}
+          <EditButton goodsSn={goodsSn} goodsType={goodsType} />
           {allowed.map(({ path, label, isDangerous, means }) => (
             <ActionButton
               key={path}

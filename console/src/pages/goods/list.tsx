@@ -1,26 +1,37 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { GoodsStatus } from '@app/contract/enums'
+import { NamedPicture } from '../../parts/named-picture.tsx'
 import { Page } from '../../parts/page.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { StatusBadge } from './badges.tsx'
+import { EditButton } from './edit-button.tsx'
 import { StopButton } from './stop-button.tsx'
 
 type Row = AdminReply<'goods/list'>['list'][number]
 
 const keyOf = ({ goodsSn }: Row) => goodsSn
 const linkOf = ({ goodsSn }: Row) => `/goods/${goodsSn}`
-const columns = ['name', 'status', 'goodsType', 'priceFen', 'edition', 'sold', 'left', 'saleStart', 'shopName'] as const
-const cells = { status: ({ status }: Row) => <StatusBadge status={status} /> }
+const columns = ['name', 'status', 'priceFen', 'edition', 'sold', 'left', 'saleStart', 'shopName'] as const
+const cells = {
+  name: ({ name, cover }: Row) => <NamedPicture picture={cover}>{name}</NamedPicture>,
+  status: ({ status }: Row) => <StatusBadge status={status} />,
+}
+/** The list starts with works; prizes, lots and tickets are other kinds. */
+const standard = { kind: 'work' } as const
 
 const canBeBought: ReadonlySet<number> = new Set([
   GoodsStatus.waitOnShelf,
   GoodsStatus.inSale,
   GoodsStatus.tightInventory,
 ])
-const stopOne = ({ goodsSn, name, status }: Row) =>
-  canBeBought.has(status) && <StopButton goodsSn={goodsSn} name={name} />
+const rowActions = ({ goodsSn, goodsType, name, status }: Row) => (
+  <>
+    <EditButton goodsSn={goodsSn} goodsType={goodsType} />
+    {canBeBought.has(status) && <StopButton goodsSn={goodsSn} name={name} />}
+  </>
+)
 
 /** Emergency actions for the ticked rows, as the user's rights allow. */
 function Emergencies({ ticked, clear }: { ticked: readonly Row[]; clear: () => void }) {
@@ -57,9 +68,10 @@ export default function GoodsList() {
         linkOf={linkOf}
         columns={columns}
         cells={cells}
-        empty="还没有发布过作品，到“待发布”新建一件"
+        standard={standard}
+        empty="还没有发布过，到“待发布”新建"
         {...((may('goods.stop') || may('goods.takeDown')) && { bulk: many })}
-        {...(may('goods.stop') && { rowActions: stopOne })}
+        {...((may('goods.stop') || may('draft.edit')) && { rowActions })}
       />
     </Page>
   )

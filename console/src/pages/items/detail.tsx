@@ -3,6 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useParam } from '../../lib/address.ts'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
+import { UserLink } from '../../parts/links.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
@@ -118,7 +119,7 @@ function Actions({ item }: { item: Item }) {
 function factsOf(item: Item): Fact[] {
   const { holder } = item
   return [
-    { label: '持有人', value: <InnerLink to={`/users/${holder.uid}`}>{holder.nickname || holder.uid}</InnerLink> },
+    { label: '持有人', value: <UserLink uid={holder.uid}>{holder.nickname}</UserLink> },
     { label: '手机号', value: holder.phone },
     {
       label: '商品编号',

@@ -1,4 +1,4 @@
-import { InnerLink } from '../../parts/inner-link.tsx'
+import { UserLink } from '../../parts/links.tsx'
 import { Page } from '../../parts/page.tsx'
 import { formatDistance } from '../../lib/format.ts'
 import { DataTable } from '../../table/data-table.tsx'
@@ -7,10 +7,10 @@ const columns = ['itemId', 'goodsName', 'serial', 'fromNickname', 'toNickname', 
 const onTheirWay = { state: 1 } as const
 const cells = {
   fromNickname: ({ fromUid, fromNickname }: { fromUid: string; fromNickname: string }) => (
-    <InnerLink to={`/users/${fromUid}`}>{fromNickname}</InnerLink>
+    <UserLink uid={fromUid}>{fromNickname}</UserLink>
   ),
   toNickname: ({ toUid, toNickname }: { toUid: string; toNickname: string }) => (
-    <InnerLink to={`/users/${toUid}`}>{toNickname}</InnerLink>
+    <UserLink uid={toUid}>{toNickname}</UserLink>
   ),
   expiresAt: ({ expiresAt }: { expiresAt: number }) => formatDistance(expiresAt),
 }

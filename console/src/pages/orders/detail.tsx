@@ -5,6 +5,7 @@ import { labelsOf } from '../../lib/labels.ts'
 import { useParam } from '../../lib/address.ts'
 import { type Fact, Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
+import { UserLink } from '../../parts/links.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
@@ -97,7 +98,7 @@ function Actions({ order }: { order: Order }) {
 
 function factsOf(order: Order): Fact[] {
   return [
-    { label: '买家', value: <InnerLink to={`/users/${order.uid}`}>{order.nickname}</InnerLink> },
+    { label: '买家', value: <UserLink uid={order.uid}>{order.nickname}</UserLink> },
     { label: '手机号', value: order.phone },
     { label: '商品', value: order.goodsName },
     { label: '商品编号', value: order.goodsSn },

@@ -2,6 +2,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../parts/badge.tsx'
+import { NamedPicture } from '../../parts/named-picture.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -13,6 +14,7 @@ type Parcel = AdminReply<'parcel/list'>['list'][number]
 
 const cells = {
   orderSn: ({ orderSn }: Parcel) => <OrderLink orderSn={orderSn} />,
+  goodsName: ({ goodsName, cover }: Parcel) => <NamedPicture picture={cover}>{goodsName}</NamedPicture>,
   state: ({ state }: Parcel) =>
     state === 'toSend' ? <Badge tone="waiting">待发货</Badge> : <Badge tone="going">运送中</Badge>,
   recipient: ({ recipient }: Parcel) => (recipient === '' ? '待填地址' : undefined),

@@ -6,6 +6,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { EditKey } from '../../parts/edit-key.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
@@ -40,7 +41,14 @@ function Detail({ partner }: { partner: Partner }) {
       actions={
         manages && (
           <>
-            <ActionButton path="partner/save" label="编辑" input={{ id, version }} initial={{ name, contact, note }} />
+            <EditKey>
+              <ActionButton
+                path="partner/save"
+                label="编辑"
+                input={{ id, version }}
+                initial={{ name, contact, note }}
+              />
+            </EditKey>
             <ActionButton path="partner/end" label="终止合作" isDangerous input={{ id }}>
               品牌和店铺回到平台，商户的账号和核销人员立即看不到、做不了任何事；此前的业务仍按条件结算。
             </ActionButton>

@@ -1,6 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
+import { BulkButton } from '../../form/bulk-button.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useMay } from '../../lib/session.ts'
 import { OrderLink, PaymentLink } from '../../parts/links.tsx'
@@ -27,8 +28,21 @@ const cells = {
 }
 const rowActions = (refund: Refund) => <RowActions refund={refund} />
 
+const bulk = (ticked: readonly Refund[], clear: () => void) => (
+  <BulkButton
+    path="refund/retry"
+    label="再试一次"
+    ids={ticked.map(({ refundSn }) => refundSn)}
+    nameOf={(id) => id}
+    onBegun={clear}
+  >
+    立即再向渠道请求这些退款；已到账的不会重复退。
+  </BulkButton>
+)
+
 /** Page that lists refunds in progress and the channels' answers. */
 export default function Refunds() {
+  const may = useMay()
   return (
     <Page title="退款">
       <DataTable
@@ -38,6 +52,7 @@ export default function Refunds() {
         columns={columns}
         cells={cells}
         rowActions={rowActions}
+        {...(may('order.refund') && { bulk })}
         empty="还没有退款"
       />
     </Page>

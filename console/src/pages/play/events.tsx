@@ -1,12 +1,10 @@
-import type { PoolAdminState } from '@app/contract/admin/playNames'
 import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
-import { PoolBadge } from './badges.tsx'
+import { poolCells } from './pool-cells.tsx'
 
 const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
-const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolBadge state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/wishing/${poolId}`
 
 /** Page that lists wishing events in any state. */
@@ -36,7 +34,7 @@ export default function WishingEvents() {
         keyOf={({ poolId }) => poolId}
         linkOf={linkOf}
         columns={columns}
-        cells={cells}
+        cells={poolCells}
         empty="还没有祈愿活动"
       />
     </Page>

@@ -2,11 +2,9 @@ import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
-import { PoolBadge } from './badges.tsx'
-import type { PoolAdminState } from '@app/contract/admin/playNames'
+import { poolCells } from './pool-cells.tsx'
 
 const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
-const cells = { state: ({ state }: { state: PoolAdminState }) => <PoolBadge state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/lotteries/${poolId}`
 
 /** Page that lists lotteries in any state. */
@@ -34,7 +32,7 @@ export default function Lotteries() {
         keyOf={({ poolId }) => poolId}
         linkOf={linkOf}
         columns={columns}
-        cells={cells}
+        cells={poolCells}
         empty="还没有抽奖"
       />
     </Page>

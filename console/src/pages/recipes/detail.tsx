@@ -13,6 +13,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 import { SmallTable } from '../../parts/small-table.tsx'
 import { UserLink } from '../../parts/links.tsx'
+import { EditKey } from '../../parts/edit-key.tsx'
 import { EditRecipe } from './edit.tsx'
 import { RecipeBadge } from './badges.tsx'
 
@@ -97,7 +98,11 @@ function RowActions({ recipe }: { recipe: Recipe }) {
   const isBlocked = findings.some(({ level }) => level === 'blocks')
   return (
     <>
-      {state !== 'over' && <EditRecipe recipe={recipe} />}
+      {state !== 'over' && (
+        <EditKey>
+          <EditRecipe recipe={recipe} />
+        </EditKey>
+      )}
       {state === 'draft' && !isBlocked && (
         <ActionButton
           path="recipe/publish"

@@ -2,7 +2,7 @@ import { AuctionState, type LotId, type Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
-import { readKeyset } from '../../core/keyset.ts'
+import { readKeyset, readTabbed } from '../../core/keyset.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { DepositState } from './states.ts'
 
@@ -29,10 +29,11 @@ export function listLots(db: Db, { lotId, goodsSn, state: chosen, from, until, .
     .select(state.as('state'))
   if (lotId !== undefined) query = query.where('id', '=', lotId)
   if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn)
-  if (chosen !== undefined) query = query.where(isInState(chosen))
   if (from !== undefined) query = query.where('ends_at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('ends_at', '<', new Date(until * 1000))
-  return readKeyset(query, place, { sorts: { endsAt: 'ends_at', startsAt: 'starts_at' }, id: 'id' })
+  const conditions = Object.fromEntries(Object.values(AuctionState).map((one) => [one, isInState(one)]))
+  const keys = { sorts: { endsAt: 'ends_at', startsAt: 'starts_at' }, id: 'id' } as const
+  return readTabbed(db, query, place, keys, { chosen, conditions })
 }
 
 export function listBids(db: Db, { lotId, uid, round, ...place }: AdminInput<'lot/bids'>) {

@@ -24,13 +24,15 @@ export interface AuctionAdminDeps extends Pick<CoreServices, 'clock'> {
 
 /** Lists lots. */
 export async function listLots(deps: AuctionAdminDeps, input: AdminInput<'lot/list'>): Promise<AdminReply<'lot/list'>> {
-  const { rows, next } = await queries.listLots(deps.db, input)
+  const { rows, ...page } = await queries.listLots(deps.db, input)
   const workOf = await worksOf(deps, rows)
   return {
+    ...page,
     list: rows.map((row) => ({
       lotId: row.id,
       goodsSn: row.goods_sn,
       name: workOf(row.goods_sn).name,
+      cover: workOf(row.goods_sn).cover,
       house: workOf(row.goods_sn).issuer,
       state: row.state,
       round: row.round,
@@ -40,7 +42,6 @@ export async function listLots(deps: AuctionAdminDeps, input: AdminInput<'lot/li
       startsAt: toSeconds(row.starts_at),
       endsAt: toSeconds(row.ends_at),
     })),
-    next,
   }
 }
 

@@ -1,11 +1,11 @@
-import type { DraftId, StaffId } from '@app/contract'
-import type { DraftKind } from '@app/contract/admin/drafts'
+import type { DraftId, Picture, StaffId } from '@app/contract'
+import { type DraftKind, draftState } from '@app/contract/admin/drafts'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import { containing, readKeyset } from '../../core/keyset.ts'
+import { containing, readTabbed, tabsOf } from '../../core/keyset.ts'
 import { stateBefore } from '../../core/transitions.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { draftTransitions } from './states.ts'
@@ -30,6 +30,7 @@ const columns = [
 ] as const
 
 const content = sql<Content>`drafts.content`.as('content')
+const cover = sql<Picture | null>`drafts.content -> 'cover'`.as('cover')
 /**
  * Truncated to milliseconds, the precision of JavaScript dates: keyset pages compare with values sent to the client.
  */
@@ -38,11 +39,22 @@ const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export function find(db: Db | Tx, id: DraftId) {
-  return db.selectFrom('drafts').select(columns).select(content).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('drafts')
+    .select([...columns, cover])
+    .select(content)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export function lock(tx: Tx, id: DraftId): Promise<DraftRow | undefined> {
-  return tx.selectFrom('drafts').select(columns).select(content).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('drafts')
+    .select([...columns, cover])
+    .select(content)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Locks a draft in the version the caller saw. Throws NOT_FOUND, EDITED_MEANWHILE. */
@@ -57,9 +69,8 @@ export function list(db: Db, input: AdminInput<'draft/list'>) {
   const { kind, state, title, by, isPublished, isPlanFailed, publishedId } = input
   const query = db
     .selectFrom('drafts')
-    .select(columns)
+    .select([...columns, cover])
     .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? ''))
-    .$if(state !== undefined, (some) => some.where('state', '=', state ?? 'open'))
     .$if(title !== undefined, (some) => some.where('title', 'ilike', containing(title ?? '')))
     .$if(by !== undefined, (some) =>
       some.where(({ eb, or }) => or([eb('created_by', '=', by ?? ''), eb('updated_by', '=', by ?? '')])),
@@ -67,7 +78,8 @@ export function list(db: Db, input: AdminInput<'draft/list'>) {
     .$if(isPublished !== undefined, (some) => some.where('published_id', isPublished ? 'is not' : 'is', null))
     .$if(isPlanFailed !== undefined, (some) => some.where('failure', isPlanFailed ? '<>' : '=', ''))
     .$if(publishedId !== undefined, (some) => some.where('published_id', '=', publishedId ?? ''))
-  return readKeyset(query, input, { sorts: { updatedAt: 'drafts.updated_at' }, id: 'drafts.id' })
+  const keys = { sorts: { updatedAt: 'drafts.updated_at' }, id: 'drafts.id' } as const
+  return readTabbed(db, query, input, keys, tabsOf('drafts.state', draftState.values, state))
 }
 
 interface NewDraft {

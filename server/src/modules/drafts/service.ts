@@ -83,12 +83,12 @@ async function findDraft({ database }: DraftsDeps, id: DraftId): Promise<queries
 }
 
 async function listDrafts(deps: DraftsDeps, input: AdminInput<'draft/list'>): Promise<AdminReply<'draft/list'>> {
-  const { rows, next } = await queries.list(deps.database.db, input)
+  const { rows, ...page } = await queries.list(deps.database.db, input)
   const nameOf = await namesOf(
     deps,
     rows.flatMap((row) => [row.created_by, row.updated_by]),
   )
-  return { list: rows.map((row) => present(row, nameOf)), next }
+  return { ...page, list: rows.map((row) => present(row, nameOf)) }
 }
 
 async function draftInfo(deps: DraftsDeps, id: DraftId): Promise<AdminReply<'draft/info'>> {
@@ -242,6 +242,7 @@ function present(row: Omit<queries.DraftRow, 'content'>, nameOf: (id: StaffId) =
     id: row.id,
     kind: kindOf(row.kind),
     title: row.title,
+    cover: row.cover,
     state: row.state,
     version: row.version,
     publishedId: row.published_id,

@@ -1,9 +1,9 @@
-import type { GoodsSn } from '@app/contract'
+import { type GoodsSn, GoodsStatus, GoodsType } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { worksFoundBy } from '../search/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
-import { containing, readKeyset } from '../../core/keyset.ts'
+import { containing, readTabbed, tabsOf } from '../../core/keyset.ts'
 
 function rows(db: Db) {
   return db
@@ -15,6 +15,8 @@ function rows(db: Db) {
       'goods.sn',
       'goods.name',
       'goods.goods_type',
+      'goods.is_prize',
+      'goods.cover',
       'goods.form',
       'goods.status',
       'goods.price_fen',
@@ -33,10 +35,9 @@ export type AdminRow = Awaited<ReturnType<typeof list>>['rows'][number]
 
 /** Returns works that match the filters; `search` is a goods number or a part of a name. */
 export async function list(db: Db, input: AdminInput<'goods/list'>) {
-  const { status, goodsType, form, shopId, albumId, search, saleFrom, saleUntil } = input
+  const { status, kind, form, shopId, albumId, search, saleFrom, saleUntil } = input
   const all: RawBuilder<boolean>[] = []
-  if (status !== undefined) all.push(sql`goods.status = ${status}`)
-  if (goodsType !== undefined) all.push(sql`goods.goods_type = ${goodsType}`)
+  if (kind !== undefined && kind !== 'all') all.push(isOfKind(kind))
   if (form !== undefined) all.push(sql`goods.form = ${form}`)
   if (shopId !== undefined) all.push(sql`goods.shop_id = ${shopId}`)
   if (albumId !== undefined) all.push(sql`goods.album_id = ${albumId}`)
@@ -44,11 +45,28 @@ export async function list(db: Db, input: AdminInput<'goods/list'>) {
   if (saleUntil !== undefined) all.push(sql`goods.sale_start < to_timestamp(${saleUntil})`)
   if (search !== undefined) all.push(isCalled(search, await worksFoundBy(db, search, { namesOnly: true })))
   const query = all.reduce((some, condition) => some.where(condition), rows(db))
-  return readKeyset(query, input, {
-    sorts: { onShelfAt: 'goods.on_shelf_at', saleStart: 'goods.sale_start' },
-    id: 'goods.sn',
-  })
+  return readTabbed(
+    db,
+    query,
+    input,
+    { sorts: { onShelfAt: 'goods.on_shelf_at', saleStart: 'goods.sale_start' }, id: 'goods.sn' },
+    tabsOf('goods.status', Object.values(GoodsStatus), status),
+  )
 }
+
+type Kind = Exclude<AdminInput<'goods/list'>['kind'], 'all' | undefined>
+
+const types: Readonly<Record<Kind, GoodsType>> = {
+  work: GoodsType.ordinary,
+  prize: GoodsType.ordinary,
+  box: GoodsType.blindBox,
+  ticket: GoodsType.wishTicket,
+  deposit: GoodsType.deposit,
+  lot: GoodsType.lot,
+}
+
+const isOfKind = (kind: Kind): RawBuilder<boolean> =>
+  sql`(goods.goods_type = ${sql.lit(types[kind])} and goods.is_prize = ${sql.lit(kind === 'prize')})`
 
 /** Matches a number, a search hit in `found`, or a part of the name; two characters and more use the bigram index. */
 const isCalled = (text: string, found: readonly string[]): RawBuilder<boolean> =>
@@ -60,7 +78,6 @@ export function find(db: Db, goodsSn: GoodsSn) {
   return rows(db)
     .select([
       'goods.subtitle',
-      'goods.cover',
       'goods.gallery',
       'goods.kind',
       'goods.contract_type',

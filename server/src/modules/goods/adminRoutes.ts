@@ -47,8 +47,8 @@ export function goodsAdminRoutes(
 
   return {
     async 'goods/list'(input) {
-      const { rows, next } = await admin.list(db, input)
-      return { list: rows.map(presentRow), next }
+      const { rows, ...page } = await admin.list(db, input)
+      return { ...page, list: rows.map(presentRow) }
     },
     'goods/submit': moving('submit'),
     'goods/withdraw': moving('withdraw'),
@@ -78,7 +78,9 @@ export function presentRow(row: admin.AdminRow) {
   return {
     goodsSn: row.sn,
     name: row.name,
+    cover: row.cover,
     goodsType: row.goods_type,
+    isPrize: row.is_prize,
     form: row.form,
     status: row.status,
     priceFen: row.price_fen,
@@ -99,7 +101,6 @@ export function presentForAdmin(row: NonNullable<Awaited<ReturnType<typeof admin
   return {
     ...presentRow(row),
     subtitle: row.subtitle,
-    cover: row.cover,
     gallery: row.gallery,
     kind: row.kind,
     contractType: row.contract_type,

@@ -2,7 +2,7 @@ import { type GoodsSn, OrderDeliveryState, type OrderSn, OrderStatus, type Staff
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type NotNull, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import { readKeyset } from '../../core/keyset.ts'
+import { readKeyset, readTabbed, tabsOf } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 
 const listed = [
@@ -37,7 +37,6 @@ export function list(db: Db, wanted: AdminInput<'order/list'>) {
   if (orderSn !== undefined) query = query.where('sn', '=', orderSn)
   if (uid !== undefined) query = query.where('uid', '=', uid)
   if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn)
-  if (status !== undefined) query = query.where('status', '=', status)
   if (platform !== undefined) query = query.where('platform', '=', platform)
   if (isUndelivered !== undefined)
     query = query.where(isUndelivered ? undelivered : sql<boolean>`(${undelivered}) is not true`)
@@ -45,7 +44,8 @@ export function list(db: Db, wanted: AdminInput<'order/list'>) {
   if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
   if (minimumFen !== undefined) query = query.where('amount_fen', '>=', minimumFen)
   if (maximumFen !== undefined) query = query.where('amount_fen', '<=', maximumFen)
-  return readKeyset(query, place, { sorts: { placedAt: 'created_at', amountFen: 'amount_fen' }, id: 'sn' })
+  const keys = { sorts: { placedAt: 'created_at', amountFen: 'amount_fen' }, id: 'sn' } as const
+  return readTabbed(db, query, place, keys, tabsOf('status', Object.values(OrderStatus), status))
 }
 
 /** An order in the list of a work's buyers. */

@@ -2,7 +2,7 @@ import type { GoodsSn, OrderSn, PaymentSn } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
-import { readKeyset } from '../../core/keyset.ts'
+import { readKeyset, readTabbed, tabsOf } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 import { movements, sumsOfMovements } from './accounts/queries.ts'
 import { RefundStatus } from './states.ts'
@@ -86,13 +86,13 @@ export function listRefunds(db: Db, filter: AdminInput<'refund/list'>) {
   let query = refundsWithPayment(db)
   if (refundSn !== undefined) query = query.where('r.sn', '=', refundSn)
   if (orderSn !== undefined) query = query.where('r.order_sn', '=', orderSn)
-  if (status !== undefined) query = query.where('r.status', '=', status)
   // A refund that is done no longer counts as refused.
   if (isRefused === true) query = query.where('r.refusal', 'is not', null).where('r.status', '=', RefundStatus.await)
   if (isRefused === false) query = query.where('r.refusal', 'is', null)
   if (from !== undefined) query = query.where('r.created_at', '>=', at(from))
   if (until !== undefined) query = query.where('r.created_at', '<', at(until))
-  return readKeyset(query, page, { sorts: { createdAt: 'r.created_at' }, id: 'r.sn' })
+  const keys = { sorts: { createdAt: 'r.created_at' }, id: 'r.sn' } as const
+  return readTabbed(db, query, page, keys, tabsOf('r.status', Object.values(RefundStatus), status))
 }
 
 /** Returns the refunds of a payment, oldest first. */

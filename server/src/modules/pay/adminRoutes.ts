@@ -122,8 +122,8 @@ export function payAdminRoutes({
     },
 
     async 'refund/list'(input) {
-      const { rows, next } = await queries.listRefunds(db, input)
-      return { list: rows.map(presentRefund), next }
+      const { rows, ...page } = await queries.listRefunds(db, input)
+      return { ...page, list: rows.map(presentRefund) }
     },
 
     async 'refund/retry'({ refundSn, reason }, { record }) {

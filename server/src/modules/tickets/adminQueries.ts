@@ -1,8 +1,9 @@
 import type { StaffId, TicketId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
+import { ticketStateLabels } from '@app/contract/admin/tickets'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
-import { containing, readKeyset } from '../../core/keyset.ts'
+import { containing, readTabbed, tabsOf } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { TicketRow } from './queries.ts'
 
@@ -22,7 +23,6 @@ export function list(db: Db, input: AdminInput<'ticket/list'>) {
     ...place
   } = input
   let query = db.selectFrom(withDeadline.as('t')).selectAll('t').select(isLate.as('is_late'))
-  if (state !== undefined) query = query.where('t.state', '=', state)
   if (topic !== undefined) query = query.where('t.topic', '=', topic)
   if (about === 'order') query = query.where('t.order_sn', 'is not', null)
   if (about === 'item') query = query.where('t.item_id', 'is not', null)
@@ -42,10 +42,11 @@ export function list(db: Db, input: AdminInput<'ticket/list'>) {
       )`,
     )
   }
-  return readKeyset(query, place, {
+  const keys = {
     sorts: { changedAt: 't.changed_at', createdAt: 't.created_at', answerBy: 't.due' },
     id: 't.id',
-  })
+  } as const
+  return readTabbed(db, query, place, keys, tabsOf('t.state', Object.keys(ticketStateLabels), state))
 }
 
 /** SQL for tickets with a deadline that is never null: those that wait for no answer come last. */

@@ -77,8 +77,8 @@ export function createAdminService(database: Database, given: AdminDeps): AdminS
 async function listTickets(deps: Deps, input: AdminInput<'ticket/list'>): Promise<AdminReply<'ticket/list'>> {
   const { database } = deps
   const { db } = database
-  const { rows, next } = await adminQueries.list(db, input)
-  return { list: await present(deps, rows), next }
+  const { rows, ...page } = await adminQueries.list(db, input)
+  return { ...page, list: await present(deps, rows) }
 }
 
 async function readTicket(deps: Deps, ticketId: TicketId): Promise<AdminReply<'ticket/info'>> {

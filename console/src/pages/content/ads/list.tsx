@@ -1,6 +1,7 @@
 import { Button } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { Badge } from '../../../parts/badge.tsx'
+import { NamedPicture } from '../../../parts/named-picture.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { useMay } from '../../../lib/session.ts'
 import { DataTable } from '../../../table/data-table.tsx'
@@ -13,6 +14,7 @@ const keyOf = ({ adId }: Row) => adId
 const linkOf = ({ adId }: Row) => `/ads/${adId}`
 const columns = ['title', 'pagePosition', 'state', 'startAt', 'endAt', 'position', 'overlaps'] as const
 const cells = {
+  title: ({ title, picture }: Row) => <NamedPicture picture={picture}>{title}</NamedPicture>,
   state: ({ state }: Row) => <StateBadge state={state} />,
   overlaps: ({ overlaps, state }: Row) =>
     overlaps === 0 || state === 'ended' ? '—' : <Badge tone="waiting">与 {overlaps} 个同时</Badge>,
@@ -44,6 +46,7 @@ export default function Ads() {
         label="广告"
         keyOf={keyOf}
         linkOf={linkOf}
+        linksToForm
         columns={columns}
         cells={cells}
         empty="还没有广告"

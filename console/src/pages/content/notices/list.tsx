@@ -46,6 +46,7 @@ export default function Notices() {
         label="公告"
         keyOf={keyOf}
         linkOf={linkOf}
+        linksToForm
         columns={columns}
         cells={cells}
         choices={{ classificationId: names }}

@@ -3,6 +3,7 @@ import { Button } from '@app/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { labelsOf } from '../../../lib/labels.ts'
 import { InnerLink } from '../../../parts/inner-link.tsx'
+import { NamedPicture } from '../../../parts/named-picture.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { useMay } from '../../../lib/session.ts'
 import { DataTable } from '../../../table/data-table.tsx'
@@ -17,7 +18,10 @@ export const subjectKinds = labelsOf(adminLists['subject/list'].columns, 'kind')
 const keyOf = ({ albumId }: Row) => albumId
 const linkOf = ({ albumId }: Row) => `/subjects/${albumId}`
 const columns = ['title', 'kind', 'state', 'publishAt', 'works'] as const
-const cells = { state: ({ state }: Row) => <StateBadge state={state} /> }
+const cells = {
+  title: ({ title, cover }: Row) => <NamedPicture picture={cover}>{title}</NamedPicture>,
+  state: ({ state }: Row) => <StateBadge state={state} />,
+}
 
 /** Page that lists albums, topics and memorial zones. */
 export default function Subjects() {
@@ -51,6 +55,7 @@ export default function Subjects() {
         label="专辑与专题"
         keyOf={keyOf}
         linkOf={linkOf}
+        linksToForm
         columns={columns}
         cells={cells}
         empty="还没有专辑"

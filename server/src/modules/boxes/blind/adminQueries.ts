@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import { counterOf } from '../../../core/counters.ts'
 import type { Db, Tx } from '../../../core/database.ts'
-import { type KeysetPage, readKeyset } from '../../../core/keyset.ts'
+import { type KeysetPage, readTabbed } from '../../../core/keyset.ts'
 import type { Columns } from '../../../db/rows.ts'
 
 const had = counterOf('boxesHad', sql.ref('blind_boxes.goods_sn'))
@@ -28,8 +28,11 @@ export const findSale = (db: Db | Tx, goodsSn: GoodsSn): Promise<BoxSaleRow | un
 
 /** Lists the blind boxes of an operator's page, settled, open or both. */
 export function listSales(db: Db, { isSettled, ...page }: AdminInput<'box/list'>): Promise<KeysetPage<BoxSaleRow>> {
-  const query = boxes(db).$if(isSettled !== undefined, (q) => q.where('settled_at', isSettled ? 'is not' : 'is', null))
-  return readKeyset(query, page, { sorts: { publishedAt: 'blind_boxes.created_at' }, id: 'blind_boxes.goods_sn' })
+  const keys = { sorts: { publishedAt: 'blind_boxes.created_at' }, id: 'blind_boxes.goods_sn' } as const
+  return readTabbed(db, boxes(db), page, keys, {
+    chosen: isSettled,
+    conditions: { false: sql`settled_at is null`, true: sql`settled_at is not null` },
+  })
 }
 
 export type PrizeStateRow = Columns<'blind_box_prizes', 'id' | 'goods_sn' | 'rank' | 'quantity' | 'returned'>

@@ -1,4 +1,4 @@
-import type { GoodsSn } from '@app/contract'
+import type { GoodsSn, Picture } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct } from '../../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
@@ -21,12 +21,12 @@ export async function listBlindBoxes(
   { database: { db }, goods }: BlindAdminDeps,
   input: AdminInput<'box/list'>,
 ): Promise<AdminReply<'box/list'>> {
-  const { rows, next } = await queries.listSales(db, input)
+  const { rows, ...page } = await queries.listSales(db, input)
   const workOf = await goods.worksOf(
     db,
     rows.map((row) => row.goods_sn),
   )
-  return { list: rows.map((row) => present(row, workOf(row.goods_sn))), next }
+  return { ...page, list: rows.map((row) => present(row, workOf(row.goods_sn))) }
 }
 
 /** Returns a blind box with the odds, value and results of its prizes. Throws GOODS_NOT_FOUND. */
@@ -96,9 +96,13 @@ export function settleBlindBox(
 const priceOf = async ({ goods }: BlindAdminDeps, goodsSn: GoodsSn): Promise<number> =>
   (await goods.findSale(goodsSn))?.priceFen ?? 0
 
-const present = (row: queries.BoxSaleRow, { name, edition }: { name: string; edition: number }) => ({
+const present = (
+  row: queries.BoxSaleRow,
+  { name, cover, edition }: { name: string; cover: Picture; edition: number },
+) => ({
   goodsSn: row.goods_sn,
   name,
+  cover,
   edition,
   sold: row.sold,
   opened: row.opened,

@@ -98,6 +98,7 @@ async function publishDraft(deps: BoxDraftsDeps, tx: Tx, content: BoxContent): P
     await publishGoods(tx, {
       ...work,
       story: story.split('\n').filter((line) => line.trim() !== ''),
+      isPrize: true,
       status: GoodsStatus.merchantOffShelf,
       saleStart: new Date(content.saleStart * 1000),
     })

@@ -57,7 +57,6 @@ export async function describeGiftBoxKind(
   return {
     ...present(row),
     subtitle: row.subtitle,
-    cover: row.cover,
     story: row.story,
     stoppedBy: row.stopped_by ?? '',
     stopReason: row.stop_reason ?? '',
@@ -98,6 +97,7 @@ export const resumeGiftBox = (
 const present = (row: queries.GiftKindRow) => ({
   giftBoxId: row.id,
   name: row.name,
+  cover: row.cover,
   given: row.given,
   opened: row.opened,
   codesOpen: row.codes_open,

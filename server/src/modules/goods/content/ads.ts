@@ -46,7 +46,6 @@ export function adAdmin({ database, clock }: Pick<CoreServices, 'database' | 'cl
       return {
         ...present(row),
         subtitle: row.subtitle,
-        picture: row.picture,
         phonePicture: row.phone_picture,
         beside: beside.map((one) => ({
           adId: one.id,
@@ -111,6 +110,7 @@ function present(row: queries.AdRow) {
   return {
     adId: row.id,
     title: row.title,
+    picture: row.picture,
     pagePosition: row.page_position,
     state: row.state,
     startAt: toSeconds(row.start_at),

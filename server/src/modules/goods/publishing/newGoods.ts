@@ -26,6 +26,8 @@ export interface NewGoods {
   goodsSn: GoodsSn
   /** Ordinary by default. The contents of a blind box are published with the box. */
   goodsType?: GoodsType
+  /** A work that only a box or a lottery gives; lists of works keep it apart. */
+  isPrize?: boolean
   name: string
   subtitle?: string
   cover: Picture

@@ -39,6 +39,7 @@ export function rowOf(goods: Parameters<typeof insertGoods>[1]) {
   return {
     sn: goods.goodsSn,
     goods_type: goods.goodsType,
+    is_prize: goods.isPrize ?? false,
     name: goods.name,
     subtitle: goods.subtitle ?? '',
     cover: JSON.stringify(goods.cover),

@@ -44,7 +44,6 @@ export function subjectAdmin({ database, clock }: Pick<CoreServices, 'database' 
       return {
         ...present(row),
         subtitle: row.subtitle,
-        cover: row.cover,
         content: bodyOf(row),
         entries: entries.map((entry) => ({
           goodsSn: entry.goods_sn,
@@ -127,6 +126,7 @@ function present(row: queries.AdminRow) {
   return {
     albumId: row.id,
     title: row.title,
+    cover: row.cover,
     kind: row.kind,
     state: row.state,
     position: row.position,

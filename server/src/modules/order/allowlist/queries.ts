@@ -1,4 +1,4 @@
-import type { GoodsSn, Uid } from '@app/contract'
+import { type GoodsSn, OrderStatus, type Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
@@ -9,7 +9,11 @@ export function list(db: Db, input: AdminInput<'goods/allowlist'>) {
   const { goodsSn, uid } = input
   const query = db
     .selectFrom('goods_allowlist')
-    .select(['goods_sn', 'uid'])
+    .select(['goods_sn', 'uid', 'added_at'])
+    .select(
+      sql<number>`(select coalesce(sum(o.quantity), 0)::int from orders o where o.goods_sn = goods_allowlist.goods_sn
+        and o.uid = goods_allowlist.uid and o.status <> ${sql.lit(OrderStatus.closed)})`.as('pieces'),
+    )
     .$if(goodsSn !== undefined, (some) => some.where('goods_sn', '=', goodsSn ?? ''))
     .$if(uid !== undefined, (some) => some.where('uid', '=', uid ?? ''))
   return readKeyset(query, input, { sorts: { uid: 'goods_allowlist.uid' }, id: 'goods_allowlist.goods_sn' })

@@ -3,6 +3,7 @@ import { phone as phoneSchema } from '@app/contract/schema'
 import type { GoodsSn, Uid } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers, ArrivingFile, RecordAct } from '../../../core/adminHandler.ts'
+import { toSecondsOrNull } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
@@ -71,9 +72,9 @@ async function listUsers({ database: { db }, people }: Deps, input: AdminInput<'
     db,
     rows.map(({ uid }) => uid),
   )
-  const list = rows.map(({ goods_sn: goodsSn, uid }) => {
+  const list = rows.map(({ goods_sn: goodsSn, uid, added_at: addedAt, pieces }) => {
     const { nickname = '', phone = '' } = names.get(uid) ?? {}
-    return { goodsSn, uid, nickname, phone }
+    return { goodsSn, uid, nickname, phone, addedAt: toSecondsOrNull(addedAt), pieces }
   })
   return { list, next }
 }

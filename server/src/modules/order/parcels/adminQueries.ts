@@ -1,7 +1,8 @@
 import { type GoodsSn, OrderStatus, ReturnState } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import { readKeyset } from '../../../core/keyset.ts'
+import { readKeyset, readTabbed } from '../../../core/keyset.ts'
 import { GoodsType } from '../../goods/index.ts'
 
 /** Returns parcels that wait for shipment or are in transit, by the filters of the list. */
@@ -13,13 +14,23 @@ export function list(db: Db, wanted: AdminInput<'parcel/list'>) {
     .select(['o.sn', 'o.goods_sn', 'o.quantity', 'o.status', 'o.paid_at', 'o.created_at'])
     .select(['d.address_encrypted', 'd.carrier', 'd.tracking_number', 'd.shipped_at'])
     .where('o.status', 'in', [OrderStatus.waitDelivery, OrderStatus.delivery])
-  if (state !== undefined)
-    query = query.where('o.status', '=', state === 'toSend' ? OrderStatus.waitDelivery : OrderStatus.delivery)
   if (orderSn !== undefined) query = query.where('o.sn', '=', orderSn)
   if (goodsSn !== undefined) query = query.where('o.goods_sn', '=', goodsSn)
   if (hasAddress !== undefined) query = query.where('d.order_sn', hasAddress ? 'is not' : 'is', null)
   if (trackingNumber !== undefined) query = query.where('d.tracking_number', '=', trackingNumber)
-  return readKeyset(query, place, { sorts: { paidAt: 'o.paid_at' }, id: 'o.sn' })
+  return readTabbed(
+    db,
+    query,
+    place,
+    { sorts: { paidAt: 'o.paid_at' }, id: 'o.sn' },
+    {
+      chosen: state,
+      conditions: {
+        toSend: sql`o.status = ${sql.lit(OrderStatus.waitDelivery)}`,
+        sent: sql`o.status = ${sql.lit(OrderStatus.delivery)}`,
+      },
+    },
+  )
 }
 
 /** Returns orders to pack whose address is known, oldest payment first. */

@@ -70,7 +70,7 @@ export function createParcelAdmin(core: CoreServices, given: ParcelAdminDeps): P
 }
 
 async function listParcels({ database: { db }, goods, sealing }: Deps, input: AdminInput<'parcel/list'>) {
-  const { rows, next } = await queries.list(db, input)
+  const { rows, ...page } = await queries.list(db, input)
   const workOf = await goods.worksOf(
     db,
     rows.map((row) => row.goods_sn),
@@ -80,6 +80,7 @@ async function listParcels({ database: { db }, goods, sealing }: Deps, input: Ad
     paidAt: toSeconds(row.paid_at ?? row.created_at),
     goodsSn: row.goods_sn,
     goodsName: workOf(row.goods_sn).name,
+    cover: workOf(row.goods_sn).cover,
     quantity: row.quantity,
     state: row.status === OrderStatus.waitDelivery ? ('toSend' as const) : ('sent' as const),
     recipient: maskedRecipient(sealing, row.sn, row.address_encrypted),
@@ -87,7 +88,7 @@ async function listParcels({ database: { db }, goods, sealing }: Deps, input: Ad
     trackingNumber: row.tracking_number ?? '',
     shippedAt: toSecondsOrNull(row.shipped_at),
   }))
-  return { list, next }
+  return { ...page, list }
 }
 
 function maskedRecipient(sealing: ParcelSealing, orderSn: OrderSn, sealed: Buffer | null): string {

@@ -46,7 +46,6 @@ export function createPoolAdmin({ db }: Database): PoolAdmin {
         kind: pool.kind,
         isTakenDown: pool.taken_down_at !== null,
         subtitle: pool.subtitle,
-        cover: pool.cover,
         rules: pool.rules,
         ticketGoodsSn: pool.ticket_goods_sn,
         prizes: prizes.map((prize) => ({
@@ -87,6 +86,7 @@ export function createPoolAdmin({ db }: Database): PoolAdmin {
 const presentRow = (pool: queries.AdminPool) => ({
   poolId: pool.id,
   title: pool.title,
+  cover: pool.cover,
   state: pool.state,
   startsAt: toSeconds(pool.starts_at),
   endsAt: toSecondsOrNull(pool.ends_at),

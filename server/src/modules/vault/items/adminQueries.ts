@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db } from '../../../core/database.ts'
 import { badInput } from '../../../core/errors.ts'
-import { type KeysetPage, readKeyset } from '../../../core/keyset.ts'
+import { type KeysetPage, readTabbed } from '../../../core/keyset.ts'
 import type { Columns } from '../../../db/rows.ts'
 
 const listed = [
@@ -44,18 +44,25 @@ export function list(
   if (token && token.serial !== null) query = query.where('serial', '=', token.serial)
   if (uid !== undefined) query = query.where('owner_uid', '=', uid)
   if (transactionHash !== undefined) query = query.where('id', 'in', madeBy(transactionHash))
-  if (state !== undefined) query = query.where('state', '=', state)
-  // The common state `held` needs no index; the rare ones have a partial index, whose predicate this repeats.
-  if (state !== undefined && state !== ItemState.held)
-    query = query.where(sql<boolean>`state <> ${sql.lit(ItemState.held)}`)
   if (isFrozen !== undefined) query = query.where('frozen_at', isFrozen ? 'is not' : 'is', null)
   if (mintedFrom !== undefined) query = query.where('minted_at', '>=', new Date(mintedFrom * 1000))
   if (mintedUntil !== undefined) query = query.where('minted_at', '<', new Date(mintedUntil * 1000))
   if (page.sort === 'mintedAt' || page.sort === '-mintedAt') query = query.where('minted_at', 'is not', null)
   // Ids follow the order of issuing, and so do the serials of one work, which have their own index.
   const issuedAt = goodsSn === undefined && !token ? 'id' : 'serial'
-  return readKeyset(query, page, { sorts: { issuedAt, mintedAt: 'minted_at' }, id: 'id' })
+  const keys = { sorts: { issuedAt, mintedAt: 'minted_at' }, id: 'id' } as const
+  return readTabbed(db, query, page, keys, { chosen: state, conditions: stateConditions })
 }
+
+/** The common state `held` needs no index; the rare ones have a partial index, whose predicate they repeat. */
+const stateConditions = Object.fromEntries(
+  Object.values(ItemState).map((state) => [
+    state,
+    state === ItemState.held
+      ? sql<boolean>`state = ${sql.lit(state)}`
+      : sql<boolean>`(state = ${sql.lit(state)} and state <> ${sql.lit(ItemState.held)})`,
+  ]),
+)
 
 /** Items that a transaction minted, moved or burnt. */
 const madeBy = (hash: string) => sql<ItemId>`(

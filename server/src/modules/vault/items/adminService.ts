@@ -37,8 +37,8 @@ const endings: Readonly<Record<string, string>> = {
 export async function listItems(deps: ItemAdminDeps, input: AdminInput<'item/list'>): Promise<AdminReply<'item/list'>> {
   const { db, goods, people } = deps
   const token = input.tokenId === undefined ? undefined : await readToken(deps, input.tokenId)
-  if (input.tokenId !== undefined && !token) return { list: [], next: null }
-  const { rows, next } = await queries.list(db, input, token)
+  if (input.tokenId !== undefined && !token) return { list: [], next: null, ...(input.withCounts && { counts: {} }) }
+  const { rows, ...page } = await queries.list(db, input, token)
   const [workOf, names] = await Promise.all([
     goods.worksOf(
       db,
@@ -50,11 +50,13 @@ export async function listItems(deps: ItemAdminDeps, input: AdminInput<'item/lis
     ),
   ])
   return {
+    ...page,
     list: rows.map((row) => {
       const work = workOf(row.goods_sn)
       return {
         itemId: row.id,
         goodsName: work.name,
+        cover: work.cover,
         goodsSn: row.goods_sn,
         serial: row.serial,
         edition: work.edition,
@@ -69,7 +71,6 @@ export async function listItems(deps: ItemAdminDeps, input: AdminInput<'item/lis
         mintedAt: toSecondsOrNull(row.minted_at),
       }
     }),
-    next,
   }
 }
 
