@@ -44,7 +44,13 @@ const user: User = {
 }
 
 beforeEach(() => {
-  server.answer({ 'user/info': user, 'audit/list': { list: [], next: null } })
+  server.answer({
+    'user/info': user,
+    'audit/list': { list: [], next: null },
+    'item/list': { list: [], next: null },
+    'point/list': { list: [], next: null },
+    'ticket/list': { list: [], next: null },
+  })
 })
 
 describe('[console.users] the page of a user', () => {
@@ -56,6 +62,81 @@ describe('[console.users] the page of a user', () => {
     expect(screen.getByRole('link', { name: '4 笔' }).getAttribute('href')).toBe('/console/orders?uid=100200300')
     expect(screen.getByRole('link', { name: /3 个账号/ }).getAttribute('href')).toBe('/console/clusters/5')
     expect(server.inputsOf('audit/list')).toEqual([{ target: 'user:100200300' }])
+  })
+
+  test('shows what they hold, their last points and tickets, with links to all of each', async () => {
+    const cover = { url: '/media/bridge', widths: [320], ratio: 1, placeholder: '' }
+    const uid = '100200300'
+    const at = 1_766_000_000
+    server.answer({
+      'item/list': {
+        list: [
+          {
+            itemId: '5',
+            goodsName: '半月桥',
+            goodsSn: 'G1',
+            cover,
+            serial: 12,
+            edition: 200,
+            uid,
+            nickname: '青山客',
+            phone: '138****0001',
+            state: 2,
+            isFrozen: false,
+            tokenId: null,
+            transactionHash: null,
+            issuedAt: at,
+            mintedAt: null,
+          },
+        ],
+        next: null,
+      },
+      'point/list': {
+        list: [
+          {
+            id: '2',
+            at,
+            uid,
+            nickname: '青山客',
+            title: '抽奖',
+            source: 9,
+            change: -20,
+            balance: 1280,
+            expiresAt: null,
+          },
+        ],
+        next: null,
+      },
+      'ticket/list': {
+        list: [
+          {
+            ticketId: '9',
+            state: 'waiting',
+            topic: 'order',
+            asked: '什么时候发货',
+            orderSn: null,
+            nftId: null,
+            person: { uid, nickname: '青山客', phone: '138****0001' },
+            assignee: null,
+            answerBy: null,
+            isOverdue: false,
+            rating: null,
+            createdAt: at,
+            changedAt: at,
+          },
+        ],
+        next: null,
+      },
+    })
+    server.open(`/users/${uid}`)
+    const linkTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await linkTo('半月桥')).toBe('/console/items/5')
+    expect(await linkTo('全部 3 件')).toBe(`/console/items?uid=${uid}`)
+    expect(await screen.findByText('-20')).toBeTruthy()
+    expect(await linkTo('全部明细')).toBe(`/console/points?uid=${uid}`)
+    expect(await linkTo('什么时候发货')).toBe('/console/tickets/9')
+    expect(await linkTo('全部咨询')).toBe(`/console/tickets?person=${uid}`)
+    expect(server.inputsOf('ticket/list')).toEqual([{ person: uid, size: '5' }])
   })
 
   test('offers what the viewer may do, and nothing else', async () => {

@@ -50,6 +50,7 @@ export const pageComponents: Readonly<Record<PagePath, () => Promise<{ default: 
   '/airdrops/$id': () => import('../pages/airdrops/detail.tsx'),
   '/codes/$id': () => import('../pages/codes/detail.tsx'),
   '/users': () => import('../pages/users/list.tsx'),
+  '/points': () => import('../pages/users/points.tsx'),
   '/users/$uid': () => import('../pages/users/detail.tsx'),
   '/clusters': () => import('../pages/clusters/list.tsx'),
   '/clusters/$id': () => import('../pages/clusters/detail.tsx'),

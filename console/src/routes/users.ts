@@ -10,6 +10,12 @@ export const users = [
   },
   { path: '/users/$uid', title: '用户', permission: 'user.read' },
   {
+    path: '/points',
+    title: '积分明细',
+    group: '用户',
+    permission: 'user.read',
+  },
+  {
     path: '/clusters',
     title: '关联账号',
     group: '用户',

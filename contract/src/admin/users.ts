@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { KycStatus, RegistrationChannel } from '../enums.ts'
+import type { KycStatus, RecordSource, RegistrationChannel } from '../enums.ts'
 import { clusterId, formKey, uid } from '../ids.ts'
 import { count, done, fen, seconds, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
@@ -134,6 +134,7 @@ export const revealUser = adminRoute('POST', 'user/reveal', {
 export const disableUser = adminRoute('POST', 'user/disable', {
   title: '停用账号',
   auth: 'user.disable',
+  bulk: 'uid',
   input: z.strictObject({
     uid,
     reason: trimmed('原因', 2, 100),
@@ -148,6 +149,7 @@ export const disableUser = adminRoute('POST', 'user/disable', {
 export const enableUser = adminRoute('POST', 'user/enable', {
   title: '恢复账号',
   auth: 'user.disable',
+  bulk: 'uid',
   input: z.strictObject({ uid, reason }),
   example: { uid: '999999', reason: '申诉成立' },
   reply: done,
@@ -158,10 +160,48 @@ export const enableUser = adminRoute('POST', 'user/enable', {
 export const endUserSessions = adminRoute('POST', 'user/endSessions', {
   title: '结束用户的登录',
   auth: 'user.disable',
+  bulk: 'uid',
   input: z.strictObject({ uid, reason }),
   example: { uid: '999999', reason: '疑似被盗' },
   reply: z.strictObject({ sessions: count }),
   errors: ['NOT_FOUND'],
+})
+
+const pointSource = choice<RecordSource>('来源', {
+  1: '购物',
+  2: '积分使用',
+  3: '喜欢',
+  4: '分享',
+  5: '系统',
+  6: '同步',
+  7: '退回',
+  8: '销毁藏品',
+  9: '抽奖',
+  10: '祈愿',
+  12: '留言墙',
+})
+
+/** Lists the point entries of all users. */
+export const pointList = adminList('point/list', {
+  title: '查看积分明细',
+  auth: 'user.read',
+  filters: {
+    uid: uid.meta({ title: '用户' }),
+    source: pointSource,
+    direction: choice('收支', { in: '收入', out: '支出' }),
+  },
+  sorts: ['-at', 'at'],
+  row: z.strictObject({
+    id: z.string(),
+    at: seconds.meta({ title: '时间' }),
+    uid: uid.meta({ title: '用户' }),
+    nickname: z.string().meta({ title: '昵称' }),
+    title: z.string().meta({ title: '说明' }),
+    source: pointSource,
+    change: z.int().meta({ title: '变动' }),
+    balance: count.meta({ title: '余额' }),
+    expiresAt: seconds.nullable().meta({ title: '到期时间' }),
+  }),
 })
 
 /** Adds or deducts points. `key` makes a repeated submission the same adjustment. */

@@ -1,4 +1,4 @@
-import { KycStatus, type Uid } from '@app/contract'
+import { KycStatus, RecordSource, type Uid } from '@app/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -248,6 +248,11 @@ describe('[console.users] points by hand', () => {
     expect(pressed.map(({ status }) => status)).toEqual([200, 200])
     expect(pressed.filter(({ data }) => data.outcome === 'done' && data.result.isNew)).toHaveLength(1)
     expect(await ledgerOf(person.uid)).toEqual([{ change: 80, title: '活动补发', balance: 80 }])
+    const changesOf = async (filter: object) =>
+      (await owner.ask('point/list', { uid: person.uid, ...filter })).data.list.map(({ change }) => change)
+    expect(await changesOf({})).toEqual([80])
+    expect(await changesOf({ direction: 'out' })).toEqual([])
+    expect(await changesOf({ source: RecordSource.lottery })).toEqual([])
     expect(await adjust(owner, person.uid, 90, key)).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
     expect((await adjust(owner, person.uid, -30)).status).toBe(200)
     expect(await adjust(owner, person.uid, -51)).toMatchObject({ reason: 'POINTS_SHORT' })

@@ -1,6 +1,7 @@
 import { KycStatus } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeHolder } from '../gifts/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { idNumber } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -147,4 +148,37 @@ test('[console.bulk] colleagues are disabled together, but never oneself', async
   expect((await owner.ask('task/info', { id })).data).toMatchObject({ state: 'done', done: 3, refused: 1 })
   expect((await one.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
   expect((await owner.ask('session/info')).status).toBe(200)
+})
+
+test('[console.bulk] users are disabled and enabled together, each by the rules of the single call', async () => {
+  const users = await Promise.all([makeUser(server.context.database), makeUser(server.context.database)])
+  const [first, second] = users.map(({ uid }) => uid)
+  await owner.ask('user/disable', { uid: first, reason: '批量注册' })
+  const asked = { path: 'user/disable', ids: [first, second], input: { reason: '批量注册' } }
+  expect((await owner.ask('bulk/dryRun', asked)).data).toEqual({
+    will: 1,
+    wait: 0,
+    wont: [{ id: first, reason: 'CONFLICT', msg: '这个账号已经停用：批量注册' }],
+  })
+  await owner.ask('bulk/run', asked)
+  await server.worker.jobs()
+  const isDisabled = async (uid: string | undefined) => (await owner.ask('user/info', { uid })).data.isDisabled
+  expect([await isDisabled(first), await isDisabled(second)]).toEqual([true, true])
+  await owner.ask('bulk/run', { path: 'user/enable', ids: [first, second], input: { reason: '申诉成立' } })
+  await server.worker.jobs()
+  expect([await isDisabled(first), await isDisabled(second)]).toEqual([false, false])
+})
+
+test('[console.bulk] items are frozen together, and each release waits for a second person', async () => {
+  const holders = await Promise.all([makeHolder(server), makeHolder(server)])
+  const ids = holders.map(({ nftId }) => nftId)
+  const input = { orderNumber: '（2026）浙01执1号', reason: '法院协助执行' }
+  await owner.ask('bulk/run', { path: 'item/freeze', ids, input })
+  await server.worker.jobs()
+  for (const itemId of ids) expect((await owner.ask('item/list', { itemId, isFrozen: true })).data.list).toHaveLength(1)
+  expect((await owner.ask('bulk/dryRun', { path: 'item/unfreeze', ids, input })).data).toEqual({
+    will: 0,
+    wait: 2,
+    wont: [],
+  })
 })

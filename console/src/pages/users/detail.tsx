@@ -9,6 +9,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 import { UserActions } from './actions.tsx'
 import { DisabledBadge, RealNameBadge } from './badges.tsx'
+import { Holdings, PointMovements, Tickets } from './holdings.tsx'
 import { Belongings, Doubts, Logins, Notes, Profile, RealName } from './sections.tsx'
 
 type Disabled = NonNullable<AdminReply<'user/info'>['disabled']>
@@ -38,6 +39,9 @@ export default function UserDetail() {
             <div className="flex min-w-0 flex-col gap-5">
               <Profile user={user} />
               <Belongings user={user} />
+              <Holdings user={user} />
+              <PointMovements user={user} />
+              <Tickets user={user} />
               <RealName user={user} />
               <Logins user={user} />
             </div>

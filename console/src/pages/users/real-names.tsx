@@ -99,7 +99,7 @@ function CaseSheet({ one, isActive }: CaseProps) {
           <h3 className="text-xs text-ink-faint">本人提交</h3>
           <Facts
             facts={[
-              { label: '账号', value: may('user.read') ? <UserLink uid={one.uid} /> : one.uid },
+              { label: '账号', value: <UserLink uid={one.uid} /> },
               { label: '手机号', value: one.phone },
               { label: '证件号推断', value: `${one.sex === 'male' ? '男' : '女'}，${one.age} 岁` },
               { label: '注册时间', value: formatTime(one.registeredAt) },

@@ -1,5 +1,7 @@
 import { type ChartEntryId, type OrderSn, RecordSource, type Uid } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings, type StoredSettings } from '../../core/storedSettings.ts'
@@ -8,6 +10,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Sessions, UserModule } from '../user/index.ts'
+import * as adminQueries from './adminQueries.ts'
 import { createPointAdjustments } from './adjustments.ts'
 import { charted } from './chartEntries.ts'
 import { expirySweep } from './expiry.ts'
@@ -37,7 +40,7 @@ type Parts = Required<Pick<ModuleParts, 'approvables' | 'channels' | 'settings' 
 /** Points, VIP levels and invitations. */
 export interface PointsModule extends Ledger, Parts, Subscriptions<'points'> {
   readonly routes: PointRoutes & InviteRoutes
-  readonly adminRoutes: Pick<AdminHandlers, 'user/adjustPoints'>
+  readonly adminRoutes: Pick<AdminHandlers, 'point/list' | 'user/adjustPoints'>
   /** Returns a user's balance. */
   balanceOf(db: Db | Tx, uid: Uid): Promise<number>
   /** Returns a user's cumulative points and debt, their VIP level, and whom they invited. */
@@ -80,7 +83,10 @@ export function createPointsModule(core: CoreServices, { sessions, people, appro
       orderRefunded: (tx, { sn, uid }) => takeBackOrder(ledger, tx, sn, uid),
     },
     charted: (db, entryId) => charted(db, core.sealer, entryId),
-    adminRoutes: { 'user/adjustPoints': approvals.requiresApproval('user/adjustPoints') },
+    adminRoutes: {
+      'point/list': (input) => listEntries(core, people, input),
+      'user/adjustPoints': approvals.requiresApproval('user/adjustPoints'),
+    },
     approvables: { 'user/adjustPoints': createPointAdjustments(ledger, people) },
     routes: { ...pointRoutes(core, { ledger, settings }), ...inviteRoutes(core) },
     states: { 'pending_points.state': pendingTransitions },
@@ -90,6 +96,31 @@ export function createPointsModule(core: CoreServices, { sessions, people, appro
     settings: declareSettings(pointSchemas, pointDefaults),
     channels: onSettings(settings.forget),
   }
+}
+
+/** Lists the point entries of users for operators. */
+async function listEntries(
+  { database: { db } }: Pick<CoreServices, 'database'>,
+  people: PointsDeps['people'],
+  input: AdminInput<'point/list'>,
+): Promise<AdminReply<'point/list'>> {
+  const { rows, next } = await adminQueries.list(db, input)
+  const names = await people.masked(
+    db,
+    rows.map(({ uid }) => uid),
+  )
+  const list = rows.map((row) => ({
+    id: row.id,
+    at: toSeconds(row.created_at),
+    uid: row.uid,
+    nickname: names.get(row.uid)?.nickname ?? '',
+    title: row.title,
+    source: row.source,
+    change: row.change,
+    balance: row.balance,
+    expiresAt: toSecondsOrNull(row.expires_at),
+  }))
+  return { list, next }
 }
 
 async function accountOf(settings: StoredSettings<PointSettings>, db: Db, uid: Uid): Promise<PointAccount> {
