@@ -10,8 +10,6 @@ export const auditList = adminList('audit/list', {
   title: '查看审计记录',
   auth: 'audit.read',
   filters: {
-    /** Display name or login name. */
-    name: z.string().min(1).max(32).meta({ title: '姓名或登录名' }),
     staff: staffId.meta({ title: '员工编号' }),
     /** The path of a call or a prefix of it, such as `order/`. */
     verb: z.string().min(1).max(60).meta({ title: '动作' }),
@@ -19,6 +17,10 @@ export const auditList = adminList('audit/list', {
     outcome,
     from: seconds.meta({ title: '不早于' }),
     until: seconds.meta({ title: '早于' }),
+    /** `acts` leaves out refused reads and requests for the second factor, after which the action follows. */
+    scope: choice('范围', { acts: '操作', all: '操作与被拒的访问' }),
+    /** Display name or login name. */
+    name: z.string().min(1).max(32).meta({ title: '姓名或登录名' }),
   },
   sorts: ['-at', 'at'],
   row: z.strictObject({

@@ -51,6 +51,21 @@ test('[console.audit] a refusal is an entry too, and has no other effect', async
   expect((await entries({ outcome: 'refused', staff: owner.id }))[0]).toMatchObject({ refusal: 'NOT_FOUND' })
 })
 
+test('[console.audit-search] actions are listed without refused reads and requests for the second factor', async () => {
+  const late = await createStaff(server, { roles: ['owner'], factorMinutesAgo: 6 })
+  await late.ask('order/info', { orderSn: 'nothing' })
+  await late.ask('staff/disable', { id: '424242', reason: '查无此人' })
+  await late.ask('user/note', { uid: '424242', text: '查无此人' })
+  const refusals = async (filter: object) =>
+    (await entries({ staff: late.id, ...filter })).map(({ verb, refusal }) => `${verb} ${refusal}`)
+  expect(await refusals({ scope: 'acts' })).toEqual(['user/note NOT_FOUND'])
+  expect(await refusals({ scope: 'all' })).toEqual([
+    'user/note NOT_FOUND',
+    'staff/disable STEP_UP_NEEDED',
+    'order/info ORDER_NOT_FOUND',
+  ])
+})
+
 test('[console.audit-search] is filtered by person, target, verb, outcome and time, page by page', async () => {
   const { data } = await owner.ask('role/create', { name: '索引', permissions: [] })
   const all = await entries()

@@ -3,6 +3,9 @@ import { reasons } from '@app/contract/errors'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import type { FilterControls } from '../../table/filter-bar.tsx'
+import { TargetFilter } from './target-filter.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { Difference } from '../../parts/difference.tsx'
 import { TargetLink } from '../../parts/target-link.tsx'
@@ -12,7 +15,7 @@ type Entry = AdminReply<'audit/list'>['list'][number]
 
 /** Messages that refused users have seen. */
 const sentences: Readonly<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
-const columns = ['at', 'staff', 'verb', 'target', 'outcome', 'reason', 'refusal', 'address'] as const
+const columns = ['at', 'staff', 'verb', 'target', 'outcome', 'reason', 'refusal'] as const
 const marks = {
   done: <Badge tone="done">已执行</Badge>,
   asked: <Badge tone="waiting">已提交复核</Badge>,
@@ -20,21 +23,31 @@ const marks = {
 }
 const cells = {
   staff: ({ staff }: Entry) => staff.name || '系统',
-  verb: ({ verb, before, after }: Entry) => (
-    <details>
-      <summary>{actionLabel(verb)}</summary>
-      <div className="mt-2 whitespace-normal">
-        <Difference before={before} after={after} verb={verb} />
-      </div>
-    </details>
-  ),
+  verb: ({ verb }: Entry) => actionLabel(verb),
   target: ({ target }: Entry) => (target === '' ? '—' : <TargetLink target={target} />),
   outcome: ({ outcome }: Entry) => marks[outcome],
-  refusal: ({ refusal }: Entry) =>
-    refusal === '' ? '—' : <span title={refusal}>{sentences[refusal]?.msg ?? refusal}</span>,
+  refusal: ({ refusal }: Entry) => (refusal === '' ? '—' : (sentences[refusal]?.msg ?? refusal)),
 }
+const detail = ({ before, after, verb, reason, refusal, address, requestId }: Entry) => (
+  <div className="flex max-w-4xl flex-col gap-4">
+    <Difference before={before} after={after} verb={verb} />
+    <Facts
+      facts={[
+        { label: '原因', value: reason },
+        { label: '未执行原因', value: refusal === '' ? '' : (sentences[refusal]?.msg ?? refusal) },
+        { label: '地址', value: address },
+        { label: '请求编号', value: <span className="font-mono text-xs">{requestId}</span> },
+      ]}
+    />
+  </div>
+)
 
 const choices = { verb: actionLabels }
+const controls: FilterControls = {
+  target: (value, onChange) => <TargetFilter value={value} onChange={onChange} />,
+}
+/** Refused reads and requests for the second factor are shown only when asked for. */
+const standard = { scope: 'acts' } as const
 
 /** Page that lists the actions of staff, including refused ones. */
 export default function Audit() {
@@ -47,6 +60,9 @@ export default function Audit() {
         columns={columns}
         cells={cells}
         choices={choices}
+        controls={controls}
+        standard={standard}
+        detail={detail}
       />
     </Page>
   )

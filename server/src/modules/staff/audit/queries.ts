@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { adminRouteList } from '@app/contract/admin/routes'
+import { type Insertable, sql } from 'kysely'
 import type { StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../../core/database.ts'
@@ -16,9 +17,16 @@ export async function insert(db: Db | Tx, entry: Entry): Promise<void> {
     .execute()
 }
 
+/** Refusals that ask the user for something and are followed by the action itself. */
+const prompts = ['STEP_UP_NEEDED', 'SECOND_FACTOR_NEEDED']
+const reads = adminRouteList.filter(({ audited }) => !audited).map(({ path }) => path)
+
+/** Leaves out refused reads, such as an old link, and requests for the second factor. */
+const isAct = sql<boolean>`(outcome <> 'refused' or (refusal <> all(${prompts}) and verb <> all(${reads})))`
+
 /** Lists entries by the given filters, with the present names of their staff. */
 export function list(db: Db, wanted: AdminInput<'audit/list'>) {
-  const { name, staff, verb, target, outcome, from, until, ...place } = wanted
+  const { name, staff, verb, target, outcome, from, until, scope, ...place } = wanted
   let query = db
     .selectFrom('audit_entries')
     .selectAll()
@@ -45,6 +53,7 @@ export function list(db: Db, wanted: AdminInput<'audit/list'>) {
   if (verb !== undefined) query = query.where('verb', 'like', beginning(verb))
   if (target !== undefined) query = query.where('target', '=', target)
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (scope === 'acts') query = query.where(isAct)
   if (from !== undefined) query = query.where('at', '>=', new Date(from * 1000))
   if (until !== undefined) query = query.where('at', '<', new Date(until * 1000))
   // Ids follow the order of events.
