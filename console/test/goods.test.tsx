@@ -103,6 +103,7 @@ test('people on the allowlist are listed with what they ordered, and removed one
     'goods/allowlistRemove': {},
   })
   server.open('/goods/G1')
+  await user.click(await screen.findByRole('link', { name: '看名单' }))
   const table = within(await screen.findByRole('table', { name: '优先购名单' }))
   expect(await table.findByRole('link', { name: '山**客' })).toBeTruthy()
   expect(table.getByText('2 份')).toBeTruthy()

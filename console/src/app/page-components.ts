@@ -12,6 +12,7 @@ export const pageComponents: Readonly<Record<PagePath, () => Promise<{ default: 
   '/me': () => import('../pages/me/index.tsx'),
   '/goods': () => import('../pages/goods/list.tsx'),
   '/goods/$sn': () => import('../pages/goods/detail.tsx'),
+  '/goods/$sn/allowlist': () => import('../pages/goods/allowlist.tsx'),
   '/drafts': () => import('../pages/drafts/list.tsx'),
   '/drafts/$id': () => import('../pages/drafts/detail.tsx'),
   '/drafts/$id/preview': () => import('../pages/drafts/preview.tsx'),

@@ -9,6 +9,7 @@ export const publishing = [
     permission: 'goods.read',
   },
   { path: '/goods/$sn', title: '作品', permission: 'goods.read' },
+  { path: '/goods/$sn/allowlist', title: '优先购名单', permission: 'goods.read' },
   {
     path: '/drafts',
     title: '待发布',

@@ -1,5 +1,11 @@
 import { mostCounted } from '@app/contract/admin/listNames'
-import { type QueryExecutorProvider, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import { badInput } from './errors.ts'
 
 // Keyset paging for console lists: a page starts after the last entry of the previous one, in any sort order.

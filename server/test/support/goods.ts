@@ -25,7 +25,16 @@ export async function makeAlbum({ db }: Books, given: Given<'albums'> = {}): Pro
 /** Publication details of a test's work. */
 type Published = Pick<
   NewGoods,
-  'name' | 'isPrize' | 'goodsType' | 'form' | 'kind' | 'status' | 'priceFen' | 'contractType' | 'perPersonLimit' | 'isDrop'
+  | 'name'
+  | 'isPrize'
+  | 'goodsType'
+  | 'form'
+  | 'kind'
+  | 'status'
+  | 'priceFen'
+  | 'contractType'
+  | 'perPersonLimit'
+  | 'isDrop'
 >
 
 export interface NewTestGoods extends Omit<Given<'goods'>, keyof Published | 'priorityWindows'>, Partial<Published> {

@@ -4,13 +4,16 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useMemo, useState } from 'react'
 import { UserLink } from '../../parts/links.tsx'
 import { DataTable } from '../../table/data-table.tsx'
-import { Section } from '../../parts/page.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { useParam } from '../../lib/address.ts'
 import { ActionButton } from '../../form/action-button.tsx'
 import { ListImport, listFiles } from '../../form/list-import/index.tsx'
 import { ListOutcome } from '../../form/list-import/outcome.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
-import { useWrite } from '../../lib/query.ts'
+import { useRead, useWrite } from '../../lib/query.ts'
 
 type Person = AdminReply<'goods/allowlist'>['list'][number]
 
@@ -31,34 +34,56 @@ const remove = ({ goodsSn, uid, nickname }: Person) => (
   </ActionButton>
 )
 
-/** Section for the allowlist of the priority windows: the people on it, a search, and an import. */
+/** Section for the allowlist of the priority windows: its size, with a link to the people on it, and an import. */
 export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: number }) {
+  return (
+    <Section title="优先购名单" aside={<AllowlistActions goodsSn={goodsSn} count={count} />}>
+      <p className="text-sm">
+        {count === 0 ? (
+          '名单还是空的，名单窗口里没有人能买。'
+        ) : (
+          <>
+            名单上有 {formatCount(count)} 人。<InnerLink to={`/goods/${goodsSn}/allowlist`}>看名单</InnerLink>
+          </>
+        )}
+      </p>
+    </Section>
+  )
+}
+
+function AllowlistActions({ goodsSn, count }: { goodsSn: string; count: number }) {
   const may = useMay()('goods.allowlist')
   const [isOpen, setOpen] = useState(false)
+  if (!may) return null
+  return (
+    <span className="flex gap-2">
+      <Button size="small" onClick={() => setOpen(true)}>
+        导入
+      </Button>
+      {count > 0 && (
+        <ActionButton path="goods/allowlistEmpty" label="清空" input={{ goodsSn }} isDangerous>
+          名单上的 {formatCount(count)} 人都会移除。
+        </ActionButton>
+      )}
+      {isOpen && <Import goodsSn={goodsSn} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}
+
+/** Page of the people on the allowlist of a work. */
+export default function Allowlist() {
+  const goodsSn = useParam('sn')
+  const may = useMay()('goods.allowlist')
+  const read = useRead('goods/info', { goodsSn })
   const fixed = useMemo(() => ({ goodsSn }), [goodsSn])
   return (
-    <Section
-      title="优先购名单"
-      aside={
-        may && (
-          <span className="flex gap-2">
-            <Button size="small" onClick={() => setOpen(true)}>
-              导入
-            </Button>
-            {count > 0 && (
-              <ActionButton path="goods/allowlistEmpty" label="清空" input={{ goodsSn }} isDangerous>
-                名单上的 {formatCount(count)} 人都会移除。
-              </ActionButton>
-            )}
-          </span>
-        )
-      }
-    >
-      {count === 0 ? (
-        <p className="text-sm">名单还是空的，名单窗口里没有人能买。</p>
-      ) : (
-        <div className="flex flex-col gap-3">
-          <p className="text-sm">名单上有 {formatCount(count)} 人。</p>
+    <QueryBoundary read={read}>
+      {({ name, allowlisted }) => (
+        <Page
+          title="优先购名单"
+          note={<InnerLink to={`/goods/${goodsSn}`}>{name}</InnerLink>}
+          actions={<AllowlistActions goodsSn={goodsSn} count={allowlisted} />}
+        >
           <DataTable
             path="goods/allowlist"
             label="优先购名单"
@@ -66,12 +91,12 @@ export function AllowlistSection({ goodsSn, count }: { goodsSn: string; count: n
             columns={columns}
             cells={cells}
             fixed={fixed}
+            empty="名单还是空的"
             {...(may && { rowActions: remove })}
           />
-        </div>
+        </Page>
       )}
-      {isOpen && <Import goodsSn={goodsSn} onClose={() => setOpen(false)} />}
-    </Section>
+    </QueryBoundary>
   )
 }
 
