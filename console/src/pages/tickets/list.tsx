@@ -4,6 +4,7 @@ import { buttonStyle } from '@app/ui'
 import { Link } from '@tanstack/react-router'
 import { labelsOf } from '../../lib/labels.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { UserLink } from '../../parts/links.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { formatDistance } from '../../lib/format.ts'
@@ -25,7 +26,7 @@ const columns = [
 ] as const
 const cells = {
   state: ({ state }: Ticket) => <Badge tone={ticketTones[state]}>{labels[state]}</Badge>,
-  person: ({ person }: Ticket) => person.nickname,
+  person: ({ person }: Ticket) => <UserLink uid={person.uid}>{person.nickname}</UserLink>,
   assignee: ({ assignee }: Ticket) => assignee?.name ?? '无人受理',
   answerBy: ({ answerBy, isOverdue }: Ticket) =>
     answerBy === null ? undefined : (
