@@ -68,7 +68,7 @@ const samples: Readonly<Record<List, Readonly<Record<string, object>>>> = {
   },
   'goods/list': {
     status: { status: 5 },
-    goodsType: { goodsType: 1 },
+    kind: { kind: 'work' },
     form: { form: 2 },
     shopId: { shopId: '7' },
     albumId: { albumId: '7' },
@@ -121,9 +121,10 @@ try {
 
   const table: Awaited<ReturnType<typeof measure>>[] = []
   for (const [path, inputs] of Object.entries(samples) as [List, Record<string, object>][]) {
-    const { filters, sorts } = adminLists[path]
+    const { filters, sorts, tabs } = adminLists[path]
     const missing = Object.keys(filters).filter((name) => !(name in inputs))
     if (missing.length > 0) throw new Error(`${path} offers what is not measured: ${missing.join(', ')}`)
+    if (tabs !== undefined) table.push(await measure(path, 'counts of tabs', { size: 1, withCounts: true }))
     for (const sort of sorts) table.push(await measure(path, sort, { sort }))
     for (const [name, input] of Object.entries(inputs)) table.push(await measure(path, name, input))
   }

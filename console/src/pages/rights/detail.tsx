@@ -6,6 +6,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
+import { EditKey } from '../../parts/edit-key.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatCount, formatTime } from '../../lib/format.ts'
@@ -46,21 +47,23 @@ function Detail({ right }: { right: Right }) {
       actions={
         may('right.edit') && (
           <>
-            <ActionButton
-              path="right/save"
-              label="编辑"
-              input={{
-                id,
-                version,
-                ...(right.isSold && { brandKey, delivery }),
-                validFrom: undefined,
-                validUntil: undefined,
-                key: undefined,
-              }}
-              initial={{ name, summary, brandKey, delivery, cover, content, howTo, pagePath }}
-              controls={rightControls}
-              hints={rightHints}
-            />
+            <EditKey>
+              <ActionButton
+                path="right/save"
+                label="编辑"
+                input={{
+                  id,
+                  version,
+                  ...(right.isSold && { brandKey, delivery }),
+                  validFrom: undefined,
+                  validUntil: undefined,
+                  key: undefined,
+                }}
+                initial={{ name, summary, brandKey, delivery, cover, content, howTo, pagePath }}
+                controls={rightControls}
+                hints={rightHints}
+              />
+            </EditKey>
             <ActionButton
               path="right/reschedule"
               label="延长或改期"
