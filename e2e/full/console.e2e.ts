@@ -101,6 +101,7 @@ test(
       reached.add(path)
       queue.add({ name: address })
       if (path === '/drafts/$id') add(`${address}/preview`)
+      if (path === '/goods/$sn') add(`${address}/allowlist`)
     }
     for (const path of fixed) add(path)
     const faults = await faultsOfAll(queue, async ({ name }) => {
