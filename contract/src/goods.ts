@@ -85,6 +85,13 @@ export const goodsDetail = z.strictObject({
 })
 export type GoodsDetail = z.infer<typeof goodsDetail>
 
+/** A card of the home page, which has room for a few sentences. */
+const homeCard = z.strictObject({
+  ...goodsCard.shape,
+  /** Beginning of the story as plain text, ending in `…` if it goes on. */
+  story: z.string(),
+})
+
 export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
   title: '查看首页专区',
   auth: 'none',
@@ -92,14 +99,14 @@ export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
   example: { page: 1, size: 20 },
   reply: z.strictObject({
     /** The next or running drop; null if there is none. */
-    featured: goodsCard.nullable(),
+    featured: homeCard.nullable(),
     list: z.array(
       z.strictObject({
         id: ids.homeZoneId,
         title: z.string(),
         subtitle: z.string(),
         link: z.string(),
-        goods: z.array(goodsCard),
+        goods: z.array(homeCard),
       }),
     ),
     total: count,

@@ -53,6 +53,12 @@ describe('the catalogue', () => {
       ...users.flatMap((user) => user.holds.map(({ work }) => work)),
     ]
     for (const key of shown) expect(workKeys).toContain(key)
+    for (const zone of zones) {
+      for (const work of works.filter(({ key }) => zone.works.includes(key))) {
+        const isAmongRest = zone.rest === 'physical' ? work.form === 2 : work.labels.includes(zone.rest.label)
+        expect(isAmongRest, `${work.key} in ${zone.key}`).toBe(true)
+      }
+    }
     for (const { result, materials } of activities) {
       expect(works.find(({ key }) => key === result)?.sale).toEqual({ kind: 'composed' })
       for (const { work } of materials) expect(workKeys).toContain(work)

@@ -18,20 +18,21 @@ const works = oneOf(
     'badges',
     'progress',
     'sale-state',
-    'work-card',
+    'price',
     'snap',
     'favourite',
     'title',
   ),
-  lib('query-state', 'moment', 'login-invitation'),
+  lib('query-state', 'image', 'moment', 'login-invitation'),
   'storefront/src/domain/sale/stage',
-  'storefront/src/features/goods/(?:goods-card|favourites/favourite-mark|home/(?:album-strip|api|banner-link))',
+  'storefront/src/features/goods/(?:goods-sale-state|favourites/favourite-mark|home/(?:api|banner-link))',
 )
 
 /** What pages need that are more than a wall: lists that grow, filters, and writing. */
 const pages = oneOf(
   ui(
     'page-icons',
+    'work-card',
     'page-drawings',
     'chips',
     'tabs',
@@ -57,7 +58,7 @@ const pages = oneOf(
     'bridge/channel',
   ),
   'storefront/src/domain/(?:person/(?:age|kyc|safe-code-info)|picture/uploaded|points/share-credit|right/labels|search/history)',
-  'storefront/src/features/(?:goods/(?:api|filters)|order/(?:pay-countdown|purchase/reminders)|shops/shop-logo|vault/api)',
+  'storefront/src/features/(?:goods/(?:api|filters|goods-card)|order/(?:pay-countdown|purchase/reminders)|shops/shop-logo|vault/api)',
   '@tanstack/query-core/build/modern/(?:mutationObserver|infiniteQuery\\w+)',
   '@tanstack/react-query/build/modern/(?:useMutation|useInfiniteQuery|infiniteQueryOptions)',
 )

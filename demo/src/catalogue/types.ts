@@ -126,6 +126,8 @@ export interface Zone {
   title: string
   subtitle: string
   works: readonly string[]
+  /** Where the rest of its works are in the catalogue: under a label, or among the physical goods. */
+  rest: { label: string } | 'physical'
 }
 
 /** A prize: a work that is available only from its box. */

@@ -33,6 +33,7 @@ export interface SeededGoods {
   snOf(workKey: string): GoodsSn
   albumOf(seriesKey: string): string
   shopOf(shopKey: string): string
+  labelOf(labelKey: string): string
   /**
    * Reserves `count` of a work's sold pieces for a user who bought them at a time (epoch seconds). Throws if too few
    * are sold, or if the time is before the sale.
@@ -85,6 +86,7 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
     snOf,
     albumOf: (key) => find(albumIds, key),
     shopOf: (key) => find(shopIds, key),
+    labelOf: (key) => find(labelIds, key),
     take(key, count, boughtAt) {
       const { work, sn } = find(places, key)
       const { sold, saleStart } = find(standings, key)

@@ -1,4 +1,4 @@
-import { PagePosition } from '@app/contract'
+import { PagePosition, SearchType } from '@app/contract'
 import { banners, zones } from '@app/demo/catalogue/home'
 import { notices } from '@app/demo/catalogue/notices'
 import { aboutText, operatorFacts, textVersion } from '@app/demo/catalogue/pages'
@@ -44,9 +44,10 @@ export async function seedContent(tx: Tx, pictureOf: PictureOf, goods: SeededGoo
 }
 
 async function insertZones(tx: Tx, goods: SeededGoods): Promise<void> {
-  for (const { title, subtitle, works } of zones) {
+  for (const { title, subtitle, works, rest } of zones) {
     const goodsSns = works.map((key) => goods.snOf(key))
-    await publishHomeZone(tx, { title, subtitle, link: '/digital', goodsSns, startAt: sql<Date>`now()` })
+    const query = rest === 'physical' ? `type=${SearchType.physical}` : `labelId=${goods.labelOf(rest.label)}`
+    await publishHomeZone(tx, { title, subtitle, link: `/digital?${query}`, goodsSns, startAt: sql<Date>`now()` })
   }
 }
 

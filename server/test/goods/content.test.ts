@@ -77,6 +77,17 @@ describe('[call goods/homePageGoods/list]', () => {
     ])
   })
 
+  test('the drop and the works of zones come with the beginning of their stories', async () => {
+    const long = '雾到松腰。'.repeat(30)
+    const told = await makeGoods(goods.database, { body: '<p>雾散到渡口了。</p><p>船才开。</p>' })
+    const drop = await makeGoods(goods.database, { isDrop: true, status: s.inSale, body: `<p>${long}</p>` })
+    await makeZone('山水', 1, [told, drop])
+    const { featured, list } = await goods.get('goods/homePageGoods/list')
+    const cut = `${long.slice(0, 72)}…`
+    expect(featured).toMatchObject({ goodsSn: drop, story: cut })
+    expect(list[0]?.goods.map(({ story }) => story)).toEqual(['雾散到渡口了。船才开。', cut])
+  })
+
   test('zones are paged', async () => {
     for (const position of [1, 2, 3]) await makeZone(`专区 ${position}`, position, [])
     const { list, total, page, size } = await goods.get('goods/homePageGoods/list', { page: 2, size: 2 })

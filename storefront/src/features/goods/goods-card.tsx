@@ -1,6 +1,5 @@
 import { GoodsForm } from '@app/contract/enums'
-import { SaleState, WorkCard } from '@app/ui'
-import type { ReactNode } from 'react'
+import { WorkCard } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../routes.ts'
 import { pictureProps } from '../../lib/image.ts'
@@ -44,9 +43,4 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
       className={className}
     />
   )
-}
-
-/** Sale state as text, for places other than cards. */
-export function GoodsSaleState({ goods, className }: { goods: Goods; className?: string }): ReactNode {
-  return <SaleState {...saleLabels(goods, useSaleStage(goods))} className={className} />
 }

@@ -8,7 +8,7 @@ import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { useGoods } from './detail/use-goods.ts'
-import { GoodsSaleState } from './goods-card.tsx'
+import { GoodsSaleState } from './goods-sale-state.tsx'
 
 /**
  * The work a text refers to: name, edition, price, sale state to the second, and one button. Renders nothing if the

@@ -1,15 +1,16 @@
 import { Imprint } from '../../features/frame/imprint.tsx'
 import { SiteBar } from '../../features/frame/site-bar.tsx'
-import { AlbumStrip } from '../../features/goods/home/album-strip.tsx'
 import { FeaturedDrop } from '../../features/goods/home/featured-drop.tsx'
 import { Hero } from '../../features/goods/home/hero.tsx'
 import { Newcomer } from '../../features/goods/home/newcomer.tsx'
-import { NoticeStrip } from '../../features/goods/home/notice-strip.tsx'
-import { Zones } from '../../features/goods/home/zones.tsx'
+import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { useBrandName } from '../../lib/brand.ts'
 
-/** Zones before the albums. */
-const zonesBeforeAlbums = 2
+// Below the first screen, so its code is no part of the first visit.
+const Walls = lazyPartWithRetry(
+  () => import('../../features/goods/home/walls.tsx'),
+  () => <div role="status" aria-label="正在加载作品" className="min-h-dvh" />,
+)
 
 /** The home page. The site's header and footer are hidden here, so the page has its own. */
 export default function HomePage() {
@@ -22,10 +23,7 @@ export default function HomePage() {
       <Newcomer />
       <div className="h-4 md:h-8" />
       <FeaturedDrop />
-      <Zones to={zonesBeforeAlbums} />
-      <AlbumStrip />
-      <Zones from={zonesBeforeAlbums} />
-      <NoticeStrip />
+      <Walls />
       <div className="border-t border-line">
         <Imprint />
       </div>

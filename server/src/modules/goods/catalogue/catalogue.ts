@@ -1,7 +1,7 @@
 import type { GoodsForm, GoodsSn, LabelId, OrderGoodsType, PagePosition, Reply, Sort } from '@app/contract'
 import { type Cache, createCache } from '../../../core/cache.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import { createTextPresenter, type TextPresenter } from '../../../core/richText.ts'
+import { createTextPresenter, summaryOf, type TextPresenter } from '../../../core/richText.ts'
 import { worksFoundBy } from '../../search/index.ts'
 import { bodyOf } from '../subjects/present.ts'
 import * as content from './contentQueries.ts'
@@ -33,7 +33,7 @@ export interface Catalogue {
 }
 
 interface Home {
-  featured: queries.CardRow | undefined
+  featured: queries.HomeCardRow | undefined
   zones: content.ZonePage
   goods: queries.ZoneCardRow[]
 }
@@ -55,6 +55,9 @@ const textMilliseconds = 30_000
 const contentMilliseconds = 5000
 /** Maximum age of stock and favourite counts: a thousand concurrent readers cost one query. */
 const countsMilliseconds = 800
+
+/** About three lines beside a picture. */
+const storyCodePoints = 72
 
 interface Deps extends Pick<CoreServices, 'database' | 'clock'> {
   presentText: TextPresenter
@@ -156,12 +159,19 @@ async function presentHome(
   { page, size }: queries.Page,
 ): Promise<Reply<'goods/homePageGoods/list'>> {
   const cards = await presentCards(deps, featured ? [featured, ...goods] : goods)
+  const present = (row: queries.HomeCardRow) => {
+    const card = cards.get(row.sn)
+    return card ? [{ ...card, story: beginningOf(row) }] : []
+  }
   const list = zones.rows.map((zone) => ({
     ...zone,
-    goods: goods.filter((row) => row.zone_id === zone.id).flatMap((row) => cards.get(row.sn) ?? []),
+    goods: goods.filter((row) => row.zone_id === zone.id).flatMap(present),
   }))
-  return { featured: (featured && cards.get(featured.sn)) ?? null, list, total: zones.total, page, size }
+  return { featured: (featured && present(featured)[0]) ?? null, list, total: zones.total, page, size }
 }
+
+const beginningOf = ({ body, story }: queries.HomeCardRow): string =>
+  summaryOf(bodyOf({ body, story: story.join('\n') }), storyCodePoints)
 
 async function loadChoices({ database: { db } }: Deps, form: GoodsForm | undefined): Promise<Choices> {
   const [found, countByStatus] = await Promise.all([content.findChoices(db, form), queries.countByStatus(db, form)])

@@ -94,7 +94,7 @@ export function cards(db: Db, goodsType?: OrderGoodsType) {
     .select(sql<number>`jsonb_array_length(goods.rights)`.as('rights_count'))
 }
 
-export type CardRow = Awaited<ReturnType<typeof findFeatured>> & object
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>
 
 /**
  * Terms of two characters and more use the bigram index; longer ones are also checked against the text, since their
@@ -312,11 +312,16 @@ export async function countByStatus(db: Db, form: GoodsForm | undefined): Promis
   return new Map(counts.filter(([, count]) => count > 0))
 }
 
+/** Selects cards of the home page: with the text that their story begins with. */
+const homeCards = (db: Db) => cards(db).select(['goods.body', 'goods.story'])
+
+export type HomeCardRow = Awaited<ReturnType<typeof findFeatured>> & object
+
 /** Returns the running drop, or else the next one. */
 export function findFeatured(db: Db) {
   const hasBegun = sql<boolean>`goods.sale_start <= now()`
   const open = [GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInventory]
-  return cards(db)
+  return homeCards(db)
     .where(sql<boolean>`goods.is_drop and goods.status in (${sql.join(open.map((one) => sql.lit(one)))})`)
     .where(statusNow, 'in', open)
     .orderBy(hasBegun, 'desc')
@@ -331,7 +336,7 @@ export type ZoneCardRow = Awaited<ReturnType<typeof findZoneGoods>>[number]
 
 /** Returns the public goods of some home page zones, in the zones' order. */
 export function findZoneGoods(db: Db, zoneIds: readonly HomeZoneId[]) {
-  return cards(db)
+  return homeCards(db)
     .innerJoin('home_zone_goods', 'home_zone_goods.goods_sn', 'goods.sn')
     .select('home_zone_goods.zone_id')
     .where('home_zone_goods.zone_id', 'in', zoneIds)

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { FavouriteMark } from '../favourites/favourite-mark.tsx'
-import { GoodsSaleState } from '../goods-card.tsx'
+import { GoodsSaleState } from '../goods-sale-state.tsx'
 
 /** Name, edition and price: the head of a work's page. */
 export function GoodsHeading({ goods }: { goods: GoodsDetail }) {

@@ -15,7 +15,7 @@ export function AlbumStrip() {
   const { value: data, kind } = useQueryState(homeAlbums())
   if (kind !== 'loading' && (!data || data.list.length === 0)) return null
   return (
-    <section aria-labelledby="albums-title" className="bg-sunken/60 py-12 md:py-16">
+    <section aria-labelledby="albums-title" className="bg-sunken/60 py-12 md:py-16 elder:hidden">
       <Container>
         <SectionHeading
           note="一个系列，一段故事"

@@ -15,9 +15,8 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import type { GoodsCard } from '../api.ts'
-import { homeGoods } from '../../../domain/goods/api.ts'
-import { GoodsSaleState } from '../goods-card.tsx'
+import { homeGoods, type HomeWork } from '../../../domain/goods/api.ts'
+import { GoodsSaleState } from '../goods-sale-state.tsx'
 import { formatMoment } from '../../../lib/moment.ts'
 import { useSaleStage } from '../../../domain/sale/stage.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
@@ -33,7 +32,7 @@ const band = 'night py-12 md:py-20'
 const columns =
   'grid grid-cols-1 items-center gap-8 md:grid-cols-[5fr_6fr] md:gap-10 lg:grid-cols-[minmax(0,34rem)_1fr] lg:gap-24'
 
-function Featured({ goods }: { goods: GoodsCard }) {
+function Featured({ goods }: { goods: HomeWork }) {
   const stage = useSaleStage(goods)
   const to = address('goods', { id: goods.goodsSn })
   const isOpen = stage === 'selling' || stage === 'priority'
@@ -56,6 +55,7 @@ function Featured({ goods }: { goods: GoodsCard }) {
             </Link>
           </h2>
           <p className="mt-3 text-ink-soft">{[goods.albumName, goods.shopName].filter(Boolean).join('，')}</p>
+          <p className="mt-5 max-w-dialog text-ink-soft">{goods.story}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <EditionBadge edition={goods.edition} />
             <Price fen={goods.price} size="display" />

@@ -1,10 +1,10 @@
 import type { Reply } from '@app/contract/types'
-import { ArrowRightIcon, CardGridSkeleton, Container, cx, EmptyState, SectionHeading, workGrid } from '@app/ui'
+import { ArrowRightIcon, CardGridSkeleton, Container, EmptyState, SectionHeading } from '@app/ui'
 import { useDeferredValue } from 'react'
 import { Link } from '../../../lib/router/link.tsx'
 import { isSafeLink } from '../../../lib/safe-link.ts'
 import { homeGoods } from '../../../domain/goods/api.ts'
-import { GoodsCard } from '../goods-card.tsx'
+import { StoryCard } from './story-card.tsx'
 import { QueryBoundary, useQueryState } from '../../../lib/query-state.tsx'
 
 export interface ZonesProps {
@@ -40,27 +40,31 @@ export function Zones({ from = 0, to }: ZonesProps) {
   )
 }
 
+/** Works of a zone on this page: the rest is behind its link. */
+const worksOfZone = 3
+
+/** A wall of the exhibition: its label, from 1,024 px on in a column of its own, and its works with their stories. */
 function Zone({ zone }: { zone: Reply<'goods/homePageGoods/list'>['list'][number] }) {
   return (
     <section aria-labelledby={`zone-${zone.id}`} className="py-10 md:py-14">
-      <Container>
-        <SectionHeading
-          note={zone.subtitle}
-          action={
-            zone.link.startsWith('/') && isSafeLink(zone.link) ? (
-              <Link to={zone.link} className="inline-flex items-center gap-1.5 text-ink-soft hover:text-ink">
-                看全部
-                <ArrowRightIcon />
-              </Link>
-            ) : undefined
-          }
-          className="mb-6 md:mb-9"
-        >
-          <span id={`zone-${zone.id}`}>{zone.title}</span>
-        </SectionHeading>
-        <div className={cx(workGrid, zone.link && 'whole-rows')}>
-          {zone.goods.map((goods) => (
-            <GoodsCard key={goods.goodsSn} goods={goods} />
+      <Container className="grid gap-x-6 gap-y-6 lg:grid-cols-4">
+        <div className="flex items-end justify-between gap-4 lg:flex-col lg:items-start lg:justify-start lg:gap-6 lg:border-t lg:border-line-strong lg:pt-4">
+          <SectionHeading note={zone.subtitle}>
+            <span id={`zone-${zone.id}`}>{zone.title}</span>
+          </SectionHeading>
+          {zone.link.startsWith('/') && isSafeLink(zone.link) && (
+            <Link
+              to={zone.link}
+              className="touch-area inline-flex shrink-0 items-center gap-1.5 text-sm text-ink-soft hover:text-ink"
+            >
+              看全部<span className="sr-only">{zone.title}</span>
+              <ArrowRightIcon />
+            </Link>
+          )}
+        </div>
+        <div className="grid gap-x-6 gap-y-7 sm:grid-cols-3 lg:col-span-3">
+          {zone.goods.slice(0, worksOfZone).map((goods) => (
+            <StoryCard key={goods.goodsSn} goods={goods} />
           ))}
         </div>
       </Container>

@@ -1,0 +1,18 @@
+import { AlbumStrip } from './album-strip.tsx'
+import { NoticeStrip } from './notice-strip.tsx'
+import { Zones } from './zones.tsx'
+
+/** Zones before the albums. */
+const zonesBeforeAlbums = 2
+
+/** The home page below the drop: the zones with their works, the albums and the latest notices. */
+export default function Walls() {
+  return (
+    <>
+      <Zones to={zonesBeforeAlbums} />
+      <AlbumStrip />
+      <Zones from={zonesBeforeAlbums} />
+      <NoticeStrip />
+    </>
+  )
+}
