@@ -33,6 +33,7 @@ test('[error.401] [router.guard-user-info] a session that ends leads to the logi
   await page.getByLabel('真实姓名').fill(realName)
   await page.getByLabel('身份证号码').fill(newIdNumber())
   await endSessions(person.uid, await tokenOf(page))
+  await page.getByRole('checkbox', { name: /^单独同意核验/ }).check()
   await submit(page, '提交认证')
   await page.waitForURL(/#\/login\?redirect=%2FuserInfo%2FkycAuth$/)
   await logInByPassword(page, person)

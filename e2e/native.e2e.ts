@@ -27,6 +27,7 @@ test('[session.native-app] inside the native app: its token, a renewed session, 
 
   await page.getByLabel('身份证号码').fill(newIdNumber())
   await endSessions(person.uid, token)
+  await page.getByRole('checkbox', { name: /^单独同意核验/ }).check()
   await page.getByRole('button', { name: '提交认证' }).click()
   expect(await app.hear('sessionEnded')).toMatchObject({ version: 1 })
   expect(new URL(page.url()).hash).toBe('#/userInfo/kycAuth')

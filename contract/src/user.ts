@@ -361,8 +361,18 @@ export const kycAdd = route('POST', 'user/user/kyc/add', {
     idNumber: textOf('idNumber', '18 位，末位可以是 X')
       .regex(/^\d{17}[\dXx]$/)
       .meta({ title: '身份证号码' }),
+    /** Version of `identity-agreement` to which the user consented apart from everything else. */
+    agreementVersion: agreementVersion.optional(),
   }),
-  example: { realName: '沈知白', idNumber: '330106199003070000' },
+  example: { realName: '沈知白', idNumber: '330106199003070000', agreementVersion: '1.0' },
   reply: kycInfoReply,
-  errors: ['ID_NUMBER_WRONG', 'KYC_DONE', 'KYC_REVIEWING', 'KYC_TRIES_USED', 'ID_NUMBER_TAKEN', 'PROVIDER_UNAVAILABLE'],
+  errors: [
+    'AGREEMENT_OUTDATED',
+    'ID_NUMBER_WRONG',
+    'KYC_DONE',
+    'KYC_REVIEWING',
+    'KYC_TRIES_USED',
+    'ID_NUMBER_TAKEN',
+    'PROVIDER_UNAVAILABLE',
+  ],
 })

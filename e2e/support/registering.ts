@@ -20,6 +20,7 @@ export async function register(page: Page, device: Device, phone: string): Promi
 export async function giveRealName(page: Page): Promise<void> {
   await page.getByLabel('真实姓名').fill(realName)
   await page.getByLabel('身份证号码').fill(newIdNumber())
+  await page.getByRole('checkbox', { name: /^单独同意核验/ }).check()
   await page.getByRole('button', { name: '提交认证' }).click()
   await page.getByRole('log', { name: '消息' }).getByText('实名认证已通过', { exact: true }).waitFor()
 }

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { someGoods } from './goods/samples.ts'
-import { Refused, someUser, stubApi } from './support/api.ts'
+import { basicConfig, Refused, someUser, stubApi } from './support/api.ts'
 import { freshVisit, logIn, openApp } from './support/app.tsx'
 
 beforeEach(freshVisit)
@@ -36,16 +36,39 @@ async function openKyc(info: KycInfo, rest: Parameters<typeof stubApi>[0] = {}) 
   return seen
 }
 
+/** Consents to the verification of the number, which is never ticked in advance, and submits the form. */
+async function agreeAndSend() {
+  const consent = screen.getByRole('checkbox', { name: /^单独同意核验我的证件号码/ })
+  expect(consent).toHaveProperty('checked', false)
+  await userEvent.click(consent)
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+}
+
 it('[route /userInfo/kycAuth] accepts name and number, and masks them once verified', async () => {
-  const seen = await openKyc(none, { 'user/user/kyc/add': passed })
+  const seen = await openKyc(none, {
+    'user/user/kyc/add': passed,
+    'ops/basic/config/info': {
+      ...basicConfig,
+      agreements: [
+        {
+          key: 'identity-agreement',
+          title: '实名认证须知',
+          path: '/protocolList?key=identity-agreement',
+          version: '2026-01',
+          publishTime: 1_780_000_000,
+        },
+      ],
+    },
+  })
   await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
   await userEvent.type(screen.getByLabelText('身份证号码'), '11010519491231002x')
-  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  await agreeAndSend()
   expect(await screen.findByText('已通过实名认证')).toBeTruthy()
   expect(screen.getByText('1****************X')).toBeTruthy()
   expect(seen.find(({ path }) => path === 'user/user/kyc/add')?.body).toEqual({
     realName: '李松',
     idNumber: '11010519491231002X',
+    agreementVersion: '2026-01',
   })
 })
 
@@ -61,7 +84,7 @@ it('returns to the work that it was opened from, once verified', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '实名后可购买' }))
   await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
   await userEvent.type(screen.getByLabelText('身份证号码'), '11010519491231002x')
-  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  await agreeAndSend()
   await waitFor(() => expect(window.location.hash).toBe('#/goods/G1'))
 })
 
@@ -69,8 +92,17 @@ it('refuses a number with a wrong check character before it is sent', async () =
   const seen = await openKyc(none)
   await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
   await userEvent.type(screen.getByLabelText('身份证号码'), '110105194912310021')
-  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  await agreeAndSend()
   expect(screen.getByText('身份证号码不正确，请核对 18 位号码')).toBeTruthy()
+  expect(seen.some(({ path }) => path === 'user/user/kyc/add')).toBe(false)
+})
+
+it('sends nothing without consent to the verification of the number', async () => {
+  const seen = await openKyc(none)
+  await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
+  await userEvent.type(screen.getByLabelText('身份证号码'), '11010519491231002x')
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  expect(screen.getByText('请先勾选同意，我们才能核验证件号码')).toBeTruthy()
   expect(seen.some(({ path }) => path === 'user/user/kyc/add')).toBe(false)
 })
 
@@ -82,7 +114,9 @@ it('explains in sentences why it failed and how many tries are left', async () =
 
 it('says that a person is reviewing it', async () => {
   await openKyc({ ...none, reviewing: true, failReason: '信息需要人工核对' })
-  expect(await screen.findByText('信息需要人工核对。结果会在这里显示，不需要重复提交。')).toBeTruthy()
+  expect(
+    await screen.findByText('信息需要人工核对。一般在一个工作日内有结果，结果会在这里显示，不需要重复提交。'),
+  ).toBeTruthy()
   expect(screen.queryByLabelText('真实姓名')).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { KycStatus } from '@app/contract'
 import type { RealName } from '../../src/ports/realName.ts'
 import { createLocalRealName } from '../../src/adapters/localRealName/index.ts'
 import { setStatus } from '../../src/modules/user/kyc/queries.ts'
+import { publishIntroduction } from '../../src/modules/ops/index.ts'
 import { makeUser } from '../support/factories.ts'
 import { idNumber } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
@@ -65,6 +66,31 @@ describe('[call user/user/kyc/add]', () => {
       const unsaid = database.transaction((tx) => setStatus(tx, uid, status, null))
       await expect(unsaid).rejects.toMatchObject({ reason: 'KYC_DONE' })
     }
+  })
+
+  test('stores the separate consent to the version in force, and asks nobody without it', async () => {
+    const { call, user } = await newcomer()
+    const input = { realName, idNumber: idNumber({ ends: 'X' }) }
+    const before = asked
+    const outdated = await refusal(call('user/user/kyc/add', { ...input, agreementVersion: '1999-01' }))
+    expect([outdated.reason, asked]).toEqual(['AGREEMENT_OUTDATED', before])
+    const { db } = server.context.database
+    await server.context.database.transaction((tx) =>
+      publishIntroduction(tx, {
+        key: 'identity-agreement',
+        version: '2026-02',
+        title: '实名认证须知',
+        content: '<p>只核对姓名与号码</p>',
+        isAgreement: true,
+        position: 9,
+        publishAt: new Date('2026-02-01T00:00:00+08:00'),
+      }),
+    )
+    await call('user/user/kyc/add', { ...input, agreementVersion: '2026-02' })
+    const consents = await db.selectFrom('consents').select('agreement_version').where('uid', '=', user.uid).execute()
+    expect(consents.map((one) => one.agreement_version)).toContainEqual(
+      expect.stringMatching(/^identity-agreement@2026-02#[\da-f]{12}$/),
+    )
   })
 
   test('verifies a matching number and shows it masked, in every call at once', async () => {

@@ -39,6 +39,8 @@ export interface OpsModule {
   requireLink(tx: Tx, link: string): Promise<void>
   /** Returns the version a new user consents to; empty if it is not published. */
   consentVersion(db: Db | Tx): Promise<string>
+  /** Returns what a user consents to before their ID number is verified; empty if it is not published. */
+  identityConsent(db: Db | Tx): Promise<string>
   /** Notifies every process that a setting (by its key), a notice, a text or a page has changed. */
   changed(tx: Tx, key: string): Promise<void>
 }
@@ -70,6 +72,7 @@ export function createOpsModule(core: CoreServices, { storage, memorialZones = (
   const ops: OpsModule = {
     requireLink: async (tx, link) => requireLink(link, (await settings.read('service', tx)).linkHosts),
     consentVersion: introductions.consentVersion,
+    identityConsent: introductions.identityConsent,
     changed: announceSetting,
   }
 

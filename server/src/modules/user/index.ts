@@ -80,7 +80,7 @@ export function createUserModule(
   deps: {
     uploads: UploadsModule
     moderation: Pick<ModerationModule, 'checkUnreviewed'>
-    ops: Pick<OpsModule, 'consentVersion'>
+    ops: Pick<OpsModule, 'consentVersion' | 'identityConsent'>
     emit: Emit
     sms: Sms
     /** Used instead of our own puzzles if present. */
@@ -91,7 +91,7 @@ export function createUserModule(
   const sessions = createSessions(core)
   const smsCodes = createSmsCodes(core, deps.sms)
   const captchas = createCaptchas(core, deps.captchaProvider)
-  const kyc = createKyc(core, sessions, deps.realName, deps.emit)
+  const kyc = createKyc(core, { sessions, ops: deps.ops, realNameProvider: deps.realName, emit: deps.emit })
   const accounts = createAccounts(core, { sessions, smsCodes, ops: deps.ops })
   const tokens = createTransferTokens(core)
   const safeCode = createSafeCode(core, { smsCodes, tokens })

@@ -64,7 +64,7 @@ export function userRoutes({ database }: CoreServices, parts: UserParts): UserRo
       return {}
     },
     'user/user/kyc/info': (_input, { caller }) => kyc.info(caller.uid),
-    'user/user/kyc/add': (input, { caller }) => kyc.add(caller.uid, input),
+    'user/user/kyc/add': (input, { caller, ip }) => kyc.add(caller.uid, input, ip),
     'user/user/byPhoneGetUser': ({ phone }, { caller }) => findRecipient({ database, people }, caller.uid, phone),
   }
 }

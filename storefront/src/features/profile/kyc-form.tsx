@@ -1,9 +1,11 @@
 import type { Reply } from '@app/contract/types'
-import { Button, Field, TextInput, toast } from '@app/ui'
+import { Button, Checkbox, Field, linkStyle, TextInput, toast } from '@app/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { useBasicConfig } from '../../lib/brand.ts'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { textKinds } from '../../lib/text-kinds.ts'
 import { read } from '../../lib/query.ts'
 import { readUser } from '../../lib/read-user.ts'
@@ -16,16 +18,22 @@ export function KycForm({ triesLeft }: { triesLeft: number }) {
   const queries = useQueryClient()
   const goBack = useLedBack()
   const form = useForm(
-    { realName: '', idNumber: '' },
+    { realName: '', idNumber: '', agreed: false },
     {
       realName: ({ realName }) => (isRealName(realName) ? undefined : '请输入身份证上的姓名，2 到 20 个汉字'),
       idNumber: ({ idNumber }) => (isNationalId(idNumber) ? undefined : '身份证号码不正确，请核对 18 位号码'),
+      agreed: ({ agreed }) => (agreed ? undefined : '请先勾选同意，我们才能核验证件号码'),
     },
   )
   const { values, errors } = form
+  const agreement = useBasicConfig()?.agreements.find(({ key }) => key === 'identity-agreement')
 
-  async function send(identity: { realName: string; idNumber: string }) {
-    const info: Reply<'user/user/kyc/info'> = await call('user/user/kyc/add', identity)
+  async function send({ realName, idNumber }: { realName: string; idNumber: string }) {
+    const info: Reply<'user/user/kyc/info'> = await call('user/user/kyc/add', {
+      realName,
+      idNumber,
+      agreementVersion: agreement?.version,
+    })
     queries.setQueryData(read('user/user/kyc/info', {}).queryKey, info)
     await readUser()
     if (!hasPassedKyc(info)) return
@@ -61,6 +69,28 @@ export function KycForm({ triesLeft }: { triesLeft: number }) {
           onChange={(event) => form.set('idNumber', event.target.value)}
         />
       </Field>
+      <div>
+        <Checkbox
+          name="agreed"
+          checked={values.agreed}
+          aria-invalid={errors.agreed ? true : undefined}
+          aria-describedby={errors.agreed ? 'identity-note' : undefined}
+          onChange={(event) => form.set('agreed', event.target.checked)}
+        >
+          单独同意核验我的证件号码，只用于确认实名和年龄
+          {agreement && (
+            <>
+              ，见
+              <Link to={agreement.path} target="_blank" className={linkStyle}>
+                《{agreement.title}》
+              </Link>
+            </>
+          )}
+        </Checkbox>
+        <p id="identity-note" role="alert" className="text-sm text-vermilion-ink">
+          {errors.agreed}
+        </p>
+      </div>
       <FormFailure text={form.failure} />
       <Button
         type="submit"

@@ -87,7 +87,7 @@ function UnderReview({ info }: { info: KycInfo }) {
   return (
     <>
       <Notice tone="rare" title="正在人工审核">
-        {asSentence(info.failReason || '信息需要人工核对')}结果会在这里显示，不需要重复提交。
+        {asSentence(info.failReason || '信息需要人工核对')}一般在一个工作日内有结果，结果会在这里显示，不需要重复提交。
       </Notice>
       <KeyValueList className="mt-6" rows={identityRows(info)} />
       {goBack && (

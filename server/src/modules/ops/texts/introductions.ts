@@ -36,6 +36,8 @@ export interface Introductions {
   routes: Pick<Handlers, 'ops/introduce/info' | 'ops/introduce/versions'>
   /** Returns what a new user consents to; never cached, since consent is compared with it. */
   consentVersion(db: Db | Tx): Promise<string>
+  /** Returns what a user consents to before their ID number is verified; empty if it is not published. */
+  identityConsent(db: Db | Tx): Promise<string>
   /** Returns the agreements in force, with the page of each. */
   agreements(): Promise<Agreement[]>
   /** Returns the about pages in force, in the order of the footer. */
@@ -83,6 +85,7 @@ export function createIntroductions(deps: Deps): Introductions {
   return {
     routes,
     consentVersion: (db) => findConsentVersion(db, registrationAgreements),
+    identityConsent: (db) => findConsentVersion(db, ['identity-agreement']),
     async agreements() {
       const rows = await lists.get('', () => findHeld(database.db))
       const agreements = rows.filter((row) => row.is_agreement)

@@ -1,12 +1,14 @@
-import { KycStatus, type Reply, type Uid } from '@app/contract'
+import { KycStatus, type Parsed, type Reply, type Uid } from '@app/contract'
 import { toSecondsOrNull } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Emit } from '../../../events/index.ts'
+import type { OpsModule } from '../../ops/index.ts'
 import { countUse, limitRefusal, takeBackUse, usesOf } from '../../../core/rateLimit.ts'
 import type { RealName, RealNameOutcome } from '../../../ports/realName.ts'
 import { type SealedIdentity, sealIdentity } from './identity.ts'
 import { readIdNumber } from './idNumber.ts'
+import { insertConsent } from '../accounts/queries.ts'
 import * as queries from './queries.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { AttemptOutcome } from '../states.ts'
@@ -28,37 +30,51 @@ export interface Kyc {
   /** Returns the state of a user's verification, masked. */
   info(uid: Uid): Promise<KycInfo>
   /**
-   * Verifies a real name. Throws ID_NUMBER_WRONG, ID_NUMBER_TAKEN, KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED,
-   * PROVIDER_UNAVAILABLE.
+   * Verifies a real name, with the user's separate consent stored first. Throws AGREEMENT_OUTDATED unless the version in
+   * force was shown, ID_NUMBER_WRONG, ID_NUMBER_TAKEN, KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED, PROVIDER_UNAVAILABLE.
    */
-  add(uid: Uid, input: Person): Promise<KycInfo>
+  add(uid: Uid, input: Parsed<'user/user/kyc/add'>, ip: string): Promise<KycInfo>
 }
 
 interface KycDeps extends CoreServices {
   sessions: Sessions
+  ops: Pick<OpsModule, 'identityConsent'>
   realNameProvider: RealName
   emit: Emit
 }
 
-export function createKyc(core: CoreServices, sessions: Sessions, realNameProvider: RealName, emit: Emit): Kyc {
-  const deps: KycDeps = { ...core, sessions, realNameProvider, emit }
+export function createKyc(core: CoreServices, others: Omit<KycDeps, keyof CoreServices>): Kyc {
+  const deps: KycDeps = { ...core, ...others }
   return {
     info: (uid) => info(deps, uid),
-    add: (uid, input) => verifyName(deps, uid, input),
+    add: (uid, input, ip) => verifyName(deps, uid, input, ip),
   }
 }
 
-async function verifyName(deps: KycDeps, uid: Uid, input: Person): Promise<KycInfo> {
+async function verifyName(deps: KycDeps, uid: Uid, input: Parsed<'user/user/kyc/add'>, ip: string): Promise<KycInfo> {
   const { sealer, database } = deps
   const idNumber = input.idNumber.toUpperCase()
   const birthDate = readIdNumber(idNumber)
   if (!birthDate) throw new AppError('ID_NUMBER_WRONG', { data: { field: 'idNumber' } })
+  const consent = await requireConsent(deps, input.agreementVersion)
   await requireOpen(deps, uid)
+  if (consent) await database.transaction((tx) => insertConsent(tx, { uid, version: consent, ip }))
   const identity = sealIdentity(sealer, uid, { realName: input.realName, idNumber })
   if (await queries.isNumberTaken(database.db, identity.idNumberHashes, uid)) throw new AppError('ID_NUMBER_TAKEN')
   const outcome = await askProvider(deps, uid, { realName: input.realName, idNumber })
   await recordOutcome(deps, uid, identity, birthDate, outcome)
   return info(deps, uid)
+}
+
+/**
+ * Returns the name of the text consented to; undefined for a client that asks for no consent of its own. Throws
+ * AGREEMENT_OUTDATED unless `version` is in force.
+ */
+async function requireConsent({ ops, database }: KycDeps, version: string | undefined): Promise<string | undefined> {
+  if (version === undefined) return undefined
+  const current = await ops.identityConsent(database.db)
+  if (current.split('#', 1)[0] !== `identity-agreement@${version}`) throw new AppError('AGREEMENT_OUTDATED')
+  return current
 }
 
 async function info({ database, config }: KycDeps, uid: Uid): Promise<KycInfo> {
