@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Input, Reply } from '@app/contract/types'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSession } from '../src/lib/session.ts'
+import { resetSession, useSession } from '../src/lib/session.ts'
 import { rest } from '../src/domain/person/sms-code/rests.ts'
 import { basicConfig, Refused, someUser, stubApi } from './support/api.ts'
 import { freshVisit, openApp } from './support/app.tsx'
@@ -143,6 +143,15 @@ describe('logging in', () => {
     await openApp('/login')
     await fillPassword()
     await waitFor(() => expect(screen.getAllByText('上午好，松下客')[0]).toBeTruthy())
+  })
+
+  it('keeps the number for this tab, until the logout', async () => {
+    stubApi({ 'user/userAuth/login': tokens, 'user/user/info': someUser })
+    await openApp('/login')
+    await fillPassword()
+    await waitFor(() => expect(sessionStorage.getItem('ownPhone')).toBe('13800000001'))
+    act(() => resetSession())
+    expect(sessionStorage.getItem('ownPhone')).toBeNull()
   })
 
   it('stores the session, and returns to the address it was requested from', async () => {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isWeakSafeCode } from '../../src/features/security/rules.ts'
 import { askSafeCode } from '../../src/domain/person/safe-code.ts'
+import { keepOwnPhone } from '../../src/lib/own-phone.ts'
 import { useSession } from '../../src/lib/session.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
@@ -49,6 +50,24 @@ describe('[route /userInfo/safeCode] the safe code', () => {
     await userEvent.click(screen.getByRole('button', { name: '设置安全码' }))
     expect(await screen.findByText('赠送和销毁藏品前都会请你输入')).toBeTruthy()
     expect(bodies(seen, 'user/securityCode/editSecurityCode')).toEqual([{ smsCode: '123456', securityCode: '482906' }])
+  })
+
+  it('knows the phone that the user logged in with in this tab', async () => {
+    keepOwnPhone('13812340001')
+    const seen = await openPage(none, { 'user/securityCode/editSecurityCode': {} })
+    await userEvent.type(await screen.findByLabelText('安全码', { selector: 'input' }), '482906')
+    expect(screen.getByText(/^验证码发到本账户手机/).textContent).toBe(`验证码发到本账户手机 ${verified.phone}`)
+    expect(screen.queryByLabelText('本账户手机号')).toBeNull()
+    await userEvent.type(screen.getByLabelText('再输入一次'), '482906')
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: '设置安全码' }))
+    await waitFor(() => expect(bodies(seen, 'user/securityCode/editSecurityCode')).toHaveLength(1))
+  })
+
+  it('does not take the phone of another account for this one', async () => {
+    keepOwnPhone('13912340001')
+    await openPage(none)
+    expect(await screen.findByLabelText('本账户手机号')).toHaveProperty('value', '')
   })
 
   it('refuses an easily guessed code, and two different entries, at the field and at once', async () => {

@@ -31,6 +31,7 @@ export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps &
               agreementVersion,
             }),
           ),
+          given.phone,
         )
       }
     >

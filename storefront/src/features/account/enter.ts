@@ -6,6 +6,7 @@ import type { Form } from '../../lib/form.ts'
 import { forgetInviteCode } from '../../domain/invite/code.ts'
 import { afterLogin } from '../../lib/login-address.ts'
 import { queryClient, read } from '../../lib/query.ts'
+import { keepOwnPhone } from '../../lib/own-phone.ts'
 import { readUser } from '../../lib/read-user.ts'
 import { isSessionKept, resetSession, storeTokens } from '../../lib/session.ts'
 import { greeting } from './greeting.ts'
@@ -13,16 +14,17 @@ import { greeting } from './greeting.ts'
 type Tokens = Reply<'user/userAuth/login'>
 
 /**
- * Returns what runs after a login: store the tokens, load the user, greet, and go to the page that asked for the login.
+ * Returns what runs after a login with a phone: store the tokens, load the user, greet, and go to the page that asked for the login.
  * Throws DataAbnormalError when a token is missing, ApiError when the user cannot be read.
  */
-export function useEnter(): (tokens: Tokens) => Promise<void> {
+export function useEnter(): (tokens: Tokens, phone: string) => Promise<void> {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  return async (tokens) => {
+  return async (tokens, phone) => {
     storeTokens(tokens)
     try {
       const user = await readUser()
+      keepOwnPhone(phone)
       if (tokens.isNew) forgetInviteCode()
       toast.notify(
         `${greeting(new Date().getHours())}，${user.nickname}`,

@@ -19,7 +19,9 @@ export function PasswordLoginForm({ phone, onPhone, onForgotten }: AccountFormPr
   return (
     <FormFrame
       form={form}
-      send={async (account) => enter(await call('user/userAuth/login', { mode: LoginMode.password, ...account }))}
+      send={async (account) =>
+        enter(await call('user/userAuth/login', { mode: LoginMode.password, ...account }), account.phone)
+      }
     >
       <AccountPhoneField form={form} onPhone={onPhone} />
       <Field label="密码" required error={errors.password}>

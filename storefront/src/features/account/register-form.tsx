@@ -42,6 +42,7 @@ export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & 
               agreementVersion,
             }),
           ),
+          given.phone,
         )
       }
     >

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { textKinds } from '../../lib/text-kinds.ts'
+import { useOwnPhone } from '../../lib/own-phone.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
 import { useApiMutation } from '../../lib/mutation.ts'
 import type { DeliveryAddress } from '../../domain/address/api.ts'
@@ -25,7 +26,8 @@ export interface AddressFormProps {
 /** Form for recipient, phone and address. Its content survives a reload. */
 export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps) {
   const addressId = kept?.addressId ?? ''
-  const initial = kept ? draftOf(kept) : noDraft
+  const ownPhone = useOwnPhone()
+  const [initial] = useState(() => (kept ? draftOf(kept) : { ...noDraft, phone: ownPhone }))
   const [draft] = useState(() => readDraft(uid, addressId))
   const form = useForm(draft ?? initial, addressRules(kept !== undefined))
   const { values, errors } = form

@@ -4,6 +4,7 @@ import { newPasswordRule, passwordHint, smsCodeRule } from '../../domain/person/
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
+import { useOwnPhone } from '../../lib/own-phone.ts'
 import { useSession } from '../../lib/session.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { useLeave } from './leave.ts'
@@ -15,7 +16,7 @@ export function PasswordForm() {
   const leave = useLeave()
   const maskedPhone = useSession((session) => session.userInfo.phone)
   const form = useForm(
-    { phone: '', smsCode: '', password: '' },
+    { phone: useOwnPhone(), smsCode: '', password: '' },
     { phone: ownPhoneRule(maskedPhone), smsCode: smsCodeRule, password: newPasswordRule },
   )
   const { values, errors } = form

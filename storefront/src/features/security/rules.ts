@@ -1,3 +1,5 @@
+import { fitsMask } from '../../lib/own-phone.ts'
+
 /** Whether six digits are easy to guess. The server also knows birthdays and has the final say. */
 export function isWeakSafeCode(code: string): boolean {
   return isRun(code) || new Set(code).size < 3 || /^(\d{3})\1$/.test(code) || /^(\d)\1(\d)\2(\d)\3$/.test(code)
@@ -24,7 +26,3 @@ export const ownPhoneRule =
     if (!/^1[3-9]\d{9}$/.test(phone)) return '请输入 11 位大陆手机号'
     return fitsMask(phone, masked) ? undefined : `与本账户的手机号 ${masked} 不一致`
   }
-
-function fitsMask(text: string, mask: string): boolean {
-  return text.length === mask.length && Array.from(mask).every((sign, at) => sign === '*' || sign === text[at])
-}

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { readUser } from '../../lib/read-user.ts'
+import { useOwnPhone } from '../../lib/own-phone.ts'
 import { useSession } from '../../lib/session.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { readSafeCode } from './api.ts'
@@ -23,7 +24,7 @@ export interface SafeCodeFormProps {
 export function SafeCodeForm({ isSet, onDone, onCancel }: SafeCodeFormProps) {
   const maskedPhone = useSession((session) => session.userInfo.phone)
   const form = useForm(
-    { phone: '', smsCode: '', securityCode: '', repeated: '' },
+    { phone: useOwnPhone(), smsCode: '', securityCode: '', repeated: '' },
     {
       phone: ownPhoneRule(maskedPhone),
       smsCode: smsCodeRule,
