@@ -31,3 +31,9 @@ test('all pictures can be drawn', () => {
   )
   for (const art of arts) expect(() => drawArt(art.family, art.seed, art)).not.toThrow()
 })
+
+test('what is used on site says where, and whom to call', () => {
+  for (const { key, content } of rights.filter(({ delivery }) => delivery === 'site')) {
+    expect(content, key).toMatch(/<h3>地点与电话<\/h3><ul><li>云岫市.+ 号，.+<\/li><li>0577-5550 \d{4}，/)
+  }
+})

@@ -78,7 +78,7 @@ export const rights: readonly PartnerRight[] = [
     cover: { family: 'mountains', seed: 'right-stream', brief: 'falls spring' },
     days: { from: -100, until: 120 },
     content:
-      '<p>溪谷从东渡口进，沿水走一个半小时到听雨亭，石阶不陡，穿防滑的鞋就好。</p><h3>包含</h3><ul><li>藏品持有者一人入园一次</li><li>同行一名十二岁以下的孩子</li><li>听雨亭凉茶一壶</li></ul><p>水大的日子溪谷会临时关闭，关闭期间不计入有效期，可改日再来。</p>',
+      '<p>溪谷从东渡口进，沿水走一个半小时到听雨亭，石阶不陡，穿防滑的鞋就好。</p><h3>包含</h3><ul><li>藏品持有者一人入园一次</li><li>同行一名十二岁以下的孩子</li><li>听雨亭凉茶一壶</li></ul><p>水大的日子溪谷会临时关闭，关闭期间不计入有效期，可改日再来。</p><h3>地点与电话</h3><ul><li>云岫市青檐镇东渡路 18 号，东渡口游客中心</li><li>0577-5550 1808，每天 8:30 至 17:00</li></ul>',
     howTo: onSite,
     works: ['peaks-listening-pines', 'koi-pair-turning'],
   },
@@ -124,7 +124,7 @@ export const rights: readonly PartnerRight[] = [
     cover: { family: 'porcelain', seed: 'right-clay', brief: 'jar celadon' },
     days: { from: 0, until: 180 },
     content:
-      '<p>半日课三个小时，从揉泥开始，老师在旁边看着，不替你动手。</p><ul><li>每周六、周日上午九点开课</li><li>六岁以上可以来，十岁以下请家长陪同</li></ul>',
+      '<p>半日课三个小时，从揉泥开始，老师在旁边看着，不替你动手。</p><ul><li>每周六、周日上午九点开课</li><li>六岁以上可以来，十岁以下请家长陪同</li></ul><h3>地点与电话</h3><ul><li>云岫市泊云村龙窑路 6 号，云舟研学陶土教室</li><li>0577-5550 6120，每天 9:00 至 18:00</li></ul>',
     howTo: onSite,
     works: ['kiln-crackle-jar'],
   },
@@ -199,7 +199,7 @@ export const rights: readonly PartnerRight[] = [
     cover: { family: 'lantern', seed: 'right-seat', brief: 'eave' },
     days: { from: 7, until: 200 },
     content:
-      '<p>老窖在松月坡下，冬暖夏凉，灯只点一盏。三种年份从新到老，最后一杯留给自己慢慢喝。</p><p>请勿驾车前来；未满十八岁不能入席。</p>',
+      '<p>老窖在松月坡下，冬暖夏凉，灯只点一盏。三种年份从新到老，最后一杯留给自己慢慢喝。</p><p>请勿驾车前来；未满十八岁不能入席。</p><h3>地点与电话</h3><ul><li>云岫市松月坡 1 号，松月酒库老窖</li><li>0577-5550 1949，每天 10:00 至 20:00</li></ul>',
     howTo: onSite,
     works: ['opera-red-general'],
   },
