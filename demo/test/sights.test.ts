@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { zones } from '../src/catalogue/home.ts'
 import { sightedWorks, sightsOf } from '../src/catalogue/sights.ts'
 import { works } from '../src/catalogue/works/index.ts'
 
 test('at least fifteen works have details, and each of these works exists', () => {
   expect(sightedWorks.length).toBeGreaterThanOrEqual(15)
   expect(works.map(({ key }) => key)).toEqual(expect.arrayContaining([...sightedWorks]))
+})
+
+test('the works that a visitor meets first have details', () => {
+  const first = zones.flatMap(({ key, works: shown }) => (key === 'goods' ? [] : shown))
+  expect(sightedWorks).toEqual(expect.arrayContaining(first))
 })
 
 test.each(sightedWorks)("the curator's text about %s is short, and its area lies within the picture", (key) => {

@@ -1,4 +1,4 @@
-const number = 3
+const number = 4
 
 /**
  * Part of every picture's path. Increase the number when the art changes, because browsers cache pictures for a year.

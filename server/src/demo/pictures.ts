@@ -6,6 +6,7 @@ import { lotteries } from '@app/demo/catalogue/lotteries'
 import { brands, rights } from '@app/demo/catalogue/rights'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
+import { sightsOf } from '@app/demo/catalogue/sights'
 import { spots } from '@app/demo/catalogue/spots'
 import { memorial, memorialPictures, type Subject, topics } from '@app/demo/catalogue/subjects'
 import { users } from '@app/demo/catalogue/users'
@@ -39,9 +40,22 @@ const closeUps: readonly Crop[] = [
   { x: 0.26, y: 0.46, width: 0.5, height: 0.5 },
 ]
 
+/** Sides of the square that shows a detail, as fractions of the picture: not too close for its sharpness, not the whole. */
+const detailSides = { least: 0.22, most: 0.5 }
+
+/** Returns the crops of a work's cover: its curator's details where it has them. */
+function detailsOf(work: { key: string; galleryImages: number }): readonly Crop[] {
+  const sights = sightsOf(work.key).map(({ area: { left, top, width, height } }): Crop => {
+    const side = Math.min(detailSides.most, Math.max(detailSides.least, width * 1.15, height * 1.15))
+    const within = (middle: number) => Math.min(1 - side, Math.max(0, middle - side / 2))
+    return { x: within(left + width / 2), y: within(top + height / 2), width: side, height: side }
+  })
+  return (sights.length > 0 ? sights : closeUps).slice(0, Math.max(0, work.galleryImages - 1))
+}
+
 /** Returns the names of a work's gallery pictures, the cover first. */
 export function galleryOf(work: { key: string; galleryImages: number }): string[] {
-  const details = closeUps.slice(0, Math.max(0, work.galleryImages - 1))
+  const details = detailsOf(work)
   return [`works/${work.key}`, ...details.map((_, index) => `works/${work.key}_${index + 2}`)]
 }
 
@@ -65,7 +79,7 @@ export const lotGallery: readonly string[] = ['', ...closeUps].map((_, index) =>
 export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ...works.flatMap((work) =>
     galleryOf(work).map((name, index): [string, Drawing] => {
-      const crop = index > 0 ? closeUps[index - 1] : undefined
+      const crop = index > 0 ? detailsOf(work)[index - 1] : undefined
       return [name, { art: work.art, ...(crop ? { ...square, crop } : close) }]
     }),
   ),

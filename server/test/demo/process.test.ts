@@ -20,7 +20,7 @@ test(
   'pictures are drawn in a process that ends when it is idle, and restarts when needed',
   { timeout: 120_000 },
   async () => {
-    for (const path of ['demo-3/shops/museum-160.webp', 'demo-3/shops/museum-320.webp']) {
+    for (const path of ['demo-4/shops/museum-160.webp', 'demo-3/shops/museum-320.webp']) {
       expect(isRunning()).toBe(false)
       expect(await Promise.all([demo.makePicture(path), demo.makePicture(path)])).toEqual([true, true])
       expect(isRunning()).toBe(true)
@@ -28,7 +28,7 @@ test(
       await vi.waitFor(() => expect(isRunning()).toBe(false), 10_000)
       expect(await demo.makePicture(path)).toBe(true)
     }
-    expect(await demo.makePicture('demo-3/shops/none-160.webp')).toBe(false)
+    expect(await demo.makePicture('demo-4/shops/none-160.webp')).toBe(false)
   },
 )
 
@@ -39,9 +39,9 @@ test('pictures outside the demonstration start no process', async () => {
 })
 
 test('requests are refused when it is stopped, and afterwards', async () => {
-  const asked = demo.makePicture('demo-3/shops/museum-160.avif')
+  const asked = demo.makePicture('demo-4/shops/museum-160.avif')
   const [refused] = await Promise.allSettled([asked, demo.stop()])
   expect(refused).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended') } })
-  await expect(demo.makePicture('demo-3/shops/museum-320.avif')).rejects.toThrow('stopped')
+  await expect(demo.makePicture('demo-4/shops/museum-320.avif')).rejects.toThrow('stopped')
   await vi.waitFor(() => expect(isRunning()).toBe(false), 10_000)
 })

@@ -14,7 +14,7 @@ export const someConfig = (over: Partial<OfferedRight> = {}): OfferedRight => ({
   brandName: '锦溪茶舍',
   rightsType: RightsType.physical,
   delivery: RightsDelivery.site,
-  cover: { url: '/media/demo-3/rights/tea-hill', widths: [480], ratio: 4 / 3, placeholder: '' },
+  cover: { url: '/media/demo-4/rights/tea-hill', widths: [480], ratio: 4 / 3, placeholder: '' },
   img: 'tea-hill',
   validFrom: null,
   validUntil: now() + 90 * 86_400,

@@ -12,6 +12,6 @@ const uploaded = /^[\da-z]{20}$/
 
 /** Picture of a right derived from its name alone, so that it shows before the right is loaded. */
 export function coverNamed(img: string): Picture {
-  const folder = uploaded.test(img) ? `u/${img.slice(0, 2)}` : 'demo-3/rights'
+  const folder = uploaded.test(img) ? `u/${img.slice(0, 2)}` : 'demo-4/rights'
   return { url: `/media/${folder}/${img}`, widths: [], ratio: 4 / 3, placeholder: '' }
 }
