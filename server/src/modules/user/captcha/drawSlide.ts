@@ -72,11 +72,11 @@ function cutPiece(landscape: Canvas, left: number, top: number): Canvas {
 }
 
 function markGap(pen: SKRSContext2D, left: number, top: number): void {
+  // Vermilion stands out from every sky and hill, paper from every dark one. The fill covers the inner lines.
   outline(pen, left, top)
-  pen.fillStyle = 'rgba(20, 26, 28, 0.62)'
-  pen.fill()
-  pen.strokeStyle = 'rgba(255, 255, 255, 0.85)'
-  pen.lineWidth = 1.5
-  outline(pen, left, top)
+  pen.strokeStyle = '#b4301f'
+  pen.lineWidth = 5
   pen.stroke()
+  pen.fillStyle = '#f7f2e8'
+  pen.fill()
 }

@@ -134,7 +134,7 @@ export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
           onPointerUp={release}
           onPointerCancel={release}
           onKeyDown={pushByKey}
-          className="absolute -inset-y-px -ml-px grid cursor-grab touch-none place-items-center rounded-md border border-line-strong bg-surface text-xl text-ink shadow-mount active:cursor-grabbing"
+          className="absolute -inset-y-px -ml-px grid cursor-grab touch-none place-items-center rounded-md bg-vermilion text-xl text-on-vermilion shadow-mount active:cursor-grabbing"
           style={{ width: share(pieceSize, width), left: `${x * 100}%` }}
         >
           <ArrowRightIcon />
