@@ -17,7 +17,7 @@ test("[layout.splash] a first visit has the splash once, the day's solar term, a
   await page.getByRole('button', { name: '导览' }).click()
   await page.getByText('日展').click()
   await expect.poll(ground).toBeGreaterThan(200)
-  await page.getByText('长辈模式').click()
+  await page.getByText('长辈模式（大字）').click()
   // The choice applies from the first paint.
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')

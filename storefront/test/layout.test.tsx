@@ -130,16 +130,24 @@ describe('header and footer', async () => {
     ])
   })
 
-  it('[layout.coming-soon] says what is under construction and what is coming soon', async () => {
-    stubApi({ 'ops/service/config/info': { link: '' } })
-    act(() => logIn())
+  it('[layout.coming-soon] says what is under construction', async () => {
+    stubApi()
     await openApp('/album')
     await userEvent.click(screen.getByRole('button', { name: '艺术合作' }))
     expect(screen.getAllByText('功能建设中，敬请期待')[0]?.isConnected).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
-    await userEvent.click(screen.getByRole('button', { name: '在线客服' }))
-    expect(screen.getAllByText('即将开放，敬请期待')[0]?.isConnected).toBe(true)
   })
+})
+
+it('offers elder mode in words at the foot of every page', async () => {
+  stubApi()
+  await openApp('/album')
+  const elder = screen.getByRole('button', { name: '长辈模式' })
+  expect(elder.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(elder)
+  expect(document.documentElement.hasAttribute('data-elder')).toBe(true)
+  expect(elder.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(elder)
+  expect(document.documentElement.hasAttribute('data-elder')).toBe(false)
 })
 
 describe('the account', async () => {
@@ -174,6 +182,17 @@ describe('the account', async () => {
     expect(service.getAttribute('href')).toBe('https://service.example.cn/chat')
     expect(service.getAttribute('target')).toBe('_blank')
     expect(seen.find(({ path }) => path === 'ops/service/config/info')?.query.get('typeId')).toBe('1')
+  })
+
+  it('leads to the help page if no service address is set, as the one place for help', async () => {
+    stubApi({ 'ops/service/config/info': { link: '' } })
+    act(() => logIn())
+    await openApp('/album')
+    await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+    const service = await screen.findByRole('link', { name: '在线客服' })
+    expect(service.getAttribute('href')).toBe('#/help')
+    expect(service.getAttribute('target')).toBeNull()
+    expect(screen.queryByRole('link', { name: '帮助与客服' })).toBeNull()
   })
 
   it('[entity.customer-service] opens a page of ours if the service address is one', async () => {

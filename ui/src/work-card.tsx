@@ -63,11 +63,11 @@ export function WorkCard(props: WorkCardProps) {
             title
           )}
         </Heading>
-        {byline && <p className="truncate text-xs text-ink-faint">{byline}</p>}
+        {byline && <p className="truncate text-xs text-ink-faint elder:hidden">{byline}</p>}
         {(edition !== undefined || extra) && (
           <p className="flex flex-wrap items-baseline gap-x-2.5 pt-0.5">
             {edition !== undefined && <EditionBadge edition={edition} unit={unit} look="text" />}
-            {extra && <span className="text-xs whitespace-nowrap text-celadon-ink">{extra}</span>}
+            {extra && <span className="text-xs whitespace-nowrap text-celadon-ink elder:hidden">{extra}</span>}
           </p>
         )}
         {footer ?? (

@@ -9,7 +9,7 @@ import { isSafeLink } from '../../lib/safe-link.ts'
 import { useAirdropNews } from '../../domain/airdrop/news.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { useUnreadTickets } from '../../domain/ticket/unread.ts'
-import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
+import { useLogout, useServiceLink } from './account.ts'
 import { accountItems } from './menu.ts'
 import { MenuMark } from './menu-mark.tsx'
 
@@ -26,6 +26,8 @@ export interface AccountListProps {
 export function AccountList({ onDone, className }: AccountListProps) {
   const logout = useLogout()
   const service = useServiceLink()
+  // Without a service of its own, the site's help page is the one place for both.
+  const hasService = isSafeLink(service)
   const news: Readonly<Record<string, number>> = {
     collection: useAirdropNews().length,
     transfer: useWaitingGifts(),
@@ -34,14 +36,16 @@ export function AccountList({ onDone, className }: AccountListProps) {
   const isStaff = useQuery(staffInfo()).data?.staff
   return (
     <ul className={className}>
-      {accountItems.map((item) => (
-        <li key={item.key}>
-          <Link to={item.to} onClick={onDone} className={rowStyle}>
-            {item.label}
-            {(news[item.key] ?? 0) > 0 && <MenuMark mark="dot" className="ml-2" />}
-          </Link>
-        </li>
-      ))}
+      {accountItems
+        .filter(({ key }) => key !== 'help' || hasService)
+        .map((item) => (
+          <li key={item.key}>
+            <Link to={item.to} onClick={onDone} className={rowStyle}>
+              {item.label}
+              {(news[item.key] ?? 0) > 0 && <MenuMark mark="dot" className="ml-2" />}
+            </Link>
+          </li>
+        ))}
       {isStaff && (
         <li>
           <Link to={paths.staffScan.path} onClick={onDone} className={rowStyle}>
@@ -74,14 +78,15 @@ export function AccountList({ onDone, className }: AccountListProps) {
         </button>
       </li>
       <li>
-        {isSafeLink(service) ? (
+        {hasService ? (
           <a href={linkTarget(service)} target="_blank" rel="noreferrer" onClick={onDone} className={rowStyle}>
             在线客服
           </a>
         ) : (
-          <button type="button" onClick={sayComingSoon} className={rowStyle}>
+          <Link to={paths.help.path} onClick={onDone} className={rowStyle}>
             在线客服
-          </button>
+            {(news['help'] ?? 0) > 0 && <MenuMark mark="dot" className="ml-2" />}
+          </Link>
         )}
       </li>
       <li className="mt-1.5 border-t border-line pt-1.5">

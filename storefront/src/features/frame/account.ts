@@ -25,7 +25,5 @@ export function useServiceLink(): string {
   return useQuery({ ...read('ops/service/config/info', { typeId: 1 }), staleTime: 10 * 60_000 }).data?.link ?? ''
 }
 
-/** Message of an entry that is not open yet. */
-export const sayComingSoon = () => toast.plain('即将开放，敬请期待')
 /** Message of the art cooperation entry. */
 export const sayUnderConstruction = () => toast.plain('功能建设中，敬请期待')

@@ -8,9 +8,9 @@ const themes: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: '夜展' },
 ]
 
-/** Settings for the theme (light, dark or system) and for elder mode. */
-export function AppearanceSettings() {
-  const { theme, elder } = useAppearance()
+/** Choice of the theme: light, dark or the system's. */
+export function ThemeChoices() {
+  const theme = useAppearance((appearance) => appearance.theme)
   return (
     <div className="px-4 py-1">
       <fieldset>
@@ -36,15 +36,22 @@ export function AppearanceSettings() {
           ))}
         </div>
       </fieldset>
-      <Switch
-        className="mt-2"
-        note="字更大，没有动画"
-        checked={elder}
-        onChange={(event) => setAppearance({ elder: event.target.checked })}
-      >
-        长辈模式
-      </Switch>
     </div>
+  )
+}
+
+/** Switch for elder mode. */
+export function ElderSwitch({ className }: { className?: string }) {
+  const elder = useAppearance((appearance) => appearance.elder)
+  return (
+    <Switch
+      className={className}
+      note="字更大，内容更少，没有动画"
+      checked={elder}
+      onChange={(event) => setAppearance({ elder: event.target.checked })}
+    >
+      长辈模式（大字）
+    </Switch>
   )
 }
 
@@ -52,7 +59,12 @@ export function AppearanceMenu({ className }: { className?: string }) {
   const theme = useAppearance((appearance) => appearance.theme)
   return (
     <Disclosure label="明暗与长辈模式" button={theme === 'dark' ? <MoonIcon /> : <SunIcon />} className={className}>
-      {() => <AppearanceSettings />}
+      {() => (
+        <>
+          <ThemeChoices />
+          <ElderSwitch className="mt-1 px-4" />
+        </>
+      )}
     </Disclosure>
   )
 }

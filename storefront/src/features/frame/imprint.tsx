@@ -1,6 +1,7 @@
 import { cx, Seal } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../routes.ts'
+import { setAppearance, useAppearance } from '../../lib/appearance.ts'
 import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { linkTarget } from '../../lib/links.ts'
@@ -8,7 +9,8 @@ import { isElsewhere } from '../../lib/time.ts'
 import { isSafeLink } from '../../lib/safe-link.ts'
 import { sayUnderConstruction } from './account.ts'
 
-const linkStyle = 'inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-ink'
+const linkStyle =
+  'inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-ink aria-pressed:text-ink aria-pressed:underline'
 
 /**
  * Footer content: the about pages in effect, licences and filings, logo and copyright. Slim below pages that are shorter
@@ -17,6 +19,7 @@ const linkStyle = 'inline-flex min-h-11 items-center text-sm text-ink-soft trans
 export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
   const config = useBasicConfig()
   const brand = useBrandName()
+  const isElder = useAppearance(({ elder }) => elder)
   return (
     <div
       className={cx(
@@ -47,6 +50,16 @@ export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
               艺术合作
             </button>
           </li>
+          <li>
+            <button
+              type="button"
+              aria-pressed={isElder}
+              onClick={() => setAppearance({ elder: !isElder })}
+              className={linkStyle}
+            >
+              长辈模式
+            </button>
+          </li>
         </ul>
       </nav>
       <div
@@ -63,7 +76,7 @@ export function Imprint({ isSlim = false }: { isSlim?: boolean }) {
                   href={linkTarget(link)}
                   target="_blank"
                   rel="noreferrer"
-                  className="underline-offset-4 hover:underline"
+                  className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
                 >
                   {name} {number}
                 </a>

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { AccountList } from './account-list.tsx'
 import { LoginButton } from './account-menu.tsx'
 import { sayUnderConstruction } from './account.ts'
-import { AppearanceSettings } from './appearance-menu.tsx'
+import { ElderSwitch, ThemeChoices } from './appearance-menu.tsx'
 import { MenuMark, noticeMark } from './menu-mark.tsx'
 import { useTopMenu } from './use-menu.ts'
 
@@ -29,7 +29,8 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       ) : (
         <LoginButton wide onClick={onClose} />
       )}
-      <nav aria-label="主导航" className="mt-4 border-t border-line pt-2">
+      <ElderSwitch className="mt-3" />
+      <nav aria-label="主导航" className="mt-3 border-t border-line pt-2">
         <ul>
           {items.map((item) => (
             <li key={item.key}>
@@ -50,7 +51,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       </nav>
       {isLogin && <AccountList onDone={onClose} className="-mx-4 mt-2 border-t border-line pt-2" />}
       <div className="-mx-4 mt-2 border-t border-line pt-4">
-        <AppearanceSettings />
+        <ThemeChoices />
       </div>
     </Drawer>
   )
