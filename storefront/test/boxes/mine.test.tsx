@@ -13,8 +13,8 @@ afterEach(freshVisit)
 type Answers = Parameters<typeof stubApi>[0]
 
 /** Opens the user's boxes 1 … 12; a press opens some of them. */
-async function openBoxes(answers: Answers = {}, address = '/mine/boxes?tab=each') {
-  act(() => logIn(verified))
+async function openBoxes(answers: Answers = {}, address = '/mine/boxes?tab=each', user = verified) {
+  act(() => logIn(user))
   const opened = new Set<string>()
   const boxes = Array.from({ length: 12 }, (_, index) => index + 1)
   const seen = stubApi({
@@ -57,6 +57,20 @@ async function skip() {
   await new Promise((resolve) => setTimeout(resolve, 550))
   fireEvent.click(button)
 }
+
+describe('the boxes of a verified minor', () => {
+  const minor = { ...verified, isUnderAge: true }
+
+  it.each([
+    ['/mine/boxes?tab=each', '打开灯下藏山，第 3 号盒'],
+    ['/mine/boxes', '开 1 个灯下藏山'],
+    ['/mine/boxes?tab=gift', `打开礼盒${myGift.name}`],
+  ])('at %s stay closed, as the page says before any press', async (address, name) => {
+    await openBoxes({ 'user/user/info': minor }, address, minor)
+    expect(await screen.findByText('满 18 周岁后再打开')).toBeTruthy()
+    expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true)
+  })
+})
 
 describe("the user's blind boxes", () => {
   it('[route /mine/boxes] counts them, and opens one: first the call, then the animation, then the item', async () => {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Gift } from '../../src/features/exchange/use-redeem.ts'
 import { closeExchange } from '../../src/domain/gift/exchange.ts'
-import { Refused, stubApi } from '../support/api.ts'
+import { Refused, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
 import { donePress, noteLost, unknownPress } from '../support/lost.ts'
 
@@ -28,9 +28,9 @@ const gift: Gift = {
 type Answers = NonNullable<Parameters<typeof stubApi>[0]>
 
 /** Opens the dialog from the account menu and answers the redemption with `answer`. */
-async function openDialog(answer: Answers[typeof path] = gift, answers: Answers = {}) {
-  const seen = stubApi({ [path]: answer, ...answers })
-  act(() => logIn())
+async function openDialog(answer: Answers[typeof path] = gift, answers: Answers = {}, user = someUser) {
+  const seen = stubApi({ [path]: answer, 'user/user/info': user, ...answers })
+  act(() => logIn(user))
   await openApp('/album')
   await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
   await userEvent.click(screen.getByRole('button', { name: '礼品兑换' }))
@@ -53,6 +53,12 @@ describe('the gift-exchange dialog', () => {
     write(`${code}6789`)
     expect(field().value).toBe(code)
     expect(dialog.className.split(' ')).toContain('max-md:scale-80')
+  })
+
+  it('tells a verified minor before the code what it may give', async () => {
+    const { inside } = await openDialog(gift, {}, { ...someUser, isUnderAge: true })
+    expect(inside.getByText('满 18 周岁才能兑换盲盒和礼盒')).toBeTruthy()
+    expect(inside.getByRole('button', { name: '确认兑换' })).toHaveProperty('disabled', false)
   })
 
   it('[layout.exchange-dialog] [entity.exchange-result] shows the gift 300 ms after the success', async () => {

@@ -3,9 +3,11 @@ import type { RefObject } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../routes.ts'
 import { LostNotice } from '../../lib/lost-notice.tsx'
+import { useMinimumAge } from '../../domain/person/age.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import type { useRedeem } from './use-redeem.ts'
 import { codeLength } from './labels.ts'
+import { useSession } from '../../lib/session.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 
 interface CodeFormProps {
@@ -19,6 +21,8 @@ interface CodeFormProps {
 /** Field for the code, with its validation message. */
 export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
   const { code, write, redeem, lost, refusal, pending } = redeeming
+  const age = useMinimumAge()
+  const isUnderAge = useSession((session) => session.userInfo.isUnderAge)
   return (
     <form
       noValidate
@@ -27,6 +31,11 @@ export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
         void redeem()
       }}
     >
+      {isUnderAge && (
+        <Notice tone="rare" title={`满 ${age} 周岁才能兑换盲盒和礼盒`} className="mb-4">
+          兑换码里是藏品的，现在就可以兑换。
+        </Notice>
+      )}
       <Field
         label="兑换码"
         hint={`${codeLength} 位，没有 0、O、1、I，可以直接粘贴`}

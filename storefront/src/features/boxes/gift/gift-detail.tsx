@@ -6,6 +6,7 @@ import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../routes.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useMinimumAge } from '../../../domain/person/age.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { closedGiftBoxes, type GiftBox, giftBoxInfo } from '../api.ts'
@@ -41,7 +42,8 @@ function Gift({ gift }: { gift: GiftBox }) {
   const { data: mine } = useQuery({ ...closedGiftBoxes(), enabled: isLogin })
   const closed = mine?.list.filter(({ giftBoxId }) => giftBoxId === gift.giftBoxId) ?? []
   const [first] = closed
-  const { show, pending, openGift, showResult, close, lost, openLost } = useOpening()
+  const age = useMinimumAge()
+  const { show, pending, isUnderAge, openGift, showResult, close, lost, openLost } = useOpening()
   return (
     <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 md:items-start lg:gap-x-16">
       <div className="min-w-0">
@@ -59,6 +61,7 @@ function Gift({ gift }: { gift: GiftBox }) {
           gift={gift}
           closed={closed.length}
           isPending={pending > 0}
+          openFrom={isUnderAge ? age : undefined}
           onOpen={async () => {
             if (first) await openGift(first)
           }}

@@ -8,13 +8,15 @@ export interface GiftHeadingProps {
   /** The user's closed boxes of this kind. */
   closed: number
   isPending: boolean
+  /** Age from which the user may open it; undefined if they may. */
+  openFrom: number | undefined
   onOpen: () => Promise<void>
   /** Shown if there is none to open. */
   note: ReactNode
 }
 
 /** Head of a gift box, with the button to open one. */
-export function GiftHeading({ gift, closed, isPending, onOpen, note }: GiftHeadingProps) {
+export function GiftHeading({ gift, closed, isPending, openFrom, onOpen, note }: GiftHeadingProps) {
   const pieces = gift.contents.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <header>
@@ -27,12 +29,13 @@ export function GiftHeading({ gift, closed, isPending, onOpen, note }: GiftHeadi
             variant="primary"
             size="large"
             wide
+            disabled={openFrom !== undefined}
             pending={isPending}
             pendingLabel="正在打开"
             onClick={onOpen}
             className="md:max-w-96"
           >
-            打开礼盒
+            {openFrom === undefined ? '打开礼盒' : `满 ${openFrom} 周岁后可打开`}
           </Button>
           {closed > 1 && <p className="mt-3 text-sm text-ink-faint">你有 {closed} 个没打开的，每次打开一个。</p>}
         </div>

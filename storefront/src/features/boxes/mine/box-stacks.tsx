@@ -45,7 +45,7 @@ function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: M
             aria-label={`开 1 个${name}`}
             pending={isPending && opening.pending === 1}
             pendingLabel="正在打开"
-            disabled={opening.pending > 0}
+            disabled={opening.isUnderAge || opening.pending > 0}
             onClick={async () => {
               if (first) await open([first])
             }}
@@ -58,7 +58,7 @@ function BoxStack({ stack: { name, cover, count, boxIds }, opening }: { stack: M
               aria-label={`开 ${boxIds.length} 个${name}`}
               pending={isPending && opening.pending > 1}
               pendingLabel="正在打开"
-              disabled={opening.pending > 0}
+              disabled={opening.isUnderAge || opening.pending > 0}
               onClick={() => open(boxIds)}
             >
               开 {boxIds.length} 个

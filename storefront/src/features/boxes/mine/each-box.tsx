@@ -40,7 +40,7 @@ export function EachBox({ opening }: { opening: Opening }) {
                   <ClosedBox
                     box={box}
                     isChosen={isChosen}
-                    isLocked={isPending || (isFull && !isChosen)}
+                    isLocked={opening.isUnderAge || isPending || (isFull && !isChosen)}
                     onChoose={(next) =>
                       setChosen(next ? [...ready, box.boxId] : ready.filter((id) => id !== box.boxId))
                     }
@@ -53,7 +53,7 @@ export function EachBox({ opening }: { opening: Opening }) {
           </ul>
         )}
       </EndlessList>
-      {boxes.length > 1 && (
+      {boxes.length > 1 && !opening.isUnderAge && (
         <OpenBar
           chosen={ready.length}
           available={boxes.length}

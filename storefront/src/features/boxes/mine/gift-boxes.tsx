@@ -28,6 +28,7 @@ export function MyGiftBoxes({ opening }: { opening: Opening }) {
             <GiftBoxCard
               key={box.boxId}
               box={box}
+              isLocked={opening.isUnderAge}
               isPending={opening.isOpening('gift', box.boxId)}
               onOpen={() => opening.openGift(box)}
             />
@@ -38,7 +39,15 @@ export function MyGiftBoxes({ opening }: { opening: Opening }) {
   )
 }
 
-function GiftBoxCard({ box, isPending, onOpen }: { box: MyGiftBox; isPending: boolean; onOpen: () => Promise<void> }) {
+interface GiftBoxCardProps {
+  box: MyGiftBox
+  /** Whether the user may not open boxes. */
+  isLocked: boolean
+  isPending: boolean
+  onOpen: () => Promise<void>
+}
+
+function GiftBoxCard({ box, isLocked, isPending, onOpen }: GiftBoxCardProps) {
   const pieces = box.contents.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <WorkCard
@@ -61,6 +70,7 @@ function GiftBoxCard({ box, isPending, onOpen }: { box: MyGiftBox; isPending: bo
             <Button
               size="small"
               aria-label={`打开礼盒${box.name}`}
+              disabled={isLocked}
               pending={isPending}
               onClick={onOpen}
               className="relative"

@@ -1,5 +1,6 @@
-import { Tabs } from '@app/ui'
+import { Notice, Tabs } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useMinimumAge } from '../../../domain/person/age.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { boxCounts } from '../api.ts'
@@ -23,6 +24,7 @@ export interface MyBoxesProps {
 /** The user's blind boxes, closed and opened, and their gift boxes. */
 export function MyBoxes({ tab, onTab }: MyBoxesProps) {
   const isLogin = useSession((session) => session.isLogin)
+  const age = useMinimumAge()
   const { data: counts } = useQuery({ ...boxCounts(), enabled: isLogin })
   const isClosed = tab === 'closed' || tab === 'each'
   // Behind the show is what a reload would find: the opened boxes.
@@ -32,6 +34,11 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
   const { show, isPlaying, showResult, close } = opening
   return (
     <>
+      {opening.isUnderAge && (
+        <Notice tone="rare" title={`满 ${age} 周岁后再打开`} className="mb-6">
+          盒子会一直替你留着，里面有什么不会改变。
+        </Notice>
+      )}
       <LostNotice lost={opening.lost} submission="打开" onGoOn={opening.openLost} className="mb-6" />
       <Tabs
         label="盒子"

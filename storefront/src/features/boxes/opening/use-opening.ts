@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { mutate, isLost } from '../../../lib/mutation.ts'
 import { useLost } from '../../../lib/lost.ts'
 import { toastError } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
 import { findGiftBox, type MyGiftBox } from '../api.ts'
 import { blindShow, giftShow, type Show } from './show.ts'
 
@@ -50,6 +51,9 @@ export function useOpening(onOpened?: () => void) {
     setPlaying(next !== undefined)
   }
 
+  /** Boxes are opened from the minimum age on; the pages say so before a press. */
+  const isUnderAge = useSession((session) => session.userInfo.isUnderAge)
+
   const openBlind = (boxIds: readonly BoxId[]) =>
     run(
       boxIds.map((boxId) => keyOf('blind', boxId)),
@@ -86,6 +90,7 @@ export function useOpening(onOpened?: () => void) {
     show,
     /** Whether the show still covers the whole page, so that the content behind it need not render. */
     isPlaying,
+    isUnderAge,
     /** Number of boxes being opened. */
     pending: pending.length,
     isOpening: (kind: Show['kind'], boxId: BoxId | OwnGiftBoxId) => pending.includes(keyOf(kind, boxId)),
