@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Progress } from './progress.tsx'
@@ -32,18 +32,26 @@ interface Picked {
 type Sending = { state: 'idle' } | { state: 'sending'; share: number } | { state: 'failed'; why: string }
 
 /**
- * Picks a picture by button, drop or paste and uploads it at once. After a failure it stays picked for another attempt.
+ * Picks a picture by button, drop or paste and uploads it at once, to the end even if its page is left meanwhile. After
+ * a failure it stays picked for another attempt.
  */
 export function ImageUpload({ label, hint, accept, send, errorText, children, className }: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   const underWay = useRef<AbortController>(null)
+  /** Object URL of the preview. */
+  const shown = useRef<string>(undefined)
   const [picked, setPicked] = useState<Picked | null>(null)
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const [isOver, setIsOver] = useState(false)
   const isSending = sending.state === 'sending'
-  useEffect(() => () => underWay.current?.abort(), [])
-  useEffect(() => () => URL.revokeObjectURL(picked?.address ?? ''), [picked])
+
+  /** Not an effect: a page that is only hidden shows its preview again. */
+  function pick(next: Picked | null): void {
+    if (shown.current) URL.revokeObjectURL(shown.current)
+    shown.current = next?.address
+    setPicked(next)
+  }
 
   async function start(file: File): Promise<void> {
     const controller = new AbortController()
@@ -54,11 +62,11 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
     }
     try {
       await send(file, { signal: controller.signal, onProgress })
-      setPicked(null)
+      pick(null)
       setSending({ state: 'idle' })
     } catch (error) {
       const why = controller.signal.aborted ? null : errorText(error)
-      if (why === null) setPicked(null)
+      if (why === null) pick(null)
       setSending(why === null ? { state: 'idle' } : { state: 'failed', why })
     }
   }
@@ -68,7 +76,7 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
     const [file] = files ?? []
     if (!file || isSending) return false
     // Phone pickers omit the type or get it wrong; `send` reads the bytes.
-    setPicked({ file, address: URL.createObjectURL(file) })
+    pick({ file, address: URL.createObjectURL(file) })
     void start(file)
     return true
   }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, configure, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Activity } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImageUpload, type SendImage } from '../src/index.ts'
 
@@ -136,11 +137,28 @@ describe('ImageUpload', () => {
     expect(calls).toHaveLength(0)
   })
 
-  it('aborts an upload on unmount', async () => {
+  it('finishes an upload whose page is left, and shows the picture when the page is shown again', async () => {
     const { send, calls } = controlledSend()
-    const { input } = show(send)
+    const page = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <ImageUpload label="更换头像" hint="" accept="image/jpeg" send={send} errorText={String}>
+          {(preview) => <img alt="头像" src={preview ?? 'old.webp'} />}
+        </ImageUpload>
+      </Activity>
+    )
+    const { container, rerender } = render(page('visible'))
+    const input = container.querySelector('input')
+    if (!input) throw new Error('There is no file input')
     await userEvent.upload(input, photo)
-    cleanup()
-    expect(calls[0]?.signal.aborted).toBe(true)
+    rerender(page('hidden'))
+    expect(calls[0]?.signal.aborted).toBe(false)
+    expect(URL.revokeObjectURL).not.toHaveBeenCalled()
+    rerender(page('visible'))
+    expect(source()).toBe('blob:picked')
+    rerender(page('hidden'))
+    calls[0]?.settle.resolve()
+    await vi.waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picked'))
+    rerender(page('visible'))
+    expect(source()).toBe('old.webp')
   })
 })
