@@ -54,6 +54,12 @@ async function enterCode() {
 }
 
 describe('[route /collection/:id] destroying a piece', () => {
+  it('is not offered on the first day', async () => {
+    await openItem({ 'hwnft/userNft/info': { ...ownItem(), getTime: Math.floor(Date.now() / 1000) - 86_000 } })
+    expect(await screen.findByRole('link', { name: /联系客服/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '销毁' })).toBeNull()
+  })
+
   it('says until when destroying is frozen', async () => {
     await openItem({ 'user/securityCode/info': { ...code, frozenUntil: Math.floor(Date.now() / 1000) + 7200 } })
     await userEvent.click(await screen.findByRole('button', { name: '销毁' }))

@@ -27,7 +27,7 @@ export const ownItem = (change: Partial<OwnItem> = {}): OwnItem => ({
   serial: 12,
   edition: 2000,
   state: ItemState.held,
-  getTime: soon(-9000),
+  getTime: soon(-90_000),
   story: [],
   gallery: [],
   motion: null,

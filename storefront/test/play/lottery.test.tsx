@@ -177,6 +177,22 @@ describe('a draw for points', () => {
 })
 
 describe('a draw that fails', () => {
+  it('brings the notice below the wheel into sight', async () => {
+    setScreen({ reducedMotion: true })
+    // The test's document has no layout, and so no such function.
+    const scrolled = vi.fn<(this: Element) => void>()
+    Element.prototype.scrollIntoView = scrolled
+    await openLottery({
+      ...unknownPress,
+      'hwnft/awardConfig/award': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    fireEvent.click(await button('免费抽一次'))
+    const notice = await screen.findByText('没有收到答复')
+    await waitFor(() => expect(scrolled.mock.contexts.some((box) => box.contains(notice))).toBe(true))
+  })
+
   it('is shown when its lost answer is found, without another draw', async () => {
     setScreen({ reducedMotion: true })
     const seen = await openLottery({

@@ -129,6 +129,7 @@ describe('/wishPary', () => {
     fireEvent.change(await field(), { target: { value: '愿山河无恙' } })
     fireEvent.click(screen.getByRole('button', { name: /放一盏锦书灯 ¥9.90$/ }))
     const sheet = await screen.findByRole('dialog', { name: '确认下单' })
+    expect(within(sheet).getByText(/回礼的种类和概率与免费放灯相同/)).toBeTruthy()
     const consent = within(sheet).getByRole<HTMLInputElement>('checkbox')
     expect(consent.checked).toBe(false)
     fireEvent.click(within(sheet).getByRole('button', { name: /^确认下单/ }))

@@ -46,7 +46,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
       isNight
       onClose={onClose}
       title="确认下单"
-      description="付款后立即放出，不占今天的次数。"
+      description="在免费次数之外再放一盏，付款后立即放出；回礼的种类和概率与免费放灯相同。"
       footer={
         <Button
           variant="primary"

@@ -94,15 +94,18 @@ export function WishForm({ event, asked, mine, onMade, others }: WishFormProps) 
         {labels.note}
       </p>
       {hasTicket && event.ticket && (
-        <Button
-          wide
-          className="mt-3"
-          onClick={() => {
-            if (form.check()) setIsBuying(true)
-          }}
-        >
-          放一盏锦书灯 ¥{formatYuan(event.ticket.price)}
-        </Button>
+        <>
+          <Button
+            wide
+            className="mt-3"
+            onClick={() => {
+              if (form.check()) setIsBuying(true)
+            }}
+          >
+            放一盏锦书灯 ¥{formatYuan(event.ticket.price)}
+          </Button>
+          <p className="mt-2 text-center text-sm text-ink-faint">免费次数之外再放一盏，回礼的概率与免费的相同</p>
+        </>
       )}
       {isBuying && event.ticket && (
         <TicketSheet

@@ -1,4 +1,4 @@
-import { Notice, preloadPictures, SectionHeading, Tabs } from '@app/ui'
+import { isStill, Notice, preloadPictures, SectionHeading, Tabs } from '@app/ui'
 import { Wheel, type WheelCell } from '@app/ui/wheel'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
@@ -42,6 +42,7 @@ export function LotteryView({ lottery }: { lottery: Lottery }) {
   }
 
   const lost = useLost('hwnft/awardConfig/award', configId, (drawn) => drawing.show({ configId, drawn }))
+  const notices = useNoticesInSight(isPending, problem !== undefined || lost !== undefined)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:items-start">
@@ -69,17 +70,19 @@ export function LotteryView({ lottery }: { lottery: Lottery }) {
           />
         </Wheel>
         <LotteryNotes lottery={lottery} />
-        {problem && !isPending && (
-          <Notice tone="bad" urgent title={problem.title} className="mt-6">
-            {problem.text}
-          </Notice>
-        )}
-        <LostNotice
-          lost={isPending ? undefined : lost}
-          submission="抽奖"
-          onGoOn={start.kind === 'draw' ? () => draw(start.costPoints) : undefined}
-          className="mt-6"
-        />
+        <div ref={notices} className="scroll-my-24">
+          {problem && !isPending && (
+            <Notice tone="bad" urgent title={problem.title} className="mt-6">
+              {problem.text}
+            </Notice>
+          )}
+          <LostNotice
+            lost={isPending ? undefined : lost}
+            submission="抽奖"
+            onGoOn={start.kind === 'draw' ? () => draw(start.costPoints) : undefined}
+            className="mt-6"
+          />
+        </div>
         <p role="status" className="sr-only">
           {isPending && run ? '正在抽奖，按一下直接看结果' : ''}
         </p>
@@ -122,6 +125,20 @@ export function LotteryView({ lottery }: { lottery: Lottery }) {
       />
     </div>
   )
+}
+
+/** Returns the ref of what a failed draw says, which comes into sight when a draw ends with it: it is below the wheel. */
+function useNoticesInSight(isPending: boolean, isShown: boolean) {
+  const notices = useRef<HTMLDivElement>(null)
+  const hasDrawn = useRef(false)
+  useEffect(() => {
+    if (isPending) hasDrawn.current = true
+    else if (isShown && hasDrawn.current) {
+      hasDrawn.current = false
+      notices.current?.scrollIntoView?.({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' })
+    }
+  }, [isPending, isShown])
+  return notices
 }
 
 const cellSize = '(min-width: 768px) 176px, 30vw'

@@ -2,6 +2,7 @@ import { ItemState } from '@app/contract/enums'
 import { Button } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useServerTime } from '../../../lib/clock.ts'
 import { LostNotice } from '../../../lib/lost-notice.tsx'
 import type { Lost } from '../../../lib/lost.ts'
 import { read } from '../../../lib/query.ts'
@@ -20,12 +21,16 @@ export interface DestroyActionProps {
   onDestroyed: (destroyed: Destroyed) => void
 }
 
-/** Action for destroying an own piece; absent if the platform does not offer it. */
+/** Seconds after a piece was acquired in which destroying it is not offered: nobody buys a work for that. */
+const quietSeconds = 86_400
+
+/** Action for destroying an own piece; absent on its first day, and if the platform does not offer it. */
 export function DestroyAction({ item, lost, onDestroyed }: DestroyActionProps) {
   const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
+  const isNew = useServerTime((milliseconds) => milliseconds / 1000 < item.getTime + quietSeconds)
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
-  if (!info?.isOpen || !isVerified) return null
+  if (!info?.isOpen || !isVerified || (isNew && !lost)) return null
   const isLocked = item.state === ItemState.locked || item.isFrozen
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
