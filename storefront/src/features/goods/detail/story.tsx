@@ -13,7 +13,7 @@ export function GoodsStory({ goods }: { goods: GoodsDetail }) {
       <div className="mt-6 max-w-prose font-serif text-lg leading-[1.95] text-ink">
         <RichText html={goods.story} lines={6} />
       </div>
-      <div className="mt-10 flex max-w-prose items-start gap-4 border-t border-line pt-6">
+      <div className="mt-10 flex items-start gap-4 border-t border-line pt-6">
         <Avatar name={creator.name} size={52} />
         <div>
           <p className="title text-lg">{creator.name}</p>
