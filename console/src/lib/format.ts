@@ -34,13 +34,18 @@ export function formatTime(seconds: number): string {
 /** Formats the last day on which something that ends at this time is still valid: `2026-11-23`. */
 export const formatLastDay = (seconds: number): string => formatTime(seconds - 1).slice(0, 10)
 
-/** Formats how long ago or until when, in the largest unit that fits. Both arguments are seconds. */
-export function formatDistance(seconds: number, now = Date.now() / 1000): string {
+/** Formats the time between a moment and now, in the largest unit that fits: `3 分钟`. Both arguments are seconds. */
+export function formatAge(seconds: number, now = Date.now() / 1000): string {
   const apart = Math.abs(now - seconds)
   const [unit, size] =
     apart < 60 ? ['秒', 1] : apart < 3600 ? ['分钟', 60] : apart < 86_400 ? ['小时', 3600] : ['天', 86_400]
-  const distance = `${Math.floor(apart / size)} ${unit}`
-  return seconds <= now ? `${distance}前` : `还有 ${distance}`
+  return `${Math.floor(apart / size)} ${unit}`
+}
+
+/** Formats how long ago (刚刚 within the last minute) or until when. Both arguments are seconds. */
+export function formatDistance(seconds: number, now = Date.now() / 1000): string {
+  if (seconds > now) return `还有 ${formatAge(seconds, now)}`
+  return now - seconds < 60 ? '刚刚' : `${formatAge(seconds, now)}前`
 }
 
 /** Formats seconds since 1970 for an input of type `datetime-local`, in China's time zone. */

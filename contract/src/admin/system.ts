@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { idOf, jobId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { requiresApproval } from './requiresApproval.ts'
+import { jobNames } from './backgroundNames.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
@@ -19,7 +20,7 @@ const jobState = choice('状态', {
 
 const job = z.strictObject({
   id: jobId.meta({ title: '编号' }),
-  kind: text('种类'),
+  kind: z.string().meta({ title: '种类', labels: jobNames }),
   state: jobState,
   attempts: count.meta({ title: '已试次数' }),
   /** Maximum attempts before it is given up. */
@@ -34,7 +35,7 @@ const job = z.strictObject({
 export const jobList = adminList('job/list', {
   title: '查看后台任务列表',
   auth: 'job.read',
-  filters: { state: jobState, kind: z.string().max(60).meta({ title: '种类' }) },
+  filters: { state: jobState, kind: z.string().max(60).meta({ title: '种类', labels: jobNames }) },
   sorts: ['-createdAt', 'createdAt'],
   row: job,
 })

@@ -254,6 +254,10 @@ describe('[console.preflight] problems before publication', () => {
     const id = await draft(rest)
     expect(await codesOf(id)).toEqual(['missing name'])
     expect(await first.ask('draft/publish', { id, version: 1, reason })).toMatchObject({ reason: 'DRAFT_BLOCKED' })
+    const wordless = await draft(workOf({ gallery: [large], cover: large, sights: [sight, { ...sight, text: '' }] }))
+    expect((await first.ask('draft/preflight', { id: wordless })).data.findings).toMatchObject([
+      { code: 'missing', field: 'sights.1.text', sentence: '第 2 项缺说明' },
+    ])
   })
 
   test('a number that was taken meanwhile is refused at the approval', async () => {

@@ -1,3 +1,4 @@
+import { jobNames, sweepNames } from '@app/contract/admin/backgroundNames'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '../../src/jobs/queue.ts'
@@ -30,6 +31,12 @@ async function job(payload: object, { dead = false, error, dedupeKey }: Kept = {
 
 const idsOf = async (input: object) => (await owner.ask('job/list', input)).data.list.map(({ id }) => id)
 const lastEntry = async (target: string) => (await owner.ask('audit/list', { target })).data.list[0]
+
+test('every job and sweep has a Chinese name', () => {
+  const { jobs, sweeps } = server.context
+  expect(Object.keys(jobNames).sort()).toEqual(Object.keys(jobs).sort())
+  expect(Object.keys(sweepNames).sort()).toEqual(sweeps.map(({ name }) => name).sort())
+})
 
 describe('[console.jobs] jobs and dead letters', () => {
   test('are found by state and kind, with personal data removed', async () => {

@@ -6,7 +6,7 @@ import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
+import { formatAge, formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { errorText, kindLabels, ResultBadge, Retry } from './badges.tsx'
@@ -86,7 +86,7 @@ function Metrics({ status: { outbox, blockHeight, minter } }: { status: Status }
   const metrics: readonly (readonly [label: string, value: ReactNode, isBad?: boolean])[] = [
     ['等待上链', formatCount(outbox.waiting)],
     ['其中转移与销毁', formatCount(outbox.moves)],
-    ['等待最久', outbox.oldestAt === null ? '—' : formatDistance(outbox.oldestAt).replace(/前$/, '')],
+    ['等待最久', outbox.oldestAt === null ? '—' : formatAge(outbox.oldestAt)],
     ['失败待处理', formatCount(outbox.dead), outbox.dead > 0],
     ['24 小时内完成', formatCount(outbox.doneLastDay)],
     ['区块高度', blockHeight === null ? '—' : formatCount(blockHeight)],

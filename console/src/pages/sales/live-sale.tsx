@@ -9,7 +9,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { outcomeColours, SecondBars } from '../../parts/second-bars.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { SmallTable } from '../../parts/small-table.tsx'
-import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
+import { formatAge, formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
 import { EmergencyActions } from '../goods/emergency.tsx'
 import { SaleBadge } from './badges.tsx'
@@ -190,7 +190,7 @@ function BackgroundWork({ sale: { jobs, chain, at } }: { sale: LiveSaleView }) {
       page: '/chain',
       waiting: chain.waiting,
       dead: chain.dead,
-      oldest: chain.oldestAt === null ? '—' : formatDistance(chain.oldestAt, at).replace(/前$/, ''),
+      oldest: chain.oldestAt === null ? '—' : formatAge(chain.oldestAt, at),
     },
   ]
   return (

@@ -11,7 +11,9 @@ import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 
-const states = labelsOf(adminLists['job/list'].columns, 'state')
+const { columns } = adminLists['job/list']
+const states = labelsOf(columns, 'state')
+const kinds = labelsOf(columns, 'kind')
 
 /** Page of one job: its task, why it failed, and the actions on it. */
 export default function Job() {
@@ -22,7 +24,7 @@ export default function Job() {
     <QueryBoundary read={read}>
       {(job) => (
         <Page
-          title={job.kind}
+          title={kinds[job.kind] ?? job.kind}
           note={`编号 ${job.id}`}
           actions={
             may('job.operate') && (

@@ -1,3 +1,4 @@
+import { sweepNames } from '@app/contract/admin/backgroundNames'
 import { EmptyState } from '@app/ui'
 import { Page } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
@@ -5,6 +6,8 @@ import { ActionButton } from '../../form/action-button.tsx'
 import { formatDistance } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
+
+const names: Readonly<Record<string, string>> = sweepNames
 
 /** Page that lists failing recurring tasks, the longest failing first. */
 export default function Sweeps() {
@@ -31,7 +34,7 @@ export default function Sweeps() {
                 <tbody className="divide-y divide-line">
                   {list.map(({ sweep, item, cause, tries, firstAt, nextAt }) => (
                     <tr key={`${sweep} ${item}`}>
-                      <td className="px-4 py-2 whitespace-nowrap">{sweep}</td>
+                      <td className="px-4 py-2 whitespace-nowrap">{names[sweep] ?? sweep}</td>
                       <td className="px-4 py-2 font-mono break-all">{item}</td>
                       <td className="px-4 py-2 break-words text-ink-soft">{cause}</td>
                       <td className="px-4 py-2 text-right tabular-nums">{tries}</td>

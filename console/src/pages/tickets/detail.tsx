@@ -11,7 +11,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
+import { formatAge, formatCount, formatDistance, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { OrderLink, UserLink } from '../../parts/links.tsx'
@@ -101,7 +101,7 @@ function factsOf(ticket: Ticket) {
 
 /** Formats when an answer is due, or how long it has been overdue. */
 function deadlineOf({ answerBy, isOverdue }: Pick<Ticket, 'isOverdue'> & { answerBy: number }): string {
-  return isOverdue ? `已超时 ${formatDistance(answerBy).replace(/前$/, '')}` : formatDistance(answerBy)
+  return isOverdue ? `已超时 ${formatAge(answerBy)}` : formatDistance(answerBy)
 }
 
 function Assignment({ ticket: { ticketId, version, assignee } }: { ticket: Ticket }) {

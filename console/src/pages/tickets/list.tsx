@@ -7,7 +7,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { UserLink } from '../../parts/links.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
-import { formatDistance } from '../../lib/format.ts'
+import { formatAge, formatDistance } from '../../lib/format.ts'
 import { ticketTones } from './tones.ts'
 
 type Ticket = AdminReply<'ticket/list'>['list'][number]
@@ -32,7 +32,7 @@ const cells = {
     answerBy === null ? undefined : (
       <span className={isOverdue ? 'font-medium text-vermilion-ink' : undefined}>
         {isOverdue ? '已超时 ' : ''}
-        {isOverdue ? formatDistance(answerBy).replace(/前$/, '') : formatDistance(answerBy)}
+        {isOverdue ? formatAge(answerBy) : formatDistance(answerBy)}
       </span>
     ),
 }

@@ -85,10 +85,18 @@ function nameOf(whole: z.ZodType, path: readonly PropertyKey[]): string {
 function sentenceOf(schema: z.ZodType, issue: z.core.$ZodIssue): string {
   const name = nameOf(schema, issue.path)
   if (issue.code === 'unrecognized_keys') return `不认识的字段：${cutText(String(issue.keys[0]), 40)}`
-  if (isMissing(issue.input)) return `还没有填${name}`
+  if (isMissing(issue.input)) return missingSentence(schema, issue.path)
   if (issue.code === 'too_small') return `${name}不能少于 ${String(issue.minimum)}${unitOf(issue.origin)}`
   if (issue.code === 'too_big') return `${name}不能超过 ${String(issue.maximum)}${unitOf(issue.origin)}`
   return `${name}不符合要求`
+}
+
+/** An item of a list is named by its number: 第 2 项缺藏品名称. */
+function missingSentence(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  const index = path.findLast((step) => typeof step === 'number')
+  if (index === undefined) return `还没有填${nameOf(schema, path)}`
+  const field = path.reduce<z.ZodType | undefined>(stepInto, schema)?.meta()?.title
+  return `第 ${index + 1} 项缺${field ?? '内容'}`
 }
 
 function unitOf(origin: string): string {
