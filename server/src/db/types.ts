@@ -1830,6 +1830,7 @@ export interface StaffAlarms {
   since: Generated<Timestamp>
   text: string
 }
+
 export interface StaffCredentialHolds {
   ended_at: Timestamp | null
   ended_by: Int8 | null
