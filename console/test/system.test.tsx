@@ -178,7 +178,7 @@ describe('the palette', () => {
       'goods/stop': { status: 8 },
     })
     server.open('/settings')
-    await screen.findByText('付款时限（小时）')
+    await screen.findByText('付款时限')
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await screen.findByPlaceholderText(/订单编号/), '停售')
     await user.click(await screen.findByRole('option', { name: '停售…' }))
