@@ -35,8 +35,9 @@ export const giftCard = z.strictObject({
   /** 1 pending, 2 received, 3 ended without being received, in which case `endReason` says how. */
   status: enumOf(GenericStatus),
   endReason: endReason.nullable(),
-  /** Masked nickname and phone of the other side. */
+  /** Nickname of the other side: the giver's as chosen, the recipient's masked until they have received it. */
   otherName: z.string(),
+  /** Masked. */
   otherPhone: z.string(),
   createTime: seconds,
   /** Deadline for receiving or recalling it. */

@@ -237,6 +237,26 @@ describe('[call hwnft/giftRecord/info]', () => {
   })
 })
 
+test('names the giver to the recipient, and the recipient to the giver once they have received it', async () => {
+  const [holder, other] = [await makeHolder(server, { quantity: 2 }), await makeCollector(server)]
+  const nicknames = { [holder.user.uid]: '云边钓月客', [other.user.uid]: '山中采药人' }
+  for (const [uid, nickname] of Object.entries(nicknames)) {
+    await pool().query('update users set nickname = $2 where uid = $1', [uid, nickname])
+  }
+  const [kept, declined] = holder.nftIds
+  const { giftId } = await send(holder, String(kept), other)
+  const { giftId: refused } = await send(holder, String(declined), other)
+  const namesOf = async (id: typeof giftId) => [
+    (await holder.call('hwnft/giftRecord/info', { giftId: id })).otherName,
+    (await other.call('hwnft/giftRecord/info', { giftId: id })).otherName,
+  ]
+  expect(await namesOf(giftId)).toEqual(['山**人', '云边钓月客'])
+  await other.call('hwnft/giftRecord/receive', { giftId, accept: true }, newKey())
+  await other.call('hwnft/giftRecord/receive', { giftId: refused, accept: false }, newKey())
+  expect(await namesOf(giftId)).toEqual(['山中采药人', '云边钓月客'])
+  expect(await namesOf(refused)).toEqual(['山**人', '云边钓月客'])
+})
+
 test('[call hwnft/giftRecord/list] both sides, each side, by state, by cursor and by page', async () => {
   const [holder, other] = [await makeHolder(server, { quantity: 3 }), await makeHolder(server)]
   const gifts = []

@@ -164,7 +164,9 @@ describe('[call hwnft/nft/info]', () => {
     const user = await makeUser(server.context.database, { nickname: '云边钓月客' })
     const { call, nftIds } = await buy(server, { user })
     await mint()
-    const { showKey, chain, history } = await call('hwnft/userNft/info', { nftId: String(nftIds[0]) })
+    const own = await call('hwnft/userNft/info', { nftId: String(nftIds[0]) })
+    expect(own.ownerName).toBe('云边钓月客')
+    const { showKey, chain, history } = own
     const shown = await server.call('hwnft/nft/info', { key: showKey })
     expect(shown).toMatchObject({ ownerName: '云**客', serial: 1, chain, history })
     expect(JSON.stringify(shown)).not.toContain('钓月')

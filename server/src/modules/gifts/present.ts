@@ -1,4 +1,4 @@
-import type { Reply, Uid } from '@app/contract'
+import { GenericStatus, type Reply, type Uid } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { GoodsSummary } from '../goods/index.ts'
 import type { MaskedPerson } from '../user/index.ts'
@@ -17,11 +17,23 @@ export interface GiftFacts {
   item: GivenItem
   work: GoodsSummary
   people: ReadonlyMap<Uid, MaskedPerson>
+  /** In clear text. */
+  nicknames: ReadonlyMap<Uid, string>
 }
 
-export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFacts): Card {
+/**
+ * Returns the nickname of a giver or recipient, as the other side may see it: the giver's in clear text, the recipient's
+ * once they have received the gift. A gift that is only sent reveals nothing about whom a phone belongs to.
+ */
+function nameOf(gift: GiftRow, uid: Uid, { people, nicknames }: Pick<GiftFacts, 'people' | 'nicknames'>): string {
+  const isKnown = uid === gift.from_uid || (uid === gift.to_uid && gift.state === GenericStatus.success)
+  return (isKnown && nicknames.get(uid)) || (people.get(uid) ?? nobody).nickname
+}
+
+export function presentGift(gift: GiftRow, facts: GiftFacts): Card {
+  const { uid, item, work, people } = facts
   const isSent = gift.from_uid === uid
-  const other = people.get(isSent ? gift.to_uid : gift.from_uid) ?? nobody
+  const otherUid = isSent ? gift.to_uid : gift.from_uid
   return {
     giftId: gift.id,
     nftId: gift.item_id,
@@ -33,8 +45,8 @@ export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFact
     direction: isSent ? 'sent' : 'received',
     status: gift.state,
     endReason: gift.end_reason,
-    otherName: other.nickname,
-    otherPhone: other.phone,
+    otherName: nameOf(gift, otherUid, facts),
+    otherPhone: (people.get(otherUid) ?? nobody).phone,
     createTime: toSeconds(gift.created_at),
     expireTime: toSeconds(gift.expires_at),
     endTime: toSecondsOrNull(gift.ended_at),
@@ -43,7 +55,7 @@ export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFact
 
 /** Presents a gift with its work's benefits as text; the rights module knows which of them move with the item. */
 export function presentGiftDetail(gift: GiftRow, facts: GiftFacts): Detail {
-  const { uid, item, work, people } = facts
+  const { uid, item, work, people, nicknames } = facts
   const isOwner = item.ownerUid === uid
   const owner = people.get(item.ownerUid) ?? nobody
   return {
@@ -56,7 +68,7 @@ export function presentGiftDetail(gift: GiftRow, facts: GiftFacts): Detail {
     holdDays: work.giftNextDays,
     owner: {
       id: isOwner ? uid : '',
-      nickName: owner.nickname,
+      nickName: isOwner ? (nicknames.get(uid) ?? owner.nickname) : nameOf(gift, item.ownerUid, facts),
       phone: owner.phone,
       amount: (isOwner && item.paid?.fen) || 0,
       orderSn: (isOwner && item.paid?.orderSn) || '',

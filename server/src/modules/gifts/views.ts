@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 export interface GiftViewDeps {
   db: Db
   goods: Pick<GoodsModule, 'worksOf'>
-  people: Pick<UserModule['people'], 'masked'>
+  people: Pick<UserModule['people'], 'masked' | 'nicknames'>
   vault: Pick<VaultModule, 'givenItems' | 'piecesOf'>
 }
 
@@ -64,12 +64,13 @@ async function factsOf(
   const uids = rows.flatMap((row) => [row.from_uid, row.to_uid])
   const given = rows.map((row) => itemOf(row.item_id))
   const sns = given.map((item) => item.goodsSn)
-  const [workOf, masked] = await Promise.all([
+  const [workOf, masked, nicknames] = await Promise.all([
     goods.worksOf(db, sns),
     people.masked(db, [...uids, ...given.map((item) => item.ownerUid)]),
+    people.nicknames(db, uids),
   ])
   return (gift) => {
     const item = itemOf(gift.item_id)
-    return { uid, item, work: workOf(item.goodsSn), people: masked }
+    return { uid, item, work: workOf(item.goodsSn), people: masked, nicknames }
   }
 }

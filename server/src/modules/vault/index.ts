@@ -38,7 +38,7 @@ import {
   takenBackOf,
 } from './items/queries.ts'
 import { findBySerial, findByTransaction, findItem } from './items/searchQueries.ts'
-import { describeOwnItem } from './items/views.ts'
+import { describeOwnItem, type ItemViewDeps } from './items/views.ts'
 import { pictureUses } from './pictureQueries.ts'
 import { type VaultRoutes, vaultRoutes } from './routes.ts'
 import { vaultDefaults, vaultSettings } from './settings.ts'
@@ -60,7 +60,7 @@ export interface VaultDeps extends Omit<DestroyDeps, 'settings'> {
   chainName: string
   rpcUrl: string
   makeKey: () => NewKey
-  people: HallDeps['people']
+  people: HallDeps['people'] & ItemViewDeps['people']
   moderation: HallDeps['moderation']
   emit: Emit
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>

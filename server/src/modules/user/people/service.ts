@@ -27,6 +27,8 @@ export interface FoundPerson {
 export interface People {
   /** Returns users by uid as others may see them; unknown users are missing. */
   masked(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, MaskedPerson>>
+  /** Returns nicknames in clear text, for the users themselves and those they gave to; unknown users are missing. */
+  nicknames(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, string>>
   /** Locks a user until the transaction ends, to serialize their concurrent actions. */
   lock(tx: Tx, uid: Uid): Promise<void>
   /** Returns undefined for an unknown phone, and for a disabled account. */
@@ -61,6 +63,16 @@ export function createPeople(sealer: Sealer): People {
           { nickname: maskNickname(row.nickname), phone: row.phone_masked, avatar: row.avatar },
         ]),
       )
+    },
+
+    async nicknames(db, uids) {
+      if (uids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('users')
+        .select(['uid', 'nickname'])
+        .where('uid', 'in', [...new Set(uids)])
+        .execute()
+      return new Map(rows.map((row) => [row.uid, row.nickname]))
     },
 
     async lock(tx, uid) {

@@ -10,7 +10,7 @@ import { type ChainFacts, presentCard, presentChain, presentHistory } from './pr
 export interface ItemViewDeps {
   db: Db
   goods: Pick<GoodsModule, 'worksOf'>
-  people: Pick<UserModule['people'], 'masked'>
+  people: Pick<UserModule['people'], 'masked' | 'nicknames'>
   chain: ChainFacts
 }
 
@@ -22,13 +22,16 @@ export async function describeOwnItem(
 ): Promise<Omit<Reply<'hwnft/userNft/info'>, 'pendingGiftId'>> {
   const item = await queries.findOwn(deps.db, itemId, uid)
   if (!item) throw new AppError('ITEM_NOT_FOUND')
-  const { work, ownerName, shared } = await publicFacts(deps, item)
+  const [{ work, ownerName, shared }, names] = await Promise.all([
+    publicFacts(deps, item),
+    deps.people.nicknames(deps.db, [uid]),
+  ])
   return {
     ...presentCard(item, work),
     ...shared,
     price: item.price_fen === null || item.was_given ? null : item.price_fen,
     orderSn: item.was_given ? null : item.order_sn,
-    ownerName,
+    ownerName: names.get(uid) ?? ownerName,
     showKey: item.show_key,
     giftFrom: toSeconds(item.gift_from),
     isFrozen: item.frozen_at !== null,

@@ -79,7 +79,7 @@ export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
   )
 }
 
-/** Sender and recipient; the other side is masked. */
+/** Sender and recipient. */
 export function Sides({ gift, className }: { gift: Gift; className?: string }) {
   const other = (
     <span className="min-w-0 truncate">
