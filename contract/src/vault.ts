@@ -138,7 +138,7 @@ export const collectibleMerge = route('GET', 'hwnft/userNft/collectibleMerge', {
 /** Returns the public data of one item, including what is needed to verify it on the chain. */
 export const nftInfo = route('GET', 'hwnft/nft/info', {
   title: '查看藏品',
-  auth: 'none',
+  auth: 'optional',
   provides: ['items'],
   input: z.strictObject({ key: ids.showKey.meta({ title: '展示编号' }) }),
   example: { key: 'unknown' },
@@ -157,7 +157,7 @@ export const nftInfo = route('GET', 'hwnft/nft/info', {
     serial: count,
     edition: count,
     state: enumOf(ItemState),
-    /** Masked nickname. */
+    /** Nickname of its owner: masked, except for the owner. */
     ownerName: z.string(),
     getTime: seconds,
     chain: chainRecord,

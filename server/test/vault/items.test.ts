@@ -169,6 +169,7 @@ describe('[call hwnft/nft/info]', () => {
     const { showKey, chain, history } = own
     const shown = await server.call('hwnft/nft/info', { key: showKey })
     expect(shown).toMatchObject({ ownerName: '云**客', serial: 1, chain, history })
+    expect(await call('hwnft/nft/info', { key: showKey })).toEqual({ ...shown, ownerName: '云边钓月客' })
     expect(JSON.stringify(shown)).not.toContain('钓月')
     expect(JSON.stringify(shown)).not.toContain(user.uid)
     expect(shown).not.toHaveProperty('nftId')

@@ -46,7 +46,7 @@ export const vaultRoutes = (deps: VaultRoutesDeps): VaultRoutes => ({
   'hwnft/userNft/destroyNft': (input, { caller, idempotency }) =>
     idempotency.once((tx) => destroyItem(deps, tx, caller.uid, input)),
   'hwnft/collectionPage/list': (input, { caller }) => listCollections(deps.db, caller?.uid, input),
-  'hwnft/nft/info': ({ key }) => describeShownItem(deps, key),
+  'hwnft/nft/info': ({ key }, { caller }) => describeShownItem(deps, key, caller?.uid),
   'hwnft/metaChain/list': async () => ({ list: [describeChain(deps.chain)] }),
   'hwnft/metaUserWallet/create': ({ chainId }, { caller, idempotency }) =>
     idempotency.once((tx) => createWallet(deps, tx, caller.uid, chainId)),

@@ -38,13 +38,18 @@ export async function describeOwnItem(
   }
 }
 
-/** Returns an item by the key under which its owner shows it. Throws ITEM_NOT_FOUND. */
-export async function describeShownItem(deps: ItemViewDeps, key: ShowKey): Promise<Reply<'hwnft/nft/info'>> {
+/** Returns an item by the key under which its owner shows it; only the owner reads the name in full. Throws ITEM_NOT_FOUND. */
+export async function describeShownItem(
+  deps: ItemViewDeps,
+  key: ShowKey,
+  viewer: Uid | undefined,
+): Promise<Reply<'hwnft/nft/info'>> {
   const item = await queries.findByShowKey(deps.db, key)
   if (!item) throw new AppError('ITEM_NOT_FOUND')
   const { work, ownerName, shared } = await publicFacts(deps, item)
   const { nftId: _, ...card } = presentCard(item, work)
-  return { ...card, ...shared, ownerName }
+  const own = viewer === item.owner_uid ? await deps.people.nicknames(deps.db, [viewer]) : undefined
+  return { ...card, ...shared, ownerName: own?.get(item.owner_uid) ?? ownerName }
 }
 
 /** Reads what everybody may see of an item, with its history. */
