@@ -44,6 +44,7 @@ const checkedElsewhere = [
   'bulk/dryRun.input',
   'bulk/run.input',
   'draft/create.content',
+  'draft/duplicate.defaults',
   'draft/save.content',
   'export/begin.filters',
   'setting/change.values',
