@@ -92,3 +92,22 @@ test('[call payment/sales] the report sums the same filters as the list, and a u
   expect(history.location.search).not.toContain('after')
   expect(screen.getByRole('button', { name: '昨天' }).getAttribute('aria-pressed')).toBe('true')
 })
+
+test('a payment channel is tried with one press, and its steps are shown', async () => {
+  const user = userEvent.setup()
+  const steps = ['密钥可以签名', '渠道答复：交易不存在', '答复的签名正确']
+  server.answer({
+    'channel/list': { list: [{ name: 'alipay', title: '支付宝', places: ['电脑', '手机浏览器'] }] },
+    'channel/check': { isFine: true, steps },
+  })
+  server.open('/payment-channels')
+  expect(await screen.findByText('可以付款的地方：电脑、手机浏览器')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '检测支付宝' }))
+  const result = within(await screen.findByRole('status'))
+  expect(await result.findByText('凭证有效，可以收款')).toBeTruthy()
+  expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(steps)
+  expect(server.inputsOf('channel/check')).toEqual([{ name: 'alipay' }])
+  server.answer({ 'channel/check': { isFine: false, steps: ['渠道没有应答'] } })
+  await user.click(screen.getByRole('button', { name: '再次检测支付宝' }))
+  expect(await result.findByText('现在不能收款')).toBeTruthy()
+})

@@ -28,6 +28,7 @@ export const pageComponents: Readonly<Record<PagePath, () => Promise<{ default: 
   '/notifications': () => import('../pages/payments/notifications.tsx'),
   '/reconciliation': () => import('../pages/payments/reconciliation.tsx'),
   '/reconciliation/differences': () => import('../pages/payments/differences.tsx'),
+  '/payment-channels': () => import('../pages/payments/channels.tsx'),
   '/sales-report': () => import('../pages/payments/sales-report.tsx'),
   '/accounts': () => import('../pages/payments/accounts.tsx'),
   '/invoices': () => import('../pages/orders/invoices.tsx'),

@@ -39,6 +39,7 @@ const more: Readonly<Record<string, string>> = {
   isCalledOff: '取消发售',
   isCancelled: '取消',
   isEnded: '终止合作',
+  isFine: '可以收款',
   isFrozen: '冻结',
   isHidden: '隐藏',
   isNew: '新建',

@@ -33,6 +33,12 @@ export const trade = [
     permission: 'payment.read',
   },
   {
+    path: '/payment-channels',
+    title: '支付渠道',
+    group: '交易',
+    permission: 'payment.read',
+  },
+  {
     path: '/reconciliation',
     title: '对账',
     group: '交易',

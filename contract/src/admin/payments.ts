@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { goodsSn, orderSn, paymentSn, refundSn, uid } from '../ids.ts'
-import { count, day, done, fen, seconds, textOf, trimmed } from '../schema.ts'
+import { count, day, done, fen, nothing, seconds, textOf, trimmed } from '../schema.ts'
 import { goodsTypeChoice } from './goods.ts'
 import { requiresApproval } from './requiresApproval.ts'
 import { adminList, choice } from './list.ts'
@@ -158,6 +158,37 @@ export const settleRefund = adminRoute('POST', 'refund/settle', {
   example: { refundSn: 'none', channelRefundNo: 'B20260001', reason: '线下转账' },
   reply: requiresApproval(done),
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
+})
+
+/** Lists the payment channels that the installation has, without the sandbox. */
+export const channelList = adminRoute('GET', 'channel/list', {
+  title: '查看支付渠道',
+  auth: 'payment.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        name: z.string(),
+        title: z.string(),
+        /** Where it can be used to pay, in words. */
+        places: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+
+/** Tries a channel's credentials: asks for a payment that does not exist and checks the answer. Moves no money. */
+export const channelCheck = adminRoute('POST', 'channel/check', {
+  title: '检测支付渠道',
+  auth: 'payment.read',
+  input: z.strictObject({ name: trimmed('渠道', 1, 40) }),
+  example: { name: 'alipay' },
+  reply: z.strictObject({
+    isFine: z.boolean(),
+    /** Each step with its result, in order; if something is wrong, the last one says what. */
+    steps: z.array(z.string()),
+  }),
+  errors: ['NOT_FOUND'],
 })
 
 /** Integer fen of a period, which is larger than any single amount. */

@@ -3,9 +3,11 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { shanghaiDay, shanghaiDayBounds, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
+import type { PaymentChannel } from '../../ports/payments.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import * as queries from './adminQueries.ts'
+import { presentChannel } from './present.ts'
 import { maskBody } from './notifications/maskBody.ts'
 import { describeBill } from './reconciliation/preview.ts'
 import { settleDifference } from './reconciliation/queries.ts'
@@ -28,11 +30,15 @@ export type PayAdminRoutes = Pick<
   | 'reconciliation/settle'
   | 'account/month'
   | 'payment/sales'
+  | 'channel/list'
+  | 'channel/check'
 >
 
 export interface PayAdminRouteDeps extends Pick<CoreServices, 'clock' | 'database'> {
   accounts: Pick<Accounts, 'month'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
+  /** Channels that move real money. */
+  channels: readonly PaymentChannel[]
   reconciliation: Pick<Reconciliation, 'missing' | 'preview' | 'upload'>
 }
 
@@ -86,6 +92,7 @@ function presentNotification(row: queries.NotificationListRow) {
 export function payAdminRoutes({
   accounts,
   approvals,
+  channels,
   clock,
   database,
   reconciliation,
@@ -207,6 +214,16 @@ export function payAdminRoutes({
         await record(tx, { target: `payment:${found.paymentSn}`, after: { difference: id }, reason })
       })
       return {}
+    },
+
+    'channel/list': async () => ({ list: channels.map(presentChannel) }),
+
+    async 'channel/check'({ name }, { record }) {
+      const channel = channels.find((one) => one.name === name)
+      if (!channel) throw new AppError('NOT_FOUND', { msg: '没有接入这个渠道，请检查环境变量 PAYMENT_CHANNELS' })
+      const { isFine, steps } = await channel.check()
+      await database.transaction((tx) => record(tx, { target: `channel:${name}`, after: { isFine } }))
+      return { isFine, steps }
     },
 
     'account/month': ({ month }) => accounts.month(month),

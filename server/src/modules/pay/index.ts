@@ -120,7 +120,13 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
     waits: payPendingCounts,
     steps: paySteps(core, channels.all),
     routes: payRoutes({ channels, orders, paymentStart, statusQueries }),
-    adminRoutes: payAdminRoutes({ ...core, accounts, approvals: rest.approvals, reconciliation }),
+    adminRoutes: payAdminRoutes({
+      ...core,
+      accounts,
+      approvals: rest.approvals,
+      channels: realChannels,
+      reconciliation,
+    }),
     adminFiles: { account: accounts.file },
     approvables: { 'order/refund': operatorRefunds.approvable, 'refund/settle': recordExternalRefund },
 

@@ -68,7 +68,7 @@ export interface ChannelBrief {
   name: string
   title: string
   /** Labels of the places where it can be used to pay. */
-  places: readonly string[]
+  places: string[]
 }
 
 export function presentChannel({ name, title, places }: PaymentChannel): ChannelBrief {
