@@ -18,6 +18,9 @@ const state = choice('状态', {
   failed: '未能完成',
 })
 
+/** `slow`: everything is right, but people waited too long. */
+const outcome = choice('结论', { passed: '通过', slow: '太慢', failed: '未通过' })
+
 /** Rules of the work at the time of the rehearsal. */
 export const rehearsalTerms = z.strictObject({
   priceFen: fen,
@@ -99,7 +102,8 @@ export const rehearsalList = adminList('rehearsal/list', {
     ...card,
     edition: count.meta({ title: '发行数量' }),
     sold: count.nullable().meta({ title: '售出' }),
-    isExact: z.boolean().nullable().meta({ title: '售出准确' }),
+    /** Null if it did not run to its end. */
+    outcome: outcome.nullable(),
     peakOrders: count.nullable().meta({ title: '峰值（单/秒）' }),
     p99: count.nullable().meta({ title: '下单 P99（毫秒）' }),
   }),
@@ -118,6 +122,8 @@ export const rehearsalInfo = adminRoute('GET', 'rehearsal/info', {
     script: rehearsalScript,
     progress: rehearsalProgress.nullable(),
     report: rehearsalReport.nullable(),
+    /** Null if it did not run to its end; reasons are empty if it passed. */
+    verdict: z.strictObject({ outcome, reasons: z.array(z.string()) }).nullable(),
     failure: z.string(),
     /** Figures of the real sale so far; null before the first attempt to buy. */
     actual: z

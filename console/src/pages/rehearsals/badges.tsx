@@ -21,6 +21,18 @@ export const StateBadge = ({ state }: Pick<Rehearsal, 'state'>) => (
   <Badge tone={states[state][0]}>{states[state][1]}</Badge>
 )
 
+type Outcome = NonNullable<Rehearsal['verdict']>['outcome']
+
+const outcomes = {
+  passed: ['done', '通过'],
+  slow: ['waiting', '太慢'],
+  failed: ['wrong', '未通过'],
+} as const satisfies Record<Outcome, readonly [Tone, string]>
+
+export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
+  <Badge tone={outcomes[outcome][0]}>{outcomes[outcome][1]}</Badge>
+)
+
 /** Formats milliseconds for display. */
 export const formatDelay = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds} 毫秒` : `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} 秒`

@@ -3,14 +3,13 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from '../../lib/address.ts'
 import { InnerLink } from '../../parts/inner-link.tsx'
-import { Badge } from '../../parts/badge.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { DataTable } from '../../table/data-table.tsx'
-import { curves, formatDelay, StateBadge } from './badges.tsx'
+import { curves, formatDelay, OutcomeBadge, StateBadge } from './badges.tsx'
 
 type Row = AdminReply<'rehearsal/list'>['list'][number]
 
@@ -21,7 +20,7 @@ const columns = [
   'curve',
   'edition',
   'sold',
-  'isExact',
+  'outcome',
   'peakOrders',
   'p99',
   'askedAt',
@@ -31,8 +30,7 @@ const cells = {
   goodsName: ({ id, goodsName }: Row) => <InnerLink to={`/rehearsals/${id}`}>{goodsName}</InnerLink>,
   state: ({ state }: Row) => <StateBadge state={state} />,
   curve: ({ curve }: Row) => curves[curve],
-  isExact: ({ isExact }: Row) =>
-    isExact === null ? '—' : isExact ? <Badge tone="done">准确</Badge> : <Badge tone="wrong">有出入</Badge>,
+  outcome: ({ outcome }: Row) => (outcome === null ? '—' : <OutcomeBadge outcome={outcome} />),
   p99: ({ p99 }: Row) => (p99 === null ? '—' : formatDelay(p99)),
 }
 const every = 3000
@@ -54,8 +52,8 @@ export default function Rehearsals() {
           </p>
           <p>它会占用服务器资源，所以真实发售前后 15 分钟内不能演练；最多五分钟自动结束，也可以随时停止。</p>
           <p>
-            看三样：售出是否与发行数量完全一致、下单的 P99
-            有多久、每秒峰值有多少单。改了服务器或规则之后再演练一次，两次可以并排比较。
+            结论看三样：售出与账目是否完全对得上、每个人是否都有答复、99%
+            的人是否在两秒内有答复。改了服务器或规则之后再演练一次，两次可以并排比较。
           </p>
         </>
       }

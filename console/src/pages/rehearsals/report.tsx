@@ -13,16 +13,7 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
   const { edition } = rehearsal.terms
   return (
     <>
-      {!report.isExact && (
-        <Notice tone="bad" title="售出与账目对不上">
-          请不要开售，把这份报告交给技术同事：售出 {report.sold}，下单 {report.placed}，付款 {report.paid}。
-        </Notice>
-      )}
-      {report.invariants.broken.length > 0 && (
-        <Notice tone="bad" title="演练的账目没有通过核对">
-          {report.invariants.broken.join('、')}
-        </Notice>
-      )}
+      {rehearsal.verdict && <Verdict verdict={rehearsal.verdict} people={rehearsal.people} />}
       <MetricsRow
         metrics={[
           {
@@ -73,6 +64,22 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
         </Section>
       </div>
     </>
+  )
+}
+
+const verdicts = {
+  passed: { tone: 'good', title: '演练通过', advice: '可以按这个规模开售。' },
+  slow: { tone: 'rare', title: '太慢，没有通过', advice: '请增加服务进程，或让人分批到场，再演练一次。' },
+  failed: { tone: 'bad', title: '没有通过', advice: '请不要开售，把这份报告交给技术同事。' },
+} as const
+
+/** Whether the sale may open like this, and why not. */
+function Verdict({ verdict, people }: { verdict: NonNullable<Rehearsal['verdict']>; people: number }) {
+  const { tone, title, advice } = verdicts[verdict.outcome]
+  return (
+    <Notice tone={tone} title={`${formatCount(people)} 人：${title}`}>
+      {[...verdict.reasons, advice].join('')}
+    </Notice>
   )
 }
 

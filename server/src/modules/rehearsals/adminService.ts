@@ -15,6 +15,7 @@ import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
 import type { SystemModule } from '../system/index.ts'
 import * as queries from './queries.ts'
 import { nearMessage, quietMinutes } from './runner.ts'
+import { verdictOf } from './verdict.ts'
 
 export const rehearsalJob = 'rehearsal.run'
 
@@ -114,6 +115,9 @@ const present = (row: queries.RehearsalRow) => ({
   endedAt: toSecondsOrNull(row.ended_at),
 })
 
+/** Only a rehearsal that ran to its end is judged: a stopped one lacks those who come last. */
+const judge = ({ state, report }: queries.RehearsalRow) => (state === 'done' && report ? verdictOf(report) : null)
+
 async function list(
   { database: { db } }: Deps,
   input: AdminInput<'rehearsal/list'>,
@@ -123,7 +127,7 @@ async function list(
     ...present(row),
     edition: row.terms.edition,
     sold: row.report?.sold ?? null,
-    isExact: row.report?.isExact ?? null,
+    outcome: judge(row)?.outcome ?? null,
     peakOrders: row.report?.peakOrders ?? null,
     p99: row.report?.order.p99 ?? null,
   }))
@@ -141,6 +145,7 @@ async function info(deps: Deps, id: RehearsalId): Promise<AdminReply<'rehearsal/
     script: row.script,
     progress: row.progress,
     report: row.report,
+    verdict: judge(row),
     failure: row.failure,
     actual,
   }

@@ -17,7 +17,7 @@ export function StoryCard({ goods }: { goods: HomeWork }) {
     <article aria-labelledby={id} className="group relative grid grid-cols-[38%_1fr] gap-x-4 sm:flex sm:flex-col">
       <div className="mount relative self-start rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] sm:self-stretch sm:p-2">
         <Picture {...pictureProps(goods.cover, goods.name, sizes)} ratio={1} travels={to} className="rounded-sm" />
-        <div className="absolute right-1.5 bottom-1.5 z-1 sm:right-2 sm:bottom-2">
+        <div className="absolute right-1.5 bottom-1.5 z-(--raised) sm:right-2 sm:bottom-2">
           <FavouriteMark goodsSn={goods.goodsSn} name={goods.name} />
         </div>
       </div>
