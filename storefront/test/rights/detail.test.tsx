@@ -51,7 +51,7 @@ describe('[route /interestInfo/:img/:id] a right of the user', () => {
     await openRight(someRight(), { 'rights/rightsSold/info': () => waiting })
     await screen.findByRole('status', { name: '正在加载权益' })
     const picture = document.querySelector('main img')
-    expect(picture?.getAttribute('src')).toBe('/media/demo-3/rights/tea-hill.jpg')
+    expect(picture?.getAttribute('src')).toBe('/media/demo-4/rights/tea-hill.jpg')
     answer(someRight())
     expect(await screen.findByRole('heading', { level: 1, name: '茶山采摘半日' })).toBeTruthy()
     expect(document.querySelector('main img')).toBe(picture)
