@@ -39,12 +39,8 @@ test('[call payment/sales] sums what was sold and refunded by day, work, channel
   expect(await report({ by: 'channel' })).toMatchObject([
     { platform: 1, goodsName: '', orders: 2, pieces: 4, grossFen: 7666, netFen: 6666 },
   ])
-  expect((await report({})).map(({ day, goodsName, netFen }) => [day, goodsName, netFen]).toSorted()).toEqual(
-    [
-      [lastDay, '松鹤', 6666],
-      [nextDay, '松鹤', -1000],
-      [nextDay, '云海', 1000],
-    ].toSorted(),
+  expect(new Set((await report({})).map(({ day, goodsName, netFen }) => `${day} ${goodsName} ${netFen}`))).toEqual(
+    new Set([`${lastDay} 松鹤 6666`, `${nextDay} 松鹤 -1000`, `${nextDay} 云海 1000`]),
   )
   expect(await report({ by: 'total' })).toMatchObject([
     { orders: 2, pieces: 4, grossFen: 7666, refunds: 1, netFen: 6666 },

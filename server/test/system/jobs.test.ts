@@ -34,8 +34,8 @@ const lastEntry = async (target: string) => (await owner.ask('audit/list', { tar
 
 test('every job and sweep has a Chinese name', () => {
   const { jobs, sweeps } = server.context
-  expect(Object.keys(jobNames).sort()).toEqual(Object.keys(jobs).sort())
-  expect(Object.keys(sweepNames).sort()).toEqual(sweeps.map(({ name }) => name).sort())
+  expect(new Set(Object.keys(jobNames))).toEqual(new Set(Object.keys(jobs)))
+  expect(new Set(Object.keys(sweepNames))).toEqual(new Set(sweeps.map(({ name }) => name)))
 })
 
 describe('[console.jobs] jobs and dead letters', () => {
