@@ -119,7 +119,7 @@ test('[run.metrics] every metric in rules and dashboards is measured', async () 
     const { text } = await ask('/metrics', worker)
     const told = new Set([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name))
     for (const file of ['alerts.yml', 'dashboard.json']) {
-      const written = readFileSync(new URL(`../../../deploy/watch/${file}`, import.meta.url), 'utf8')
+      const written = readFileSync(new URL(`../../../../deploy/watch/${file}`, import.meta.url), 'utf8')
       const expressions = [...written.matchAll(/(?:expr: '(.*)'|"expr": "(.*)")/g)].map(
         ([, one, other = one]) => other ?? '',
       )

@@ -195,9 +195,9 @@ test('[run.traces] without a configured collector none of it is loaded', async (
     const read = []
     registerHooks({ resolve(name, context, next) { read.push(name); return next(name, context) } })
     const traces = () => read.some((name) => name === '@opentelemetry/sdk-trace')
-    await import('../../running/server/src/bin/runtime.ts')
+    await import('./server/src/bin/runtime.ts')
     const before = traces()
-    await import('../../running/server/src/adapters/openTelemetry/index.ts')
+    await import('./server/src/adapters/openTelemetry/index.ts')
     console.log(JSON.stringify([before, traces()]))
     process.exit()`
   const cwd = resolve(import.meta.dirname, '../../../..')
