@@ -17,9 +17,9 @@ interface AdminListSpec<
   filters: Filters
   sorts: readonly [Sort, ...Sort[]]
   row: Row
-  /** Filters of an example; none if left out. */
   /** The filter whose values are tabs with counts; a choice, or a flag with labels. */
   tabs?: keyof Filters & string
+  /** Filters of an example; none if left out. */
   example?: { readonly [Name in keyof Filters]?: z.input<Filters[Name]> }
   isExportable?: boolean
   partner?: boolean
