@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
       await Promise.all(names.map((name) => compressFile(join(folder, name))))
     },

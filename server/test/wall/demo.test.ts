@@ -25,17 +25,18 @@ afterAll(() => server?.stop())
 const all = (order: 'newest' | 'hottest', page: number) =>
   server.call('hwnft/scenicSpotMessage/list', { order, page, size: 100 })
 
-test('has six spots and two hundred messages, no two alike', async () => {
+test('has six spots, each with a number of messages of its own, no two alike', async () => {
   const { spots: shown } = await server.call('hwnft/scenicSpotMsgConfig/info', {})
   expect(shown.length).toBeGreaterThanOrEqual(6)
   expect(shown.map(({ name }) => name)).toEqual(spots.map(({ name }) => name))
   for (const { cover, messages, place, opening, summary } of shown) {
     expect(cover.ratio).toBeCloseTo(4 / 3)
-    expect(messages).toBeGreaterThan(20)
+    expect(messages).toBeGreaterThan(10)
     expect([place, opening, summary].every((text) => text.length > 3)).toBe(true)
   }
   const texts = spots.flatMap(({ messages }) => messages.map(([text]) => text))
-  expect(texts.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(shown.map(({ messages }) => messages)).size).toBeGreaterThan(shown.length - 2)
+  expect(texts.length).toBeGreaterThan(150)
   expect(new Set(texts).size).toBe(texts.length)
 })
 

@@ -1,8 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { useMe } from '../../lib/session.ts'
 import { PlatformHome } from './platform.tsx'
-import { PartnerHome } from './partner.tsx'
+
+const PartnerHome = lazy(() => import('./partner.tsx'))
 
 /** Home page: platform staff see the whole platform, partner staff see their own data. */
 export default function Home() {
-  return useMe().partner === null ? <PlatformHome /> : <PartnerHome />
+  if (useMe().partner === null) return <PlatformHome />
+  return (
+    <Suspense>
+      <PartnerHome />
+    </Suspense>
+  )
 }

@@ -13,7 +13,7 @@ type Summary = AdminReply<'redemption/summary'>
 const everyMilliseconds = 60_000
 
 /** Home page of partner staff: how their rights are used. */
-export function PartnerHome() {
+export default function PartnerHome() {
   const me = useMe()
   const may = useMay()('redemption.read')
   const isBound = me.partner !== null && me.partner.brands.length + me.partner.shops.length > 0

@@ -1,15 +1,18 @@
 import { Notice, Time } from '@app/ui'
 import { waitNames } from '@app/contract/admin/dashboardNames'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { lazy, Suspense } from 'react'
 import { PageLink } from '../../parts/inner-link.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { formatCount, formatDistance, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { StartCard } from '../start/card.tsx'
 import { Charts } from './charts.tsx'
 import { Metrics } from './metrics.tsx'
+
+// Only a site that is not open yet shows it.
+const StartCard = lazy(() => import('../start/card.tsx'))
 
 type Agenda = AdminReply<'dashboard/agenda'>
 
@@ -37,7 +40,7 @@ export function PlatformHome() {
           <Charts />
         </div>
         <div className="flex min-w-0 flex-col gap-5 max-xl:-order-1">
-          {may('setting.read') && <StartCard />}
+          <Suspense>{may('setting.read') && <StartCard />}</Suspense>
           <QueryBoundary read={agenda}>
             {({ waiting, sales }) => (
               <>

@@ -7,7 +7,7 @@ import { useRead } from '../../lib/query.ts'
 const shown = 4
 
 /** Card on the home page that shows what is missing before launch; hidden once nothing is. */
-export function StartCard() {
+export default function StartCard() {
   const { data } = useRead('guide/info', {})
   if (!data || data.isComplete || data.isDemonstration) return null
   const open = data.list.filter(({ state }) => state === 'open')
