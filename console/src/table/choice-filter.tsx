@@ -25,7 +25,7 @@ export function ChoiceFilter({ label, labels, value, onChange }: ChoiceFilterPro
     )
   const items = Object.entries(labels)
     .map(([key, name]): Choice => ({ value: key, label: name }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'zh'))
+    .sort((one, other) => one.label.localeCompare(other.label, 'zh'))
   return (
     <Combobox.Root items={items} value={null} onValueChange={(chosen: Choice | null) => onChange(chosen?.value)}>
       <Combobox.Input
