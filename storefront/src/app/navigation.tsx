@@ -56,10 +56,17 @@ export function useKeptPages(): readonly KeptPage[] {
 
   const go = useEffectEvent((to: string) => navigate(to, { replace: true }))
   const shownLocation = useEffectEvent(() => shown?.location)
+  /** Keeps the visible page although another one was about to be shown: the user went back in between. */
+  const stay = useEffectEvent(() =>
+    setPages((before) => (shown && before.at(-1)?.location !== shown.location ? keep(before, shown) : before)),
+  )
   const isNew = useEffectEvent((pathname: string) => pages.every(({ key }) => key !== pathname))
 
   useEffect(() => {
-    if (isSame(location, shownLocation())) return progress.done()
+    if (isSame(location, shownLocation())) {
+      queueMicrotask(() => stay())
+      return progress.done()
+    }
     // Another address of the same page: its layers belong to the new address from now on.
     if (location.pathname === shownLocation()?.pathname) layers.settle()
     let current = true
@@ -69,10 +76,12 @@ export function useKeptPages(): readonly KeptPage[] {
       if ('redirect' in ready) return go(ready.redirect)
       if (isNew(location.pathname)) await briefly(readAhead(ready.name, location.pathname.split('/').at(-1) ?? ''))
       if (!current) return
-      setPageTitle(ready.name)
-      navigateWithTransition(shownLocation()?.pathname ?? '', location.pathname, () =>
-        setPages((before) => keep(before, asKept(ready.name, location))),
-      )
+      navigateWithTransition(shownLocation()?.pathname ?? '', location.pathname, () => {
+        // The browser calls this a frame later, when the user may have gone elsewhere.
+        if (!current) return
+        setPageTitle(ready.name)
+        setPages((before) => keep(before, asKept(ready.name, location)))
+      })
       progress.done()
     })
     return () => {

@@ -33,7 +33,7 @@ export function StoryCard({ goods }: { goods: HomeWork }) {
         <p className="truncate text-xs text-ink-faint elder:hidden">{goods.albumName || goods.shopName}</p>
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft sm:mt-2 sm:line-clamp-3">{goods.story}</p>
         <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5">
-          <span className="flex items-baseline gap-2.5">
+          <span className="flex flex-wrap items-baseline gap-x-2.5">
             <Price fen={goods.price} size="card" />
             {goods.goodsForm === GoodsForm.digital && <EditionBadge edition={goods.edition} look="text" />}
           </span>
