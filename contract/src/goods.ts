@@ -85,7 +85,7 @@ export const goodsDetail = z.strictObject({
 })
 export type GoodsDetail = z.infer<typeof goodsDetail>
 
-/** A card of the home page, which has room for a few sentences. */
+/** A card of the home page, with the beginning of the work's story. */
 const homeCard = z.strictObject({
   ...goodsCard.shape,
   /** Beginning of the story as plain text, ending in `…` if it goes on. */

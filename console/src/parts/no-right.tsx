@@ -11,7 +11,7 @@ interface NoRightProps {
   isPlatform?: boolean
 }
 
-/** Explains what the user may not see, who can change that, and leads back. */
+/** Names the missing permission and the people who can grant it, and leads back. */
 export function NoRight({ what, permission, isPlatform = false }: NoRightProps) {
   const router = useRouter()
   const navigate = useNavigate()

@@ -3,7 +3,9 @@ import { done, nothing } from '../schema.ts'
 import { choice } from './list.ts'
 import { adminRoute } from './route.ts'
 
-const messenger = choice('方式', { weCom: '企业微信', dingTalk: '钉钉', mail: '邮件' })
+/** Ways to reach operators outside of the console, with their names. */
+export const messengerNames = { weCom: '企业微信', dingTalk: '钉钉', mail: '邮件' } as const
+const messenger = choice('方式', messengerNames)
 
 /** Lists the ways to reach operators outside of the console that the installation has. */
 export const staffMessageList = adminRoute('GET', 'staffMessage/list', {

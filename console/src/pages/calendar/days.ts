@@ -11,7 +11,8 @@ export const dayOf = (moment: number): string => new Date((moment + east) * 1000
 /** Returns the start of a day in epoch seconds. */
 export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000
 
-const daysLater = (day: string, count: number): string => dayOf(beginOf(day) + count * daySeconds)
+/** Returns the day a number of days after another; before it if the number is negative. */
+export const daysLater = (day: string, count: number): string => dayOf(beginOf(day) + count * daySeconds)
 
 /** Day of the week; 0 for Monday. */
 const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7

@@ -173,7 +173,7 @@ const buyerCells = {
   orderSn: ({ orderSn }: Buyer) => <OrderLink orderSn={orderSn} />,
 }
 
-/** Who bought the work, with the numbers of their pieces. */
+/** Buyers of the work, with the edition numbers of their pieces. */
 const Buyers = ({ goodsSn }: { goodsSn: string }) => (
   <Section title="买家">
     <DataTable

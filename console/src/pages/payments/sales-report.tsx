@@ -1,15 +1,15 @@
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { Button, cx } from '@app/ui'
 import { useState } from 'react'
-import { InnerLink } from '../../parts/inner-link.tsx'
+import { PageLink } from '../../parts/inner-link.tsx'
 import { MetricsRow } from '../../parts/metrics-row.tsx'
 import { Page } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useAddress } from '../../lib/address.ts'
-import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
-import { useMay } from '../../lib/session.ts'
+import { formatCount, formatFen } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
+import { dayOf, daysLater, stepFrom } from '../calendar/days.ts'
 
 type Row = AdminReply<'payment/sales'>['list'][number]
 type Input = AdminInputOf<'payment/sales'>
@@ -29,11 +29,7 @@ const filterNames = ['from', 'until', 'goodsSn', 'goodsType', 'platform'] as con
 const keyOf = ({ id }: Row) => id
 const cells = {
   goodsName: ({ goodsSn, goodsName }: Row) =>
-    goodsSn === '' ? undefined : <GoodsName sn={goodsSn} name={goodsName} />,
-}
-
-function GoodsName({ sn, name }: { sn: string; name: string }) {
-  return useMay()('goods.read') ? <InnerLink to={`/goods/${sn}`}>{name}</InnerLink> : name
+    goodsSn === '' ? undefined : <PageLink to={`/goods/${goodsSn}`}>{goodsName}</PageLink>,
 }
 
 /** Page that sums sales by day, work and channel. */
@@ -57,22 +53,18 @@ export default function SalesReport() {
   )
 }
 
-const daySeconds = 86_400
-const dayOf = (seconds: number): string => formatTime(seconds).slice(0, 10)
-
 /** Periods that operators look at most, in Shanghai days; both ends are included. */
 function usualPeriods(now: number) {
   const today = dayOf(now)
   const monthStart = `${today.slice(0, 8)}01`
-  const beforeMonth = dayOf(Date.parse(`${monthStart}T00:00:00+08:00`) / 1000 - 1)
-  const ago = (days: number) => dayOf(now - days * daySeconds)
+  const ago = (days: number) => daysLater(today, -days)
   return [
     { title: '今天', from: today, until: today },
     { title: '昨天', from: ago(1), until: ago(1) },
     { title: '近 7 天', from: ago(6), until: today },
     { title: '近 30 天', from: ago(29), until: today },
     { title: '本月', from: monthStart, until: today },
-    { title: '上月', from: `${beforeMonth.slice(0, 8)}01`, until: beforeMonth },
+    { title: '上月', from: stepFrom(today, 'month', -1), until: daysLater(monthStart, -1) },
   ]
 }
 

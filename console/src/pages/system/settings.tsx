@@ -33,8 +33,8 @@ function Found({ list }: { list: readonly Setting[] }) {
   const [address, change] = useAddress()
   // The address follows: an input method must not wait for it.
   const [search, setSearch] = useState(address['search'] ?? '')
-  const words = search.trim().toLowerCase()
-  const has = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(words))
+  const wanted = search.trim().toLowerCase()
+  const has = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(wanted))
   const found = list.flatMap((setting) => {
     if (has(setting.title)) return [setting]
     const fields = setting.fields.filter(({ title, effect }) => has(title, effect))
@@ -53,8 +53,8 @@ function Found({ list }: { list: readonly Setting[] }) {
           change({ search: event.target.value }, { replaces: true })
         }}
       />
-      <p role="status" className={words === '' || found.length === 0 ? '' : 'sr-only'}>
-        {words === '' ? '' : found.length === 0 ? `没有与“${search.trim()}”有关的设置` : `找到 ${found.length} 组设置`}
+      <p role="status" className={wanted === '' || found.length === 0 ? '' : 'sr-only'}>
+        {wanted === '' ? '' : found.length === 0 ? `没有与“${search.trim()}”有关的设置` : `找到 ${found.length} 组设置`}
       </p>
       <div className="gap-5 xl:columns-2 [&>section]:mb-5 [&>section]:break-inside-avoid">
         {found.map((setting) => (

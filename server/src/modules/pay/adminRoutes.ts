@@ -3,11 +3,11 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { shanghaiDay, shanghaiDayBounds, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { PaymentChannel } from '../../ports/payments.ts'
+import type { ChannelCheck } from '../../ports/payments.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import * as queries from './adminQueries.ts'
-import { presentChannel } from './present.ts'
+import type { ChannelBrief } from './present.ts'
 import { maskBody } from './notifications/maskBody.ts'
 import { describeBill } from './reconciliation/preview.ts'
 import { settleDifference } from './reconciliation/queries.ts'
@@ -37,8 +37,8 @@ export type PayAdminRoutes = Pick<
 export interface PayAdminRouteDeps extends Pick<CoreServices, 'clock' | 'database'> {
   accounts: Pick<Accounts, 'month'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
-  /** Channels that move real money. */
-  channels: readonly PaymentChannel[]
+  checkChannel: (name: string) => Promise<ChannelCheck> | undefined
+  enabledChannels: readonly ChannelBrief[]
   reconciliation: Pick<Reconciliation, 'missing' | 'preview' | 'upload'>
 }
 
@@ -92,9 +92,10 @@ function presentNotification(row: queries.NotificationListRow) {
 export function payAdminRoutes({
   accounts,
   approvals,
-  channels,
+  checkChannel,
   clock,
   database,
+  enabledChannels,
   reconciliation,
 }: PayAdminRouteDeps): PayAdminRoutes {
   const { db } = database
@@ -216,12 +217,12 @@ export function payAdminRoutes({
       return {}
     },
 
-    'channel/list': async () => ({ list: channels.map(presentChannel) }),
+    'channel/list': async () => ({ list: [...enabledChannels] }),
 
     async 'channel/check'({ name }, { record }) {
-      const channel = channels.find((one) => one.name === name)
-      if (!channel) throw new AppError('NOT_FOUND', { msg: '没有接入这个渠道，请检查环境变量 PAYMENT_CHANNELS' })
-      const { isFine, steps } = await channel.check()
+      const check = await checkChannel(name)
+      if (!check) throw new AppError('NOT_FOUND', { msg: '没有接入这个渠道，请检查环境变量 PAYMENT_CHANNELS' })
+      const { isFine, steps } = check
       await database.transaction((tx) => record(tx, { target: `channel:${name}`, after: { isFine } }))
       return { isFine, steps }
     },

@@ -107,6 +107,8 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
   const operatorRefunds = createOperatorRefunds(reversing)
   const accounts = createAccounts({ ...core, auditMoney: rest.auditMoney })
   const realChannels = channels.all.filter(({ isSandbox }) => !isSandbox)
+  const enabledChannels = realChannels.map(presentChannel)
+  const checkChannel: PayModule['checkChannel'] = (name) => realChannels.find((one) => one.name === name)?.check()
 
   return {
     figures: payMetrics,
@@ -124,7 +126,8 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
       ...core,
       accounts,
       approvals: rest.approvals,
-      channels: realChannels,
+      checkChannel,
+      enabledChannels,
       reconciliation,
     }),
     adminFiles: { account: accounts.file },
@@ -169,8 +172,8 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
     admin: createPayAdmin(db),
     operatorRefunds,
     reconciliation,
-    enabledChannels: realChannels.map(presentChannel),
-    checkChannel: (name) => realChannels.find((channel) => channel.name === name)?.check(),
+    enabledChannels,
+    checkChannel,
     channelHealth: () => channelHealth(db),
     refundOrder: (tx, orderSn, reason, options) => refundOrder(deps, tx, orderSn, reason, options),
     refundOf: async (orderSn) => presentRefunds(await refundsForOwner(db, orderSn)),

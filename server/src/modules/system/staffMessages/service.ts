@@ -1,4 +1,5 @@
 import { approvalTitles } from '@app/contract/admin/approvalNames'
+import { messengerNames } from '@app/contract/admin/staffMessages'
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import { consoleOrigin } from '../../../core/consoleOrigin.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
@@ -16,8 +17,6 @@ const messageJob = 'staff.message'
 /** Attempts over about half an hour: a later message would say nothing new. */
 const mostAttempts = 6
 const everySeconds = 60
-
-const titles: Readonly<Record<StaffMessenger['name'], string>> = { weCom: '企业微信', dingTalk: '钉钉', mail: '邮件' }
 
 interface Sending {
   messenger: StaffMessenger['name']
@@ -43,7 +42,9 @@ export function createStaffMessages(deps: StaffMessagesDeps): StaffMessages {
   const { database, staffMessengers: messengers } = deps
   return {
     adminRoutes: {
-      'staffMessage/list': async () => ({ list: messengers.map(({ name }) => ({ name, title: titles[name] })) }),
+      'staffMessage/list': async () => ({
+        list: messengers.map(({ name }) => ({ name, title: messengerNames[name] })),
+      }),
       async 'staffMessage/trial'({ messenger: name }, { staff, record }) {
         const messenger = messengers.find((one) => one.name === name)
         if (!messenger) throw new AppError('NOT_FOUND', { msg: '没有接入这个方式，请检查环境变量' })
@@ -53,7 +54,7 @@ export function createStaffMessages(deps: StaffMessagesDeps): StaffMessages {
           link: linkTo(deps, '/staff-messages'),
         })
         if (outcome.kind !== 'accepted')
-          throw new AppError('PROVIDER_UNAVAILABLE', { msg: `${titles[name]}没有收下：${outcome.detail}` })
+          throw new AppError('PROVIDER_UNAVAILABLE', { msg: `${messengerNames[name]}没有收下：${outcome.detail}` })
         await database.transaction((tx) => record(tx, { target: `staffMessage:${name}` }))
         return {}
       },
