@@ -47,7 +47,15 @@ describe('an open layer receives presses wherever it is visible', () => {
     await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0)
     await expectConsoleOnTop(page, 'orders')
     await scrollHalf(page)
-    await page.getByRole('banner').getByRole('button').last().click()
+    const account = page.getByRole('banner').getByRole('button').last()
+    const [before, after] = await account.evaluate((button) => {
+      const top = window.scrollY
+      button.focus()
+      return [top, window.scrollY]
+    })
+    expect(before).toBeGreaterThan(0)
+    expect(after, 'the focus in the sticky header scrolls the page').toBe(before)
+    await account.click()
     await page.getByRole('menuitem', { name: '我的账号' }).click()
     await page.waitForURL(/\/console\/me$/)
     await page.getByText(staff.name).first().waitFor()

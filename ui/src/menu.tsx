@@ -38,6 +38,7 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
       <Base.Portal>
         <Base.Positioner
           align={align}
+          positionMethod="fixed"
           sideOffset={8}
           collisionPadding={12}
           className="z-(--layer-popover) outline-none"
