@@ -29,7 +29,7 @@ const arranged = async (works: Locator) => {
 test('bar and page share their edges at every width, and a zone shows three works in a row, on phones one below the other', async () => {
   const { page, open } = await visit({ person: await demoCollector() })
   const heading = page.getByRole('heading', { level: 1 })
-  const account = page.getByRole('banner').getByRole('button', { name: /的账户/ })
+  const account = page.getByRole('banner').getByRole('button', { name: /的账号/ })
   await open('/userInfo/kycAuth')
   await heading.waitFor()
   expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(140)

@@ -10,7 +10,7 @@ export const scrollHalf = (page: Page) =>
 
 /** Expects the panels of a wide header on top: account, theme and search suggestions. Pages without one pass. */
 export async function expectPanelsOnTop(page: Page, person: Person, name: string): Promise<void> {
-  const account = page.getByRole('button', { name: `${person.nickname}的账户` }).filter({ visible: true })
+  const account = page.getByRole('button', { name: `${person.nickname}的账号` }).filter({ visible: true })
   await account.or(page.locator('body')).first().waitFor()
   if ((await account.count()) === 0) return
   await expectOnTop(await openPanel(page, account), `account over ${name}`)

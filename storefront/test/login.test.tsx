@@ -321,7 +321,7 @@ it('links to no agreements before they are in effect, and says that nobody can r
   await openApp('/login')
   expect(await screen.findByText('协议还没有公布，暂时不能注册新账号。')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '《隐私政策》' })).toBeNull()
-  expect(screen.queryByText('没有账户的手机号会自动注册')).toBeNull()
+  expect(screen.queryByText('没有注册过的手机号会自动注册')).toBeNull()
 })
 
 it('resets a forgotten password and leads back to the login', async () => {

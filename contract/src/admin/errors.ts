@@ -6,7 +6,7 @@ export const adminReasons = {
   RECOVERY_CODE_WRONG: { status: 400, msg: '恢复码不正确，或已经用过了' },
   PASSKEY_WRONG: {
     status: 400,
-    msg: '没能核实这个通行密钥：它要用 PIN、指纹或面容解锁。请再试一次，或改用动态码',
+    msg: '无法验证这个通行密钥。使用时要用 PIN、指纹或面容解锁，请再试一次，或改用动态码',
   },
   PASSKEY_KNOWN: { status: 409, msg: '这个通行密钥已经登记过了，不用再添加' },
   PASSKEY_LOST: { status: 409, msg: '等待太久，或在别处又开始了一次，这次操作已失效。请再试一次' },
@@ -24,8 +24,8 @@ export const adminReasons = {
   SIGN_ON_OFF: { status: 404, msg: '这里没有开通企业账号登录，请用登录名和密码登录' },
   SIGN_ON_AWAY: { status: 503, msg: '现在连不上企业账号，请稍后再试，或用登录名和密码登录' },
   SIGN_ON_LOST: { status: 400, msg: '这次登录已失效，请重新登录' },
-  SIGN_ON_DENIED: { status: 403, msg: '企业账号没有同意这次登录' },
-  SIGN_ON_WRONG: { status: 400, msg: '企业账号的答复无法核实，没有登录' },
+  SIGN_ON_DENIED: { status: 403, msg: '企业账号拒绝了这次登录' },
+  SIGN_ON_WRONG: { status: 400, msg: '无法验证企业账号返回的内容，没有登录' },
   SIGN_ON_UNKNOWN: {
     status: 403,
     msg: '这个企业账号还没有绑定员工账号，请先用登录名和密码登录，再到“我的账号”绑定',

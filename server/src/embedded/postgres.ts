@@ -84,7 +84,7 @@ async function superviseCluster(
     } catch (error) {
       await stopPostmaster(started)
       throw new StartError(
-        `数据库没有启动，它最后的话在 ${logFile}`,
+        `数据库没有启动，原因见日志 ${logFile}`,
         `Postgres did not start. Its last words, from ${logFile}:\n${lastLines(logFile)}`,
         { cause: error },
       )

@@ -52,7 +52,7 @@ export async function openForm({ body, headers }: FormSource, maximumBytes: numb
   })
   parser.on('file', (name, stream) => {
     stream.on('error', () => {})
-    if (name !== 'file') refuse(badInput(name, '不认识的文件'))
+    if (name !== 'file') refuse(badInput(name, '多余的文件'))
     else if (upload) refuse(badInput('file', '一次只能上传一个文件'))
     else {
       upload = stream

@@ -89,7 +89,7 @@ function explain(error: ErrorObject): Error {
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params['additionalProperty'])
-    return badInput(join(path, name), `不认识的字段：${cutText(name, 40)}`)
+    return badInput(join(path, name), `多余的字段：${cutText(name, 40)}`)
   }
   const title = schema.title ?? (path || '提交的内容')
   return badInput(path, `${title}${fault(error, schema)}`)

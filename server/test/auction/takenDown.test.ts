@@ -134,7 +134,7 @@ test.each(['its sweep came by', 'no sweep came by'])(
     await fixture.decide(server)
     const info = await fixture.infoOf(server.call, lotId)
     expect(info.lot.state).toBe(AuctionState.withdrawn)
-    expect(info.withdrawal?.reason).toBe('拍品已下架，竞拍没有照常结束')
+    expect(info.withdrawal?.reason).toBe('拍品已下架，竞拍没有正常结束')
     expect(Object.values(await fixture.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
     expect(Object.values(await fixture.refundsOf(server, lotId))).toEqual([1, 1])
   },

@@ -36,6 +36,6 @@ test.each(fakeChannels)('a check of %s reports each step, and what is wrong in w
   expect(providers.of(name).movements()).toEqual([])
   providers.of(name).misbehave('query', 'altered')
   const broken = await ops('channel', 'check', name)
-  expect(broken).toMatchObject({ code: 1, output: expect.stringContaining(`渠道 ${name} 现在不能收款，原因见上。`) })
+  expect(broken).toMatchObject({ code: 1, output: expect.stringContaining(`渠道 ${name} 现在不能收款，原因见上文。`) })
   expect(broken.output).not.toContain('一切正常')
 })

@@ -82,7 +82,7 @@ test('each refusal of a passkey states what is wrong, and none mentions a code',
   const stale = await person.ask('session/confirmPasskey', { name: '旧的', passkey: device.make({ challenge: 'YQ' }) })
   expect(stale).toMatchObject({ reason: 'PASSKEY_LOST', status: 409 })
   const wrong = await enrol(person, createAuthenticator(server.url, { isUnlocked: false }))
-  expect([wrong.status, wrong.msg]).toEqual([400, expect.stringMatching(/^没能核实这个通行密钥/)])
+  expect([wrong.status, wrong.msg]).toEqual([400, expect.stringMatching(/^无法验证这个通行密钥/)])
 
   const without = await createStaff(server, { factorMinutesAgo: null })
   const { ask } = await comeIn(without.name)

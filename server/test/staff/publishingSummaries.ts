@@ -101,11 +101,11 @@ export const publishingCases = ({ server, owner }: Site) =>
       return {
         input: { lotId, reason },
         read: [
-          '撤回已落槌的“雨过天青 · 柴烧瓷瓶”，中拍人失去这件拍品，保证金退还',
+          '撤回已落槌的“雨过天青 · 柴烧瓷瓶”，得主失去这件拍品，保证金退还',
           '拍品：雨过天青 · 柴烧瓷瓶',
           '状态：待付款 → 已撤拍',
           '成交价：11000',
-          expect.stringMatching(/^中拍人：藏\*\*\d$/) as never,
+          expect.stringMatching(/^得主：藏\*\*\d$/) as never,
           `拍品页：/lots/${lotId}`,
         ],
       }

@@ -232,7 +232,7 @@ describe('[console.refund] of physical goods', () => {
   test('after they were sent is partial, or a return', async () => {
     const { orderSn } = await buy({ form: GoodsForm.physical })
     await server.context.order.deliveries.ship(orderSn, { carrier: '顺丰', trackingNumber: 'SF1000000001' })
-    expect(await preview(orderSn)).toMatchObject({ refusal: '这笔订单买到的东西收不回来，只能按金额退款' })
+    expect(await preview(orderSn)).toMatchObject({ refusal: '这笔订单买到的东西无法收回，只能按金额退款' })
     expect((await give(finance, orderSn, { amountFen: 200 })).status).toBe(200)
   })
 })

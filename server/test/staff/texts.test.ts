@@ -153,7 +153,7 @@ describe('[console.content] the templates of texts', () => {
       operator.ask('text/publish', { textVersionId, revision, isPublic: true, reason: '开站' })
     expect(await publish(1)).toMatchObject({
       reason: 'BAD_INPUT',
-      msg: '还有没填的空，填好才能公布：〔公司全称〕',
+      msg: '还有空白没有填，填好才能公布：〔公司全称〕',
       data: { field: 'content' },
     })
 

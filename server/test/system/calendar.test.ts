@@ -110,7 +110,7 @@ describe('[console.calendar]', () => {
     const { db } = server.context.database
     await db.insertInto('goods_allowlist').values({ goods_sn: id, uid }).execute()
     await db.insertInto('goods_allowlist').values({ goods_sn: empty, uid }).execute()
-    expect(await sentences()).toEqual(['“无门”有优先购名单，却没有给名单留时段'])
+    expect(await sentences()).toEqual(['“无门”有优先购名单，但没有给名单设优先购时段'])
     expect(await sentences(await createStaff(server, { roles: ['support'] }))).toEqual([])
   })
 

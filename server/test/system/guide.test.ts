@@ -54,7 +54,7 @@ describe('[console.settings] the guide of an empty installation', () => {
     }))
     const footer = { version: 0, slogan: '', copyright: '© {brand}', licences: licences.slice(0, 2) }
     expect((await owner.ask('site/saveFooter', footer)).status).toBe(200)
-    await expect.poll(async () => (await step('licences')).missing).toEqual(['没有写：区块链信息服务备案'])
+    await expect.poll(async () => (await step('licences')).missing).toEqual(['未填写：区块链信息服务备案'])
     await owner.ask('site/saveFooter', { ...footer, version: 1, licences })
     await expect.poll(async () => (await step('licences')).state).toBe('done')
   })
@@ -140,7 +140,7 @@ describe('[console.settings] the guide of an empty installation', () => {
 
   test('sample licences do not count as real', () => {
     const sample = { name: 'ICP 备案', number: '示例ICP备2026000000号-1', link: '' }
-    expect(checkLicences([sample]).missing).toEqual(['还是示例：ICP 备案', '没有写：公安备案、区块链信息服务备案'])
+    expect(checkLicences([sample]).missing).toEqual(['还是示例：ICP 备案', '未填写：公安备案、区块链信息服务备案'])
   })
 })
 

@@ -53,7 +53,7 @@ describe('[console.health]', () => {
     expect(performance.now() - begun).toBeLessThan(3000)
     expect(database).not.toBeNull()
     expect(dependencies.slice(0, 2)).toMatchObject([
-      { name: '区块链', state: 'unwell', message: '两秒内没有回答' },
+      { name: '区块链', state: 'unwell', message: '两秒内没有响应' },
       { name: '文件存储', state: 'unwell', message: '磁盘已满' },
     ])
   })

@@ -118,7 +118,7 @@ test('[call staffMessage/trial] [call staffMessage/list] a trial is sent at once
   expect(arrived.mail).toMatchObject([{ title: '试发消息' }])
   refusal = { kind: 'refused', detail: 'errcode 93000' }
   const refused = await owner.ask('staffMessage/trial', { messenger: 'weCom' })
-  expect([refused.reason, refused.msg]).toEqual(['PROVIDER_UNAVAILABLE', '企业微信没有收下：errcode 93000'])
+  expect([refused.reason, refused.msg]).toEqual(['PROVIDER_UNAVAILABLE', '企业微信没有接收：errcode 93000'])
   expect((await owner.ask('staffMessage/trial', { messenger: 'dingTalk' })).status).toBe(404)
   const finance = await createStaff(server, { roles: ['finance'] })
   expect((await finance.ask('staffMessage/trial', { messenger: 'mail' })).reason).toBe('NOT_ALLOWED')

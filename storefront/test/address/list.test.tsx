@@ -99,7 +99,7 @@ describe('the layout of the settings', () => {
     act(() => logIn())
     await openApp('/userInfo')
     await waitFor(() => expect(window.location.hash).toBe('#/userInfo/kycAuth'))
-    const places = within(await screen.findByRole('navigation', { name: '账户设置' }))
+    const places = within(await screen.findByRole('navigation', { name: '账号设置' }))
     expect(places.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['基本资料', '#/userInfo/baseInfo'],
       ['实名认证', '#/userInfo/kycAuth'],

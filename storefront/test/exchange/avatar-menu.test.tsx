@@ -29,7 +29,7 @@ const items = [
 
 /** Position of the menu, and how to open it there. */
 const places = [
-  ['under the avatar', 1440, '松下客的账户'],
+  ['under the avatar', 1440, '松下客的账号'],
   ['in the drawer of phones', 390, '导览'],
 ] as const
 

@@ -32,7 +32,7 @@ async function openDialog(answer: Answers[typeof path] = gift, answers: Answers 
   const seen = stubApi({ [path]: answer, 'user/user/info': user, ...answers })
   act(() => logIn(user))
   await openApp('/album')
-  await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+  await userEvent.click(screen.getByRole('button', { name: '松下客的账号' }))
   await userEvent.click(screen.getByRole('button', { name: '礼品兑换' }))
   const dialog = await screen.findByRole('dialog', { name: '礼品兑换' })
   return { dialog, inside: within(dialog), redeemed: () => seen.filter((entry) => entry.path === path) }

@@ -273,7 +273,7 @@ describe('[route /collection/:id] if a piece cannot be given away', () => {
     await userEvent.type(await screen.findByLabelText('安全码', { selector: 'input' }), '482906')
     expect(window.location.hash).toBe('#/userInfo/safeCode')
     await userEvent.type(screen.getByLabelText('再输入一次'), '482906')
-    await userEvent.type(screen.getByLabelText('本账户手机号'), '13812340001')
+    await userEvent.type(screen.getByLabelText('本账号手机号'), '13812340001')
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
     await userEvent.click(screen.getByRole('button', { name: '设置安全码' }))
     await waitFor(() => expect(window.location.hash).toBe('#/collection/7'))

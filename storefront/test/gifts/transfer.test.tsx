@@ -107,7 +107,7 @@ describe('[route /mine/transfer] the records', () => {
 
   it('marks the menus while something is waiting', async () => {
     await openGifts({ 'hwnft/giftRecord/list': pageOf(giftCard()) })
-    expect(await screen.findByRole('button', { name: '松下客的账户，有赠送等你收下' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '松下客的账号，有赠送等你收下' })).toBeTruthy()
     const room = within(screen.getByRole('navigation', { name: '个人中心' })).getByRole('link', { name: /转赠/ })
     expect(room.textContent).toContain('有赠送等你收下')
   })
@@ -122,7 +122,7 @@ describe('[route /mine/transfer] the records', () => {
     )
     gifts = [giftCard({ giftId: '31', name: '刚到的' })]
     await act(() => vi.advanceTimersByTimeAsync(61_000))
-    expect(await screen.findByRole('button', { name: '松下客的账户，有赠送等你收下' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '松下客的账号，有赠送等你收下' })).toBeTruthy()
     expect(await screen.findByText('刚到的')).toBeTruthy()
   })
 })

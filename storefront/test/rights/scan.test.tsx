@@ -299,7 +299,7 @@ describe('the account menu', () => {
     queryClient.clear()
     await open('/staff/scan', { 'rights/staff/info': { staff } })
     await screen.findByText(staff ? '前台，小满' : '这里是工作人员用的')
-    fireEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+    fireEvent.click(screen.getByRole('button', { name: '松下客的账号' }))
     const menu = within((await screen.findByRole('link', { name: '转赠记录' })).closest('ul') as HTMLElement)
     expect(menu.queryByRole('link', { name: '现场核销' })?.getAttribute('href')).toBe(
       staff ? '#/staff/scan' : undefined,

@@ -41,7 +41,7 @@ const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path
 
 describe('[route /userInfo/changePassword] a new password', () => {
   async function write(phone: string) {
-    await userEvent.type(await screen.findByLabelText('本账户手机号'), phone)
+    await userEvent.type(await screen.findByLabelText('本账号手机号'), phone)
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
     await userEvent.type(screen.getByLabelText('新密码'), 'riverside2026')
     await userEvent.click(screen.getByRole('button', { name: '修改密码' }))
@@ -61,7 +61,7 @@ describe('[route /userInfo/changePassword] a new password', () => {
   it("is not sent for another phone than the user's own", async () => {
     const seen = await openPage()
     await write('13912340001')
-    expect(screen.getByText('与本账户的手机号 138****0001 不一致')).toBeTruthy()
+    expect(screen.getByText('与本账号的手机号 138****0001 不一致')).toBeTruthy()
     expect(bodies(seen, 'user/userAuth/resetPassword')).toEqual([])
   })
 
@@ -107,10 +107,10 @@ describe('active sessions', () => {
 
   it('points out a new device until that is acknowledged', async () => {
     await openPage()
-    expect(await screen.findByText('有新设备登录了你的账户')).toBeTruthy()
+    expect(await screen.findByText('有新设备登录了你的账号')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '知道了' }))
-    expect(screen.queryByText('有新设备登录了你的账户')).toBeNull()
-    expect(within(screen.getByRole('list', { name: '账户安全动态' })).getByText('在新设备上登录')).toBeTruthy()
+    expect(screen.queryByText('有新设备登录了你的账号')).toBeNull()
+    expect(within(screen.getByRole('list', { name: '账号安全动态' })).getByText('在新设备上登录')).toBeTruthy()
     expect(Number(localStorage.getItem('loginsSeen:u1'))).toBeGreaterThan(now() - 60)
   })
 
@@ -120,7 +120,7 @@ describe('active sessions', () => {
       'user/session/list': { list: [here], events: [event({ device: here.device, time: here.createTime + 1 })] },
     })
     expect(await screen.findByText('当前')).toBeTruthy()
-    expect(screen.queryByText('有新设备登录了你的账户')).toBeNull()
+    expect(screen.queryByText('有新设备登录了你的账号')).toBeNull()
   })
 
   it('offers a retry if the list fails to load', async () => {

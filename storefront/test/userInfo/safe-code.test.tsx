@@ -45,7 +45,7 @@ describe('[route /userInfo/safeCode] the safe code', () => {
     })
     await userEvent.type(await screen.findByLabelText('安全码', { selector: 'input' }), '482906')
     await userEvent.type(screen.getByLabelText('再输入一次'), '482906')
-    await userEvent.type(screen.getByLabelText('本账户手机号'), '13812340001')
+    await userEvent.type(screen.getByLabelText('本账号手机号'), '13812340001')
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
     await userEvent.click(screen.getByRole('button', { name: '设置安全码' }))
     expect(await screen.findByText('赠送和销毁藏品前都会请你输入')).toBeTruthy()
@@ -56,8 +56,8 @@ describe('[route /userInfo/safeCode] the safe code', () => {
     keepOwnPhone('13812340001')
     const seen = await openPage(none, { 'user/securityCode/editSecurityCode': {} })
     await userEvent.type(await screen.findByLabelText('安全码', { selector: 'input' }), '482906')
-    expect(screen.getByText(/^验证码发到本账户手机/).textContent).toBe(`验证码发到本账户手机 ${verified.phone}`)
-    expect(screen.queryByLabelText('本账户手机号')).toBeNull()
+    expect(screen.getByText(/^验证码发到本账号手机/).textContent).toBe(`验证码发到本账号手机 ${verified.phone}`)
+    expect(screen.queryByLabelText('本账号手机号')).toBeNull()
     await userEvent.type(screen.getByLabelText('再输入一次'), '482906')
     await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
     await userEvent.click(screen.getByRole('button', { name: '设置安全码' }))
@@ -67,7 +67,7 @@ describe('[route /userInfo/safeCode] the safe code', () => {
   it('does not take the phone of another account for this one', async () => {
     keepOwnPhone('13912340001')
     await openPage(none)
-    expect(await screen.findByLabelText('本账户手机号')).toHaveProperty('value', '')
+    expect(await screen.findByLabelText('本账号手机号')).toHaveProperty('value', '')
   })
 
   it('refuses an easily guessed code, and two different entries, at the field and at once', async () => {

@@ -69,9 +69,9 @@ function lineOf(row: Row): BillLine {
   const amountFen = fenOfYuan(of('amount'))
   const feeFen = fenOfYuan(of('fee') || '0')
   const at = readShanghaiTime(of('at'))
-  if (!kind) throw unreadable(`第 ${row.line} 行：不认识的业务类型「${of('kind')}」`)
+  if (!kind) throw unreadable(`第 ${row.line} 行：无法识别的业务类型「${of('kind')}」`)
   if (amountFen === undefined || feeFen === undefined || !at)
-    throw unreadable(`第 ${row.line} 行：${of('tradeNo')} 的金额或时间写得不对`)
+    throw unreadable(`第 ${row.line} 行：${of('tradeNo')} 的金额或时间格式不正确`)
   return {
     kind,
     paymentSn: of('paymentSn'),

@@ -13,11 +13,11 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   [/invalid-app-id/, '应用编号（ALIPAY_APP_ID）不存在，或应用还没有上线'],
   [
     /invalid-signature|missing-signature/,
-    '我们的签名没有通过：请核对 ALIPAY_PRIVATE_KEY 与开放平台上传的应用公钥是不是一对',
+    '我们的签名没有通过：请核对 ALIPAY_PRIVATE_KEY 与开放平台上传的应用公钥是否为一对',
   ],
   [/insufficient-isv-permissions|40006/, '应用没有这个接口的权限：请在开放平台签约对应的产品'],
   [/invalid-timestamp/, '服务器的时间不准'],
-  [/INVALID_PARAMETER|40002/, '请求里有字段不被接受'],
+  [/INVALID_PARAMETER|40002/, '请求里有不被接受的字段'],
 ]
 
 /**
@@ -31,20 +31,20 @@ export async function checkAccount(account: AlipayAccount): Promise<ChannelCheck
     content: { out_trade_no: nobodysPayment },
     at: account.now(),
   })
-  const question = `向 ${host} 问了一笔不存在的支付`
+  const question = `向 ${host} 查询了一笔不存在的支付`
   if (payment.kind !== 'refused' || payment.subCode !== 'ACQ.TRADE_NOT_EXIST')
     return { isFine: false, steps: [question, problemOf(payment)] }
-  const steps = [question, '回答是「交易不存在」，签名用 ALIPAY_PUBLIC_KEY 验证通过']
+  const steps = [question, '返回「交易不存在」，签名用 ALIPAY_PUBLIC_KEY 验证通过']
   const day = shanghaiDay(account.now().getTime() - dayMilliseconds)
   const bill = await queryBill(account, day)
   const isThere = bill.kind === 'done'
   if (isThere || (bill.kind === 'refused' && bill.subCode === 'isp.bill_not_exist'))
     return { isFine: true, steps: [...steps, `${day} 的账单${isThere ? '可以下载' : '还没有，或当天没有交易'}`] }
-  return { isFine: false, steps: [...steps, `问了 ${day} 的账单`, problemOf(bill)] }
+  return { isFine: false, steps: [...steps, `查询了 ${day} 的账单`, problemOf(bill)] }
 }
 
 function problemOf(answer: AlipayAnswer | NoAnswer): string {
-  if (answer.kind === 'done') return '回答说有这笔支付，这不可能：请核对 ALIPAY_ENDPOINT'
+  if (answer.kind === 'done') return '返回说有这笔支付，与预期不符：请核对 ALIPAY_ENDPOINT'
   if (answer.kind === 'refused') {
     const refusal = `${answer.code} ${answer.subCode} ${answer.message}`
     return `${remedyOf(refusal) ?? '支付宝没有受理'}（${refusal}）`
@@ -54,15 +54,15 @@ function problemOf(answer: AlipayAnswer | NoAnswer): string {
     case 'unreached':
       return `连不上支付宝（${detail}）：请检查网络、代理和 ALIPAY_ENDPOINT`
     case 'unclear':
-      return `支付宝没有在 ALIPAY_TIMEOUT_MILLISECONDS 内答完（${detail}）`
+      return `支付宝没有在 ALIPAY_TIMEOUT_MILLISECONDS 内返回（${detail}）`
     case 'status':
-      return `回答的状态码是 ${detail}，不是 200：请检查 ALIPAY_ENDPOINT 和中间的代理`
+      return `返回的状态码是 ${detail}，不是 200：请检查 ALIPAY_ENDPOINT 和中间的代理`
     case 'signature':
-      return `回答的签名用 ALIPAY_PUBLIC_KEY 验证不通过：请填开放平台的「支付宝公钥」，不是应用公钥${claimed(detail)}`
+      return `返回内容的签名用 ALIPAY_PUBLIC_KEY 验证不通过：请填开放平台的「支付宝公钥」，不是应用公钥${claimed(detail)}`
     case 'unsigned':
-      return `${remedyOf(detail) ?? '回答没有签名，不能采信'}${claimed(detail)}`
+      return `${remedyOf(detail) ?? '返回内容没有签名，不能采信'}${claimed(detail)}`
     case 'malformed':
-      return `${remedyOf(detail) ?? '回答看不懂：ALIPAY_ENDPOINT 也许不是支付宝的网关'}${claimed(detail)}`
+      return `${remedyOf(detail) ?? '无法识别返回的内容：ALIPAY_ENDPOINT 可能不是支付宝的网关'}${claimed(detail)}`
   }
 }
 
@@ -72,5 +72,5 @@ function remedyOf(refusal: string): string | undefined {
 
 /** Marks a detail as unverified: anyone on the network path could have written it. */
 function claimed(detail: string): string {
-  return detail === '' ? '' : `（未签名的原话：${detail}）`
+  return detail === '' ? '' : `（未签名的原文：${detail}）`
 }

@@ -58,7 +58,7 @@ function lineOf(merchantId: string, at: (column: Column) => string, line: number
   const wrong = (problem: string) => unreadable(`第 ${line} 行${problem}`)
   const state = at('state')
   if (otherStates.test(state)) return []
-  if (!doneStates.test(state)) throw wrong(`的交易状态「${state}」不认识`)
+  if (!doneStates.test(state)) throw wrong(`的交易状态「${state}」无法识别`)
   const merchant = at('merchant')
   if (merchant !== '' && merchant !== merchantId) throw wrong(`是商户 ${merchant} 的，不是本商户 ${merchantId} 的`)
   const number = at('number')
@@ -72,7 +72,7 @@ function lineOf(merchantId: string, at: (column: Column) => string, line: number
       ? time.replaceAll(/\D/g, '')
       : at('day').replaceAll(/\D/g, '') + time.replaceAll(/\D/g, ''),
   )
-  if (!moment) throw wrong('的交易时间看不懂')
+  if (!moment) throw wrong('的交易时间无法识别')
   const common = { tradeNo: at('tradeNo'), amountFen: Math.abs(amountFen), at: moment }
   if (!refundKinds.test(at('kind')))
     return [{ ...common, kind: 'payment', paymentSn: paymentOf(number), refundSn: null, feeFen: Math.abs(feeFen) }]

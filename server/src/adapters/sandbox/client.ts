@@ -125,7 +125,7 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
 
     async check() {
       const { state } = await call('query', { paymentSn: nobodysPayment })
-      return { isFine: state === 'unknown', steps: [`问了一笔不存在的支付，沙盒回答 ${state}`] }
+      return { isFine: state === 'unknown', steps: [`查询了一笔不存在的支付，沙盒返回 ${state}`] }
     },
   }
 }

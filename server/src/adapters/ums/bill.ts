@@ -48,11 +48,11 @@ function lineOf({ merchantId, sourceNumber }: UmsAccount, at: ReadCell, line: nu
   const merchant = plain(at('merchant'))
   if (merchant !== '' && merchant !== merchantId) throw wrong(`是商户 ${merchant} 的，不是本商户 ${merchantId} 的`)
   const isRefund = refundKinds.test(at('kind'))
-  if (!isRefund && !paymentKinds.test(at('kind'))) throw wrong(`的交易类型「${at('kind')}」不认识`)
+  if (!isRefund && !paymentKinds.test(at('kind'))) throw wrong(`的交易类型「${at('kind')}」无法识别`)
   const [amountFen, feeFen] = [fenOf(at('amount')), at('fee') === '' ? 0 : fenOf(at('fee'))]
   if (amountFen === undefined || feeFen === undefined) throw wrong('的金额或手续费不是以元为单位的数')
   const moment = momentOf(plain(at('day')), plain(at('time')))
-  if (!moment) throw wrong('的交易时间看不懂')
+  if (!moment) throw wrong('的交易时间无法识别')
   const own = (number: string) => ourNumber(sourceNumber, number) ?? number
   const order = plain(at('order'))
   const paid = plain(at('paidOrder'))

@@ -49,7 +49,7 @@ async function checkMerchant({ merchantId }: WechatPayAccount, ask: Ask): Promis
   const outcome = await ask('GET', `/v3/pay/transactions/out-trade-no/${nobodysPayment}?mchid=${merchantId}`)
   const isUnknown = outcome.kind === 'refused' && notThere.test(outcome.code)
   if (isUnknown)
-    return { isFine: true, result: '查询了一笔不存在的订单：签名被接受，应答验签通过，微信支付回答没有这笔订单' }
+    return { isFine: true, result: '查询了一笔不存在的订单：签名被接受，应答验签通过，微信支付返回没有这笔订单' }
   return { isFine: false, result: `查询一笔不存在的订单：${problemOf(outcome)}` }
 }
 
@@ -77,21 +77,21 @@ const secretProblems: Readonly<Record<number, string>> = {
 async function checkSecret(account: WechatPayAccount): Promise<Step> {
   const payer = await findPayer(account, nobodysCode)
   if (payer.kind === 'refused' && [40029, 40163].includes(payer.code))
-    return { isFine: true, result: '用一个假的授权码试了网页授权：AppID 与 AppSecret 相符，微信只说授权码无效' }
+    return { isFine: true, result: '用一个假的授权码试了网页授权：AppID 与 AppSecret 相符，微信只返回授权码无效' }
   if (payer.kind === 'refused') {
-    const problem = secretProblems[payer.code] ?? `微信回答 ${payer.code} ${payer.message}`
+    const problem = secretProblems[payer.code] ?? `微信返回 ${payer.code} ${payer.message}`
     return { isFine: false, result: `试网页授权：${problem}` }
   }
   return {
     isFine: false,
-    result: `试网页授权：没有得到可以理解的回答（${payer.kind === 'unclear' ? payer.detail : '意外'}）`,
+    result: `试网页授权：无法识别返回的内容（${payer.kind === 'unclear' ? payer.detail : '意外'}）`,
   }
 }
 
 const reasonMessages: Readonly<Record<UnclearReason, string>> = {
   unreached: '连不上微信支付，请检查网络、DNS 与出口防火墙',
   broken: '没有及时得到完整的应答，请检查网络与 WECHAT_PAY_TIMEOUT_MILLISECONDS',
-  transient: '微信支付暂时不能回答，请稍后再试',
+  transient: '微信支付暂时不可用，请稍后再试',
   unsigned: '应答没有签名',
   otherKey: '应答由另一把密钥签名，与 WECHAT_PAY_PUBLIC_KEY_ID 不符，请核对公钥编号或平台证书序列号',
   stale: '应答的签名时间与本机相差五分钟以上，请校准服务器时钟',
@@ -109,7 +109,7 @@ const codeMessages: Readonly<Record<string, string>> = {
 }
 
 function problemOf(outcome: Outcome): string {
-  if (outcome.kind === 'done') return '微信支付的回答不是预期的样子'
+  if (outcome.kind === 'done') return '微信支付返回的内容与预期不符'
   if (outcome.kind === 'refused') return codeMessages[outcome.code] ?? `微信支付拒绝了：${messageOf(outcome)}`
   const known = Object.entries(codeMessages).find(([code]) => outcome.detail.split(' ').includes(code))
   const message = known?.[1] ?? reasonMessages[outcome.reason]

@@ -86,7 +86,7 @@ async function publish(
 ): Promise<string> {
   const [{ newLot, publishLot }, z] = await Promise.all([import('../../modules/auction/index.ts'), import('zod')])
   const lot = newLot.safeParse(await readJson(file))
-  if (!lot.success) throw new Refusal(`${file} 写的不是完整的拍品：\n${z.prettifyError(lot.error)}`)
+  if (!lot.success) throw new Refusal(`${file} 里的拍品不完整：\n${z.prettifyError(lot.error)}`)
   try {
     const id = await database.transaction(async (tx) => {
       await countAlone(tx, 'draft/publish', { target: 'auction', weight: 0 })

@@ -30,7 +30,7 @@ const check = buildCommand({
         throw new Refusal(`没有启用渠道 ${name}。${known.length > 0 ? `已启用：${known.join('、')}。` : ''}`)
       }
       for (const step of found.steps) this.say(step)
-      if (!found.isFine) throw new Refusal(`渠道 ${name} 现在不能收款，原因见上。`)
+      if (!found.isFine) throw new Refusal(`渠道 ${name} 现在不能收款，原因见上文。`)
       this.say(`渠道 ${name} 一切正常。`)
     })
   },

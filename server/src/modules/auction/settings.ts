@@ -34,10 +34,10 @@ const auction = z
     /** If the winner does not pay, the lot is offered to bids at most this many steps below the hammer price. */
     fallSteps: z.int().min(0).max(1000).meta({ title: '顺延出价最多低于成交价（档）' }),
     /** Hours a lot reopens for if no bid is within those steps. */
-    reopenHours: z.int().min(1).max(240).meta({ title: '重新开放时长（小时）' }),
+    reopenHours: z.int().min(1).max(240).meta({ title: '重新开拍时长（小时）' }),
     /** Rounds a lot is opened for in total before it stays unsold. */
     mostRounds: z.int().min(1).max(20).meta({
-      title: '最多开放次数',
+      title: '最多开拍次数',
       description: '从下一次流拍起判断。',
     }),
   })

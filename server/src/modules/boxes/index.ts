@@ -117,7 +117,7 @@ export function createBoxesModule(core: CoreServices, given: BoxesDeps): BoxesMo
     open: (tx, caller, boxIds) => openBoxes(deps, tx, caller.uid, boxIds),
     async takeBack(tx, { sn }) {
       if (!(await takeBackOf(tx, sn))) {
-        throw new AppError('REFUND_NOT_WHOLE', { msg: '这笔订单有盲盒已经打开，收不回来，只能按金额退款' })
+        throw new AppError('REFUND_NOT_WHOLE', { msg: '这笔订单有盲盒已经打开，无法收回，只能按金额退款' })
       }
     },
     closedOf: countClosed,

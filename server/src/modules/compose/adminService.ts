@@ -335,7 +335,7 @@ function requireReviewed(row: queries.RecipeRow, next: NewActivity, isRecipeNew:
   if (!isRecipeNew && !isMore) return
   const field = isRecipeNew ? 'materials' : 'total'
   throw new AppError('CONFLICT', {
-    msg: '活动已经由两人发布，材料、合成所得和加量不能再改；请停止后另建一个',
+    msg: '活动已经由两人发布，材料、合成所得和总数不能再改；请停止后另建一个',
     data: { field },
   })
 }

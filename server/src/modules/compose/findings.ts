@@ -45,7 +45,7 @@ export async function findingsOf(
   if (endsAt && endsAt <= startsAt) add('blocks', 'windowOrder', 'endsAt', '结束时间要在开始时间之后')
   if (endsAt && endsAt.getTime() <= now) add('blocks', 'windowOver', 'endsAt', '结束时间已经过去')
   if (!isPiece(resultGoodsSn)) {
-    add('blocks', 'resultNotDigital', 'resultGoodsSn', '合成所得要是一件数字藏品，请核对编号')
+    add('blocks', 'resultNotDigital', 'resultGoodsSn', '合成所得应为数字藏品，请核对编号')
   } else if (!isPublished) {
     const left = await goods.leftOf(resultGoodsSn, db)
     if (left < total) {
@@ -62,7 +62,7 @@ export async function findingsOf(
       add('blocks', 'materialTwice', field, `《${name}》列了两次，请合成一行`)
       continue
     }
-    if (goodsSn === resultGoodsSn) add('blocks', 'materialIsResult', field, '材料不能就是合成所得')
+    if (goodsSn === resultGoodsSn) add('blocks', 'materialIsResult', field, '合成所得不能同时是材料')
     if (!isPiece(goodsSn)) {
       add('blocks', 'materialNotDigital', field, `${name} 不是数字藏品，请核对编号`)
       continue
@@ -71,7 +71,7 @@ export async function findingsOf(
     const has = held.get(goodsSn) ?? 0
     const left = await goods.leftOf(goodsSn, db)
     if (has + left < quantity) {
-      add('blocks', 'materialNotGivenOut', field, `《${name}》没有人持有，也没有可发的，谁都凑不齐`)
+      add('blocks', 'materialNotGivenOut', field, `《${name}》没有人持有，也没有余量可发，没有人能合成`)
     } else if (has === 0) {
       add('warns', 'materialNotHeld', field, `《${name}》还没有人持有，要先发放出去`)
     } else if (has < quantity * total) {

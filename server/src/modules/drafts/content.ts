@@ -84,7 +84,7 @@ function nameOf(whole: z.ZodType, path: readonly PropertyKey[]): string {
 
 function sentenceOf(schema: z.ZodType, issue: z.core.$ZodIssue): string {
   const name = nameOf(schema, issue.path)
-  if (issue.code === 'unrecognized_keys') return `不认识的字段：${cutText(String(issue.keys[0]), 40)}`
+  if (issue.code === 'unrecognized_keys') return `多余的字段：${cutText(String(issue.keys[0]), 40)}`
   if (isMissing(issue.input)) return missingSentence(schema, issue.path)
   if (issue.code === 'too_small') return `${name}不能少于 ${String(issue.minimum)}${unitOf(issue.origin)}`
   if (issue.code === 'too_big') return `${name}不能超过 ${String(issue.maximum)}${unitOf(issue.origin)}`

@@ -35,11 +35,11 @@ export const goodsSteps = {
     const drafts = await unpublishedDrafts(db, 'work')
     if (drafts.length === 0) return { found: [], missing: ['还没有作品：在「待发布」里新建一件'] }
     return {
-      found: [`写着 ${drafts.length} 件草稿`],
+      found: [`有 ${drafts.length} 件草稿`],
       missing: drafts.slice(0, told).map(({ title, failure, state }) => {
         const name = `《${title || '未命名'}》`
-        if (failure) return `${name}定时发布没有成：${failure}`
-        return state === 'scheduled' ? `${name}已经定时，到时发布` : `${name}还没有发布：点开看检查里还差什么`
+        if (failure) return `${name}定时发布未成：${failure}`
+        return state === 'scheduled' ? `${name}已经定时，到时发布` : `${name}还没有发布：打开看看发布前检查还差什么`
       }),
     }
   },

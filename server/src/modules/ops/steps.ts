@@ -46,7 +46,7 @@ export function checkLicences(licences: Licences): StepFound {
     found: own.map(({ name, number }) => `${name} ${number}`),
     missing: [
       ...(samples.length > 0 ? [`还是示例：${samples.map(({ name }) => name).join('、')}`] : []),
-      ...(absent.length > 0 ? [`没有写：${absent.join('、')}`] : []),
+      ...(absent.length > 0 ? [`未填写：${absent.join('、')}`] : []),
     ],
   }
 }

@@ -13,7 +13,7 @@ export const paySteps = (
       const settings = ['PAYMENT_CHANNELS', 'ALIPAY_…', 'WECHAT_PAY_…', 'HUIFU_…', 'UMS_…']
       if (real.length > 0)
         return { found: [`可以用${real.map(({ title }) => title).join('、')}付款`], missing: [], settings }
-      if (channels.length === 0) return { found: [], missing: ['一个支付渠道也没有'], settings }
+      if (channels.length === 0) return { found: [], missing: ['还没有接入支付渠道'], settings }
       const isSold = config.process.environment === 'production'
       return {
         found: ['沙箱渠道可以走完付款的全过程'],

@@ -96,7 +96,7 @@ async function waitForNodes({ database: { db }, system }: Deps, id: RehearsalId)
     const wanted = heartbeats.filter(({ role, isAlive }) => isAlive && role !== 'worker').length
     if (found.length > 0 && (found.length >= wanted || Date.now() > deadline)) return found.map(nodeAt)
     if (Date.now() > deadline) {
-      throw new Broken('没有服务进程为演练开门：请到“运行状况”看看网站进程是否在线、数据库通知是否畅通')
+      throw new Broken('没有网站进程响应这场演练：请到“运行状况”看看网站进程是否在线、数据库通知是否畅通')
     }
     await sleep(100)
   }

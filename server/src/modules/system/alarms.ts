@@ -36,10 +36,10 @@ export async function readAlarms({ database: { db }, heartbeats, settings }: Ala
   const hasWorker = processes.some(({ role, isAlive }) => role !== 'api' && isAlive)
   const silent = processes.filter(({ isAlive }) => !isAlive)
   return [
-    ...(hasWorker ? [] : ['没有后台进程在运行：发货、上链与到期处理都停着']),
+    ...(hasWorker ? [] : ['没有后台进程在运行：发货、上链与到期处理都已停下']),
     ...(oldestDueSeconds > lateSeconds ? [`后台任务积压，最长延迟了 ${Math.floor(oldestDueSeconds / 60)} 分钟`] : []),
     ...(apart > clockMilliseconds ? [`本机时钟与数据库相差 ${Math.round(apart / 1000)} 秒`] : []),
     ...unknownYears.map((year) => `设置里还没有 ${year} 年的节假日：退货、领取等期限只会避开周末`),
-    ...(silent.length > 0 ? [`${silent.length} 个进程没有正常结束就失去了联系`] : []),
+    ...(silent.length > 0 ? [`${silent.length} 个进程没有正常退出就失去联系`] : []),
   ]
 }

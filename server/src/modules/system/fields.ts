@@ -123,7 +123,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
     if (issue.origin === 'string') return `最多 ${issue.maximum} 个字符`
     return issue.origin === 'array' ? `最多 ${issue.maximum} 项` : `不能大于 ${issue.maximum}`
   }
-  if (issue.code === 'unrecognized_keys') return `里有不认识的字段：${cutText(issue.keys.join('、'), 40)}`
+  if (issue.code === 'unrecognized_keys') return `里有多余的字段：${cutText(issue.keys.join('、'), 40)}`
   if (issue.code === 'custom' && /\p{Script=Han}/u.test(issue.message)) return `：${issue.message}`
   return issue.code === 'custom' ? '与其他项不相符' : '格式不正确'
 }

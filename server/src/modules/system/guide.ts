@@ -16,7 +16,7 @@ const waivers = z.record(z.string(), z.object({ reason: z.string(), by: z.string
 
 type Step = AdminReply<'guide/info'>['list'][number]
 
-const unanswered: StepFound = { found: [], missing: ['没有在两秒内得到回答，稍后再看'] }
+const unanswered: StepFound = { found: [], missing: ['两秒内没有响应，请稍后再看'] }
 
 interface GuideDeps extends Pick<CoreServices, 'config' | 'clock' | 'database' | 'log'> {
   /** Steps that all modules declare; they are built later. */
@@ -88,7 +88,7 @@ async function readStep({ database, log, steps }: GuideDeps, name: StepName): Pr
   if (!read) throw new Error(`No module knows of the step ${name}`)
   const asked = read(database.db).catch((error: unknown) => {
     log.error({ err: error, step: name }, 'a step of the guide could not be read')
-    return { found: [], missing: ['这一项加载失败，稍后再看'] }
+    return { found: [], missing: ['这一项加载失败，请稍后再看'] }
   })
   return (await within(asked)) ?? unanswered
 }

@@ -96,7 +96,7 @@ async function ask(name: string, provider: string, question: () => Promise<strin
     ),
   )
   const milliseconds = Math.round(performance.now() - begun)
-  return { name, provider, milliseconds, ...(answer ?? { state: 'unwell', message: '两秒内没有回答' }) }
+  return { name, provider, milliseconds, ...(answer ?? { state: 'unwell', message: '两秒内没有响应' }) }
 }
 
 const named = (name: string, provider: string, message: string): Dependency => ({

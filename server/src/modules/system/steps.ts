@@ -28,7 +28,7 @@ export const systemSteps = (
             ? ['短信没有发出去：验证码只显示在 /sandbox/sms，谁都能看到，只能试用；请由安装的人改设 SMS_PROVIDER']
             : []),
           ...(isLocal ? ['实名只核对号码的校验位，不核对真假，只能试用；请由安装的人改设 REAL_NAME_PROVIDER'] : []),
-          ...(hasWorker ? [] : ['没有后台进程在运行：发货、上链与到期处理都停着']),
+          ...(hasWorker ? [] : ['没有后台进程在运行：发货、上链与到期处理都已停下']),
           ...(isPlain(publicUrl) ? ['网站地址不是 https：登录凭证会明文经过网络；请由安装的人改设 PUBLIC_URL'] : []),
         ],
         settings: ['SMS_PROVIDER', 'REAL_NAME_PROVIDER', 'PUBLIC_URL'],

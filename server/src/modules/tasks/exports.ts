@@ -52,9 +52,9 @@ export function createExports(database: Database, tasks: Pick<Tasks, 'begin'>, o
       const known = columnsOf(listOf(path).list.row)
       requireExport(staff, path)
       const unknown = columns?.find((name) => !(name in known))
-      if (unknown !== undefined) throw badInput('columns', `不认识的列：${unknown}`)
+      if (unknown !== undefined) throw badInput('columns', `无法识别的列：${unknown}`)
       const paging = ['sort', 'after', 'size'].find((name) => name in filters)
-      if (paging !== undefined) throw badInput(`filters.${paging}`, `不认识的筛选：${paging}`)
+      if (paging !== undefined) throw badInput(`filters.${paging}`, `无法识别的筛选：${paging}`)
       const personalNames = personalFields(adminRouteOf(path as AdminPath).input)
       const personal = Object.entries(filters).find(
         ([name, value]) => personalNames.includes(name) || (typeof value === 'string' && holdsPersonal(value)),

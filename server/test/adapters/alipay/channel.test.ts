@@ -258,7 +258,7 @@ describe('the trial of credentials reports what is wrong', () => {
   test.each([
     ['302', /状态码是 302/],
     ['silent', /没有在/],
-    ['garbage', /看不懂/],
+    ['garbage', /无法识别/],
     ['altered', /验证不通过/],
   ] as const)('with an answer that is %s', async (fault, words) => {
     fake.misbehave('query', fault)

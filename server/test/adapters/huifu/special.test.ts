@@ -152,9 +152,9 @@ describe('bills', () => {
   const wrong: [string, string, RegExp][] = [
     ['another merchant', row({ 0: '6666000100000000' }), /第 2 行是商户 6666000100000000 的/],
     ['an amount that is none', row({ 5: '12.345' }), /第 2 行的金额或手续费/],
-    ['a time that is none', row({ 7: '昨天' }), /第 2 行的交易时间看不懂/],
+    ['a time that is none', row({ 7: '昨天' }), /第 2 行的交易时间无法识别/],
     ['no number', row({ 1: '' }), /第 2 行没有请求流水号/],
-    ['an unknown state', row({ 8: '挂起' }), /第 2 行的交易状态「挂起」不认识/],
+    ['an unknown state', row({ 8: '挂起' }), /第 2 行的交易状态「挂起」无法识别/],
     ['a missing column', 'huifu_id,req_seq_id\n1,2\n', /缺少「交易类型」「交易金额」「交易完成时间」列/],
   ]
   test.each(wrong)('with %s are refused with a reason', async (_name, csv, words) => {

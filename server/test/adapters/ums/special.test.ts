@@ -175,10 +175,10 @@ describe('bills', () => {
   }
   const wrong: [string, string, RegExp][] = [
     ['another merchant', row({ 1: '898201600000000' }), /第 2 行是商户 898201600000000 的/],
-    ['an unknown kind', row({ 4: '积分' }), /第 2 行的交易类型「积分」不认识/],
+    ['an unknown kind', row({ 4: '积分' }), /第 2 行的交易类型「积分」无法识别/],
     ['an amount that is none', row({ 5: '12.345' }), /第 2 行的金额或手续费/],
-    ['a time that is none', row({ 0: '昨天' }), /第 2 行的交易时间看不懂/],
-    ['a day that is none', row({ 0: '20261332094501' }), /第 2 行的交易时间看不懂/],
+    ['a time that is none', row({ 0: '昨天' }), /第 2 行的交易时间无法识别/],
+    ['a day that is none', row({ 0: '20261332094501' }), /第 2 行的交易时间无法识别/],
     ['a missing column', '交易类型,手续费\n消费,0\n', /缺少「商户订单号」或「订单号」列/],
     ['an old workbook', Buffer.from('d0cf11e0', 'hex').toString('latin1'), /./],
   ]

@@ -43,7 +43,7 @@ export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps &
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在登录">
         登录
       </Button>
-      {isOpen && <p className="text-center text-sm text-ink-faint">没有账户的手机号会自动注册</p>}
+      {isOpen && <p className="text-center text-sm text-ink-faint">没有注册过的手机号会自动注册</p>}
     </FormFrame>
   )
 }

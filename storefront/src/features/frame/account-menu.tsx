@@ -23,7 +23,7 @@ export function AccountMenu({ className }: { className?: string }) {
   return (
     <Disclosure
       label={[
-        `${nickname}的账户`,
+        `${nickname}的账号`,
         hasGift && '有赠送等你收下',
         hasAnswer && '客服有新的回复',
         hasAirdrop && '收到了空投',

@@ -28,7 +28,7 @@ export function UserFrame({ title, children }: UserFrameProps) {
   return (
     <Container className="grid grid-cols-1 gap-x-16 gap-y-6 pt-2 pb-6 md:grid-cols-[11rem_minmax(0,1fr)] md:py-12">
       <nav
-        aria-label="账户设置"
+        aria-label="账号设置"
         className="snap-row relative gap-6 border-b border-line max-md:-mx-4 max-md:px-4 md:sticky md:top-8 md:flex-col md:gap-1 md:self-start md:overflow-visible md:border-none"
       >
         {pages.map(({ path, title: label }) => (

@@ -7,7 +7,7 @@ import { eventLabels } from './labels.ts'
 export function EventList({ events, className }: { events: readonly SecurityEvent[]; className?: string }) {
   return (
     <Timeline
-      label="账户安全动态"
+      label="账号安全动态"
       className={className}
       entries={events.map(({ kind, device, ip, time }, index) => ({
         key: `${time}-${index}`,

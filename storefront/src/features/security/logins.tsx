@@ -61,7 +61,7 @@ function NewDeviceNotice({ logins: known }: { logins: LoginList }) {
   return (
     <Notice
       tone="rare"
-      title="有新设备登录了你的账户"
+      title="有新设备登录了你的账号"
       className="mb-6"
       action={
         <Button size="small" onClick={() => setSeen(writeSeen(uid))}>

@@ -15,11 +15,11 @@ export function OwnPhoneField(props: OwnPhoneFieldProps) {
   if (known !== '' && props.value === known) {
     return (
       <p className="text-sm text-ink-soft">
-        验证码发到本账户手机 <span className="figures text-ink">{masked}</span>
+        验证码发到本账号手机 <span className="figures text-ink">{masked}</span>
       </p>
     )
   }
   return (
-    <PhoneField label="本账户手机号" placeholder={masked} hint="页面只显示首尾，请填写完整号码来收验证码" {...props} />
+    <PhoneField label="本账号手机号" placeholder={masked} hint="页面只显示首尾，请填写完整号码来收验证码" {...props} />
   )
 }

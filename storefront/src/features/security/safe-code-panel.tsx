@@ -44,7 +44,7 @@ function SafeCode({ info, onSet }: SafeCodePanelProps & { info: SafeCodeInfo }) 
     return (
       <>
         <Notice title="赠送和销毁藏品前，会请你输入安全码" className="mb-6">
-          它和登录密码分开保存：别人即使拿到你的手机、登录了账户，没有它也转不走藏品。设好
+          它和登录密码分开保存：别人即使拿到你的手机、登录了账号，没有它也转不走藏品。设好
           {afterFreeze(info.freezeSeconds)}可以转赠和销毁。
         </Notice>
         <SafeCodeForm isSet={false} onDone={() => onSet?.()} />

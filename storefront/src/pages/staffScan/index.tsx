@@ -15,7 +15,7 @@ export default function StaffScanPage() {
   if (!isLogin) {
     return (
       <LoginInvitation title="工作人员登录后核销" isPage>
-        请用登记过的工作人员账户登录。
+        请用登记过的工作人员账号登录。
       </LoginInvitation>
     )
   }

@@ -12,7 +12,7 @@ export const isCutShort = (lot: lots.LotRow): boolean => lot.taken_down_at !== n
 
 /** Withdraws a lot that could not end normally because it was taken down; its deposits are refunded. */
 export async function withdrawHidden(tx: Tx, { id, taken_down_by: by }: lots.LotRow): Promise<void> {
-  requireMove(await lots.withdraw(tx, id, { reason: '拍品已下架，竞拍没有照常结束', by: by ?? '' }))
+  requireMove(await lots.withdraw(tx, id, { reason: '拍品已下架，竞拍没有正常结束', by: by ?? '' }))
 }
 
 export interface TakeDownDeps extends NotifyDeps {

@@ -58,7 +58,7 @@ export const takeBackApproval = (deps: WithdrawDeps): Approvable<'lot/takeBack'>
       target: `lot:${lotId}`,
       summary: {
         subject: work.name,
-        sentence: `撤回已落槌的“${work.name}”，中拍人失去这件拍品，保证金退还`,
+        sentence: `撤回已落槌的“${work.name}”，得主失去这件拍品，保证金退还`,
         rows: [
           workRow('拍品', work),
           {
@@ -68,7 +68,7 @@ export const takeBackApproval = (deps: WithdrawDeps): Approvable<'lot/takeBack'>
             after: lotStateLabels[AuctionState.withdrawn],
           },
           { kind: 'money', label: '成交价', after: lot.price_fen },
-          ...(winner === null ? [] : [userRow('中拍人', winner, names.get(winner)?.nickname)]),
+          ...(winner === null ? [] : [userRow('得主', winner, names.get(winner)?.nickname)]),
           { kind: 'link', label: '拍品页', to: `/lots/${lotId}`, text: '打开拍品' },
         ],
       },

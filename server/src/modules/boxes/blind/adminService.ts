@@ -86,7 +86,7 @@ export function settleBlindBox(
     if (before.settled_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '这个盲盒已经结算' })
     if (!(await settleSale(deps, tx, goodsSn))) {
       throw new AppError('CONFLICT', {
-        msg: '还有盲盒可以得到：等销售结束，且没有待付款的订单、没兑的码和没拆的礼盒，再结算',
+        msg: '还有盲盒可以得到：等销售结束，且没有待付款的订单、未兑换的码和未打开的礼盒，再结算',
       })
     }
     await record(tx, { target: `goods:${goodsSn}`, after: { settled: true, sold: before.sold }, reason })

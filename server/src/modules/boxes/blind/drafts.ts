@@ -20,7 +20,7 @@ export interface BoxDraftsDeps extends PublicationDeps {
 }
 
 const committed = '发布时已公布承诺值，之后谁也不能改'
-const issued = '随盒发行的藏品已按它发行，要改到作品页'
+const issued = '随盒发行的藏品已按此发行，要修改请到作品页'
 
 /** Blind box drafts: the goods, made of the parts of a work, and the prize table that is committed to. */
 export const createBoxDrafts = (deps: BoxDraftsDeps): Draftable<'blindBox'> => ({
@@ -67,7 +67,7 @@ async function readBox(deps: BoxDraftsDeps, tx: Tx, goodsSn: GoodsSn): Promise<P
       ...(number !== undefined && { goodsSn: number }),
       ...(priceFen !== undefined && { priceFen }),
       ...(saleStart !== undefined && { saleStart }),
-      ...(box.revealed_at !== null && { saleEnd: '种子已经公布，发售不能再开' }),
+      ...(box.revealed_at !== null && { saleEnd: '种子已经公布，不能恢复发售' }),
       prizes: committed,
       edition: committed,
       contractType: issued,

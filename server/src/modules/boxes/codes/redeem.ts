@@ -71,5 +71,5 @@ const reasonsByState: Readonly<Partial<Record<number, PlainReason>>> = {
 /** Returns why an existing code was not open: an open code is refused only after its expiry. */
 function refusalOf({ state, uid }: { state: ExchangeCodeState; uid: Uid | null }, callerUid: Uid): AppError {
   const reason = reasonsByState[state] ?? 'EXCHANGE_CODE_EXPIRED'
-  return new AppError(reason, uid === callerUid ? { msg: '这个兑换码你已经用过了，礼品在你的账户里' } : {})
+  return new AppError(reason, uid === callerUid ? { msg: '这个兑换码你已经用过了，礼品已在你的账号里' } : {})
 }

@@ -102,7 +102,7 @@ async function contentFindings({ goods }: GiftDraftsDeps, tx: Tx, { contents }: 
       found.push(blocks('notItem', field, `“${work.name}”不是数字藏品`))
     }
     if (work && (await goods.leftOf(goodsSn, tx)) < quantity) {
-      const sentence = `“${work.name}”现在不够一盒，补足之前发不出去`
+      const sentence = `“${work.name}”余量不够一盒，补足之前不能发放`
       found.push({ level: 'warns', code: 'stock', field: `contents.${index}.quantity`, sentence })
     }
   }

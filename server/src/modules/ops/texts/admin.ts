@@ -92,7 +92,7 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
         const before = textVersionId === undefined ? undefined : await seen(tx, textVersionId, revision)
         if (before?.is_kept) throw new AppError('TEXT_KEPT')
         requirePublisher(before?.is_public ?? false, staff)
-        if (before && before.key !== given.key) throw badInput('key', '版本属于哪份文字不能改')
+        if (before && before.key !== given.key) throw badInput('key', '版本所属的页面或协议不能改')
         const columns = columnsOf(given)
         if (before?.is_public) requireFilled(columns.title, columns.body)
         // A public version may only be rescheduled to a future time.
@@ -187,7 +187,7 @@ async function needsReview(tx: Tx, key: TextKey, isFromTemplate: boolean): Promi
 function requireFilled(title: string, body: string): void {
   // Part of a blank may be bold.
   const blanks = blanksOf(`${title} ${body.replaceAll(/<[^>]*>/g, '')}`)
-  if (blanks.length > 0) throw badInput('content', `还有没填的空，填好才能公布：${blanks.join('、')}`)
+  if (blanks.length > 0) throw badInput('content', `还有空白没有填，填好才能公布：${blanks.join('、')}`)
 }
 
 interface Given {

@@ -15,7 +15,7 @@ export const listConflicts =
       if (listed.has(id) === hasListWindow) return []
       const sentence = hasListWindow
         ? `“${name}”有名单优先购的时段，名单还是空的`
-        : `“${name}”有优先购名单，却没有给名单留时段`
+        : `“${name}”有优先购名单，但没有给名单设优先购时段`
       return [{ kind: 'sale' as const, id, at, sentence }]
     })
   }

@@ -11,7 +11,7 @@ export const recordExternalRefund: Approvable<'refund/settle'> = {
     const { orderSn, amountFen, refusal } = await lockOpenRefund(tx, refundSn)
     // A refund with an unknown outcome may still be completed by its channel, which would refund it twice.
     if (refusal === null)
-      throw new AppError('ILLEGAL_TRANSITION', { msg: '支付渠道没有拒绝这笔退款，结果还不知道，不能人工登记' })
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '支付渠道没有拒绝这笔退款，结果还不明确，不能人工登记' })
     return {
       target: `order:${orderSn}`,
       seen: { refundSn, isOpen: true },

@@ -5,7 +5,7 @@ const perPerson = z
     /** Free tries a day, Shanghai time. */
     freePerDay: z.int().min(0).max(1000).meta({
       title: '每天免费次数',
-      description: '发布时写入活动；已发布的活动不变，那是对大家的承诺。',
+      description: '发布时写入活动；已发布的活动不变。',
     }),
     /** Points for each further try. */
     costPoints: z.int().min(1).max(1_000_000).meta({

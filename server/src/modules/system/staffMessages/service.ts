@@ -50,11 +50,11 @@ export function createStaffMessages(deps: StaffMessagesDeps): StaffMessages {
         if (!messenger) throw new AppError('NOT_FOUND', { msg: '没有接入这个方式，请检查环境变量' })
         const outcome = await messenger.send({
           title: '试发消息',
-          lines: [`${staff.displayName}在控制台试发了这条消息，收到就说明接通了。`],
+          lines: [`${staff.displayName}在控制台试发了这条消息，收到即表示已经接通。`],
           link: linkTo(deps, '/staff-messages'),
         })
         if (outcome.kind !== 'accepted')
-          throw new AppError('PROVIDER_UNAVAILABLE', { msg: `${messengerNames[name]}没有收下：${outcome.detail}` })
+          throw new AppError('PROVIDER_UNAVAILABLE', { msg: `${messengerNames[name]}没有接收：${outcome.detail}` })
         await database.transaction((tx) => record(tx, { target: `staffMessage:${name}` }))
         return {}
       },

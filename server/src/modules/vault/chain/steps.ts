@@ -21,7 +21,7 @@ export function vaultSteps(deps: ChainAdminDeps & Pick<CoreServices, 'config'>):
             ? ['用的是本机内嵌的链，由本机自己说了算，别人无从验证，只能试用；请由安装的人改设 CHAIN_RPC_URL']
             : []),
           ...(isReachable ? [] : ['链上节点没有应答']),
-          ...(isReachable && !isDeployed ? ['合约还没有部署：后台进程会自己部署，铸造账户要有余额；等几秒再看'] : []),
+          ...(isReachable && !isDeployed ? ['合约还没有部署：后台进程会自动部署，铸造账户要有余额；请过几秒再看'] : []),
           ...(problem ? [`${problem}；请在「链上监控」查看`] : []),
           ...(isBroke ? [`铸造账户 ${minter.address} 的余额不够铸造一件`] : []),
         ],

@@ -85,7 +85,7 @@ function NoRights({ choice }: { choice: Choice }) {
   return (
     <EmptyState
       drawing={BoatDrawing}
-      title={isEverything ? '还没有权益' : '这里没有权益'}
+      title={isEverything ? '还没有权益' : '没有符合的权益'}
       action={
         isEverything ? (
           <Link to={address('interest')} className={buttonStyle()}>
@@ -98,7 +98,7 @@ function NoRights({ choice }: { choice: Choice }) {
         )
       }
     >
-      {isEverything ? '有些藏品带着品牌权益，入藏后会出现在这里。' : '换一个类型或状态看看。'}
+      {isEverything ? '有些藏品带着品牌权益，入藏后会出现在这里。' : '权益随藏品得到，“全部权益”里列着你的每一项。'}
     </EmptyState>
   )
 }

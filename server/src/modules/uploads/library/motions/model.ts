@@ -94,7 +94,7 @@ export async function inspectModel(bytes: Buffer, limits: MotionLimits): Promise
   if (pixels > texturePixels.total) throw new Unfit('贴图加起来太大，手机放不下，请缩小或减少贴图')
   if (info.materialCount > most.materials) throw new Unfit(`材质 ${info.materialCount} 种，最多 ${most.materials}`)
   const triangles = trianglesOf(bytes)
-  if (triangles === 0) throw new Unfit('模型里没有可以看的面')
+  if (triangles === 0) throw new Unfit('模型里没有可见的面')
   if (triangles > limits.modelTriangles) throw new Unfit(`模型有 ${triangles} 个三角面，最多 ${limits.modelTriangles}`)
   return { facts: { kind: 'model', ending: 'glb', triangles, textures: images.length } }
 }
