@@ -87,6 +87,7 @@ export const reasons = {
   BOX_OPENED: { status: 409, msg: '盒子已经开启过了' },
   COMPOSE_NOT_OPEN: { status: 409, msg: '合成活动未在进行中' },
   DESTROY_CLOSED: { status: 409, msg: '目前不开放销毁' },
+  DESTROY_HOLDING: { status: 409, msg: '刚入藏的藏品还不能销毁' },
   EXCHANGE_CODE_USED: { status: 409, msg: '这个兑换码已经被使用过' },
   EXCHANGE_CODE_EXPIRED: { status: 409, msg: '这个兑换码已过有效期' },
   EXCHANGE_CODE_INVALID: { status: 409, msg: '这个兑换码已停用，请联系发放方' },

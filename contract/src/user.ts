@@ -362,7 +362,7 @@ export const kycAdd = route('POST', 'user/user/kyc/add', {
       .regex(/^\d{17}[\dXx]$/)
       .meta({ title: '身份证号码' }),
     /** Version of `identity-agreement` to which the user consented apart from everything else. */
-    agreementVersion: agreementVersion.optional(),
+    agreementVersion: z.string().max(200).meta({ title: '对《实名认证须知》的同意' }),
   }),
   example: { realName: '沈知白', idNumber: '330106199003070000', agreementVersion: '1.0' },
   reply: kycInfoReply,

@@ -253,6 +253,8 @@ export const nftDestroyInfo = route('GET', 'ops/nftDestroy/info', {
     isOpen: z.boolean(),
     /** Points per item. */
     points: count,
+    /** Hours after its acquisition in which an item cannot be destroyed. */
+    holdHours: count,
     rules: z.array(z.string()),
   }),
 })
@@ -271,7 +273,15 @@ export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
   }),
   example: { nftId: '1', transferToken: 'unknown' },
   reply: z.strictObject({ gained: count, points: count }),
-  errors: ['ITEM_NOT_FOUND', 'ITEM_LOCKED', 'ITEM_FROZEN', 'DESTROY_CLOSED', 'GIFTS_FROZEN', 'TRANSFER_TOKEN_INVALID'],
+  errors: [
+    'ITEM_NOT_FOUND',
+    'ITEM_LOCKED',
+    'ITEM_FROZEN',
+    'DESTROY_CLOSED',
+    'DESTROY_HOLDING',
+    'GIFTS_FROZEN',
+    'TRANSFER_TOKEN_INVALID',
+  ],
 })
 
 /** Lists labels of works, to filter holdings. */

@@ -106,6 +106,32 @@ it('sends nothing without consent to the verification of the number', async () =
   expect(seen.some(({ path }) => path === 'user/user/kyc/add')).toBe(false)
 })
 
+it('asks for the consent again when a newer text is in force', async () => {
+  const textOf = (version: string) => ({
+    ...basicConfig,
+    agreements: [
+      { key: 'identity-agreement', title: '须知', path: '/protocolList', version, publishTime: 1_780_000_000 },
+    ],
+  })
+  let config = textOf('2026-01')
+  const seen = await openKyc(none, {
+    'ops/basic/config/info': () => config,
+    'user/user/kyc/add': ({ body }) =>
+      (body as { agreementVersion: string }).agreementVersion === '2026-02'
+        ? passed
+        : new Refused('AGREEMENT_OUTDATED'),
+  })
+  await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
+  await userEvent.type(screen.getByLabelText('身份证号码'), '11010519491231002x')
+  config = textOf('2026-02')
+  await agreeAndSend()
+  expect(await screen.findByText('协议刚刚更新过，请阅读新版后重新勾选')).toBeTruthy()
+  await agreeAndSend()
+  expect(await screen.findByText('已通过实名认证')).toBeTruthy()
+  const sent = seen.filter(({ path }) => path === 'user/user/kyc/add').map(({ body }) => body)
+  expect(sent).toMatchObject([{ agreementVersion: '2026-01' }, { agreementVersion: '2026-02' }])
+})
+
 it('explains in sentences why it failed and how many tries are left', async () => {
   await openKyc({ ...none, kycStatus: 3, failReason: '姓名与身份证号码不一致', triesLeft: 0 })
   expect(await screen.findByText('姓名与身份证号码不一致。请核对后再提交。')).toBeTruthy()

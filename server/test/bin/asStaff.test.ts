@@ -7,7 +7,7 @@ import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { opsAlone, opsOver } from '../support/ops.ts'
 import { payOrder } from '../support/paying.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -23,7 +23,11 @@ const ops = (...given: string[]) => opsOver(server.context)(...given)
 /** Creates a user whose real name waits for review. */
 async function waiting(): Promise<string> {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
-  await server.as(user)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '8' }) })
+  await server.as(user)('user/user/kyc/add', {
+    realName: '沈知白',
+    idNumber: idNumber({ ends: '8' }),
+    agreementVersion: identityVersion,
+  })
   return user.uid
 }
 

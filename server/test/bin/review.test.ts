@@ -3,7 +3,7 @@ import { KycStatus } from '@app/contract'
 import { makeWisher } from '../play/wishFixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { opsAlone, opsOver } from '../support/ops.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeEvent } from '../support/pools.ts'
 
@@ -18,7 +18,11 @@ const ops = (...given: string[]) => opsOver(server.context)(...given)
 async function waiting() {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   const call = server.as(user)
-  await call('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '8' }) })
+  await call('user/user/kyc/add', {
+    realName: '沈知白',
+    idNumber: idNumber({ ends: '8' }),
+    agreementVersion: identityVersion,
+  })
   return { uid: user.uid, info: () => call('user/user/kyc/info', {}) }
 }
 

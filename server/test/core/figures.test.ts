@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open } from '../auction/fixture.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods, statusOf } from '../support/goods.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { newKey } from '../support/keys.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -58,7 +58,7 @@ test('a good runs low at half of its edition, and recovers above', async () => {
 
 test('the first failed real name goes to review', async () => {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
-  const failing = { realName: '沈知白', idNumber: idNumber({ ends: '9' }) }
+  const failing = { realName: '沈知白', idNumber: idNumber({ ends: '9' }), agreementVersion: identityVersion }
   expect(await server.as(user)('user/user/kyc/add', failing)).toMatchObject({ reviewing: true, triesLeft: 4 })
 })
 

@@ -21,7 +21,10 @@ export interface Holder extends Collector {
 export async function makeHolder(server: TestServer, { quantity = 1, minted = true } = {}): Promise<Holder> {
   const holder = await makeCollector(server)
   const { nftIds, goodsSn, orderSn } = await buy(server, { user: holder.user, quantity, edition: 50 })
-  await server.context.database.pool.query('update items set gift_from = now() where id = any($1)', [nftIds])
+  await server.context.database.pool.query(
+    `update items set gift_from = now(), acquired_at = now() - interval '2 d' where id = any($1)`,
+    [nftIds],
+  )
   if (minted) await server.worker.sweep('mint')
   return { ...holder, nftIds, nftId: String(nftIds[0]), goodsSn, orderSn }
 }

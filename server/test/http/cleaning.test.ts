@@ -30,8 +30,8 @@ describe('pasted input is cleaned before it is checked', () => {
     [
       'a real name and an ID number',
       routes['user/user/kyc/add'].input,
-      { realName: '买买提 • 艾 力', idNumber: '１１０１０１ 19900307-771ｘ' },
-      { realName: '买买提·艾力', idNumber: '11010119900307771X' },
+      { realName: '买买提 • 艾 力', idNumber: '１１０１０１ 19900307-771ｘ', agreementVersion: '1.0' },
+      { realName: '买买提·艾力', idNumber: '11010119900307771X', agreementVersion: '1.0' },
     ],
     [
       'an address',
@@ -134,7 +134,8 @@ describe('every text with a pattern', () => {
   test('says in its refusal what is expected', () => {
     const silent = patterned.filter(([, name, { description }]) => description === undefined && !made.test(name))
     expect(silent.map(([path, name]) => `${path} ${name}`)).toEqual([])
-    const refused = () => check(routes['user/user/kyc/add'].input, { realName: '张三', idNumber: '1' })
+    const refused = () =>
+      check(routes['user/user/kyc/add'].input, { realName: '张三', idNumber: '1', agreementVersion: '1.0' })
     expect(refused).toThrow(AppError)
     expect(refused).toThrow('身份证号码应为18 位，末位可以是 X')
   })

@@ -5,7 +5,15 @@ import { sealedColumns } from '../../src/keys/sealedColumns.ts'
 import { deckBehind } from '../boxes/boxFixture.ts'
 import { makeAddress } from '../support/addresses.ts'
 import { makeUser, randomPhone } from '../support/factories.ts'
-import { agreementVersion, askCode, idNumber, loginByPassword, passMinutes, register } from '../support/people.ts'
+import {
+  agreementVersion,
+  askCode,
+  idNumber,
+  loginByPassword,
+  passMinutes,
+  register,
+  identityVersion,
+} from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeBox } from '../support/boxes.ts'
@@ -35,7 +43,7 @@ async function makeSomebody(at: TestServer) {
   const person = await register(at)
   const number = idNumber()
   const call = at.as(person)
-  await call('user/user/kyc/add', { realName: '欧阳见微', idNumber: number })
+  await call('user/user/kyc/add', { realName: '欧阳见微', idNumber: number, agreementVersion: identityVersion })
   await makeAddress({ call }, { name: '欧阳见微', phone: '13912345678', detail: '文三路 1 号' })
   return { ...person, number }
 }
@@ -47,7 +55,7 @@ async function told(at: TestServer, person: Somebody) {
   const { list } = await at.as(session)('user/user/deliveryAddress/list', {})
   const other = await makeUser(at.context.database, { kycStatus: 1 })
   const found = await at.as(other)('user/user/byPhoneGetUser', { phone: person.phone })
-  const double = { realName: '欧阳见微', idNumber: person.number }
+  const double = { realName: '欧阳见微', idNumber: person.number, agreementVersion: identityVersion }
   const sameNumber = (await refusal(at.as(other)('user/user/kyc/add', double))).reason
   await passMinutes(at, 2)
   const account = { phone: person.phone, password: 'a lamp in snow', smsCode: await askCode(at, person.phone) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix, KycStatus, RecordSource, routes } from '@app/contract'
 import { makeUser, type TestUser } from '../support/factories.ts'
-import { idNumber, register } from '../support/people.ts'
+import { idNumber, register, identityVersion } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeInvited, setSetting, verify, violations } from './fixture.ts'
@@ -26,7 +26,11 @@ describe('an invitation', () => {
     const invited = await register(server, { inviteCode })
     const list = () => server.as(inviter)('user/user/inviteNewPeople/list', {})
     expect(await list()).toMatchObject({ total: 1, counted: 0, points: 0, list: [{ countedTime: null, points: 0 }] })
-    await server.as(invited)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber() })
+    await server.as(invited)('user/user/kyc/add', {
+      realName: '沈知白',
+      idNumber: idNumber(),
+      agreementVersion: identityVersion,
+    })
     expect(await list()).toMatchObject({
       total: 1,
       counted: 1,
@@ -41,9 +45,17 @@ describe('an invitation', () => {
   test('does not count for a failed verification, nor for a person without an inviter', async () => {
     const inviter = await makeUser(database())
     const invited = await makeInvited(database(), inviter)
-    await server.as(invited)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '9' }) })
+    await server.as(invited)('user/user/kyc/add', {
+      realName: '沈知白',
+      idNumber: idNumber({ ends: '9' }),
+      agreementVersion: identityVersion,
+    })
     const alone = await makeUser(database(), { kycStatus: 1 })
-    await server.as(alone)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber() })
+    await server.as(alone)('user/user/kyc/add', {
+      realName: '沈知白',
+      idNumber: idNumber(),
+      agreementVersion: identityVersion,
+    })
     expect([await pointsOf(inviter), await pointsOf(invited), await pointsOf(alone)]).toEqual([0, 0, 0])
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { KycStatus } from '@app/contract'
 import { makeUser } from '../support/factories.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { outcomes, refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tencentKey } from '../sms/fakeTencentCloud.ts'
@@ -33,7 +33,8 @@ async function newcomer() {
   const call = server.as(await makeUser(server.context.database, { kycStatus: KycStatus.none }))
   return {
     info: () => call('user/user/kyc/info', {}),
-    add: (number = idNumber()) => call('user/user/kyc/add', { realName: '沈知白', idNumber: number }),
+    add: (number = idNumber()) =>
+      call('user/user/kyc/add', { realName: '沈知白', idNumber: number, agreementVersion: identityVersion }),
   }
 }
 

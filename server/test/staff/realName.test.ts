@@ -1,7 +1,7 @@
 import { KycStatus } from '@app/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../support/factories.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 async function waiting(number = idNumber({ ends: '8' })) {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   const call = server.as(user)
-  await call('user/user/kyc/add', { realName: '沈知白', idNumber: number })
+  await call('user/user/kyc/add', { realName: '沈知白', idNumber: number, agreementVersion: identityVersion })
   return { ...user, call }
 }
 
@@ -60,7 +60,7 @@ test('[console.kyc] a case is shown with the provider’s answer, previous tries
   const person = await waiting(number)
   const before = await owner.ask('realName/reject', { uid: person.uid, reason: '姓名与证件不符' })
   expect(before.status).toBe(200)
-  await person.call('user/user/kyc/add', { realName: '沈知白', idNumber: number })
+  await person.call('user/user/kyc/add', { realName: '沈知白', idNumber: number, agreementVersion: identityVersion })
   const one = (await owner.ask('realName/waiting')).data.list.find(({ uid }) => uid === person.uid)
   expect(one).toMatchObject({
     attempts: 2,

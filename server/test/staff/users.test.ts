@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { makeAddress } from '../support/addresses.ts'
 import { makeSession, makeUser } from '../support/factories.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
@@ -113,7 +113,7 @@ describe('[console.masking] a reveal', () => {
     const person = await make({ kycStatus: KycStatus.none })
     const call = server.as(person)
     const number = idNumber({ ends: '8' })
-    await call('user/user/kyc/add', { realName: '沈知白', idNumber: number })
+    await call('user/user/kyc/add', { realName: '沈知白', idNumber: number, agreementVersion: identityVersion })
     await makeAddress({ call })
     const support = await createStaff(server, { roles: ['support'] })
     const seen = async (field: string) =>

@@ -2,11 +2,11 @@ import { randomInt, scryptSync } from 'node:crypto'
 import { isWorkDone, workCost } from '@app/contract/captchaWork'
 import { type CaptchaId, type Input, LoginMode, type Reply, SmsPurpose } from '@app/contract'
 import { idCheckDigit } from '../../src/modules/user/index.ts'
-import { agreementVersion } from './agreements.ts'
+import { agreementVersion, identityVersion } from './agreements.ts'
 import { randomPhone } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-export { agreementVersion }
+export { agreementVersion, identityVersion }
 
 /** A slide captcha with the answer of a human hand. */
 export async function solveSlide({ call, context }: TestServer) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHolder } from '../gifts/fixture.ts'
 import { makeUser } from '../support/factories.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 import { fetchFile, readCsv } from './files.ts'
@@ -21,7 +21,11 @@ async function waiting(count: number): Promise<string[]> {
   const uids: string[] = []
   for (let i = 0; i < count; i++) {
     const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
-    await server.as(user)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '8' }) })
+    await server.as(user)('user/user/kyc/add', {
+      realName: '沈知白',
+      idNumber: idNumber({ ends: '8' }),
+      agreementVersion: identityVersion,
+    })
     uids.push(user.uid)
   }
   return uids

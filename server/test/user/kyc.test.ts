@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KycStatus } from '@app/contract'
+import { type Input, KycStatus } from '@app/contract'
 import type { RealName } from '../../src/ports/realName.ts'
 import { createLocalRealName } from '../../src/adapters/localRealName/index.ts'
 import { setStatus } from '../../src/modules/user/kyc/queries.ts'
-import { publishIntroduction } from '../../src/modules/ops/index.ts'
 import { makeUser } from '../support/factories.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { checkCells } from '../support/cells.ts'
@@ -40,7 +39,12 @@ const doubtful = () => idNumber({ ends: '8' })
 async function newcomer() {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   const call = server.as(user)
-  return { user, call, add: (number: string) => call('user/user/kyc/add', { realName, idNumber: number }) }
+  return {
+    user,
+    call,
+    add: (number: string) =>
+      call('user/user/kyc/add', { realName, idNumber: number, agreementVersion: identityVersion }),
+  }
 }
 
 describe('[call user/user/kyc/info]', () => {
@@ -69,27 +73,21 @@ describe('[call user/user/kyc/add]', () => {
   })
 
   test('stores the separate consent to the version in force, and asks nobody without it', async () => {
-    const { call, user } = await newcomer()
-    const input = { realName, idNumber: idNumber({ ends: 'X' }) }
+    const { call, add, user } = await newcomer()
+    const input = { realName, idNumber: idNumber() }
     const before = asked
-    const outdated = await refusal(call('user/user/kyc/add', { ...input, agreementVersion: '1999-01' }))
-    expect([outdated.reason, asked]).toEqual(['AGREEMENT_OUTDATED', before])
+    const missing = await refusal(call('user/user/kyc/add', input as Input<'user/user/kyc/add'>))
+    expect([missing.reason, missing.message]).toEqual(['BAD_INPUT', '缺少对《实名认证须知》的同意'])
+    for (const agreementVersion of ['', '1999-01']) {
+      const outdated = await refusal(call('user/user/kyc/add', { ...input, agreementVersion }))
+      expect(outdated).toMatchObject({ status: 409, reason: 'AGREEMENT_OUTDATED' })
+    }
+    expect([asked, (await call('user/user/kyc/info', {})).triesLeft]).toEqual([before, 5])
+    await add(idNumber())
     const { db } = server.context.database
-    await server.context.database.transaction((tx) =>
-      publishIntroduction(tx, {
-        key: 'identity-agreement',
-        version: '2026-02',
-        title: '实名认证须知',
-        content: '<p>只核对姓名与号码</p>',
-        isAgreement: true,
-        position: 9,
-        publishAt: new Date('2026-02-01T00:00:00+08:00'),
-      }),
-    )
-    await call('user/user/kyc/add', { ...input, agreementVersion: '2026-02' })
     const consents = await db.selectFrom('consents').select('agreement_version').where('uid', '=', user.uid).execute()
     expect(consents.map((one) => one.agreement_version)).toContainEqual(
-      expect.stringMatching(/^identity-agreement@2026-02#[\da-f]{12}$/),
+      expect.stringMatching(/^identity-agreement@2020-01#[\da-f]{12}$/),
     )
   })
 
@@ -223,7 +221,9 @@ describe('[call user/user/kyc/add]', () => {
   test('refuses what is no Chinese name', () =>
     checkCells(['Shen', '沈', '沈 Zhi', '沈知白1'], async (name) => {
       const { call } = await newcomer()
-      const answer = await refusal(call('user/user/kyc/add', { realName: name, idNumber: idNumber() }))
+      const answer = await refusal(
+        call('user/user/kyc/add', { realName: name, idNumber: idNumber(), agreementVersion: identityVersion }),
+      )
       expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'realName' } })
     }))
 })

@@ -3,7 +3,7 @@ import { KycStatus, type Uid } from '@app/contract'
 import { createKycReviews } from '../../src/modules/user/kyc/reviews.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeUser } from '../support/factories.ts'
-import { idNumber } from '../support/people.ts'
+import { idNumber, identityVersion } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 
 let server: TestServer
@@ -20,7 +20,8 @@ const reviews = () => server.context.user.reviews
 async function waiting(number = idNumber({ ends: '8' })) {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   const call = server.as(user)
-  const add = (given: string) => call('user/user/kyc/add', { realName, idNumber: given })
+  const add = (given: string) =>
+    call('user/user/kyc/add', { realName, idNumber: given, agreementVersion: identityVersion })
   expect(await add(number)).toMatchObject({ reviewing: true })
   return { ...user, call, add, number }
 }
@@ -215,7 +216,7 @@ test('there is nothing to decide for a user who never tried, is verified, or doe
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
   expect(await reviews().approve(user.uid, '陆审核')).toEqual({ kind: 'none' })
   expect(await reviews().reject('9999999999999', '没有这个人', '陆审核')).toEqual({ kind: 'none' })
-  await server.as(user)('user/user/kyc/add', { realName, idNumber: idNumber() })
+  await server.as(user)('user/user/kyc/add', { realName, idNumber: idNumber(), agreementVersion: identityVersion })
   expect(await reviews().reject(user.uid, '反悔了', '陆审核')).toEqual({ kind: 'none' })
   expect(await server.as(user)('user/user/kyc/info', {})).toMatchObject({ kycStatus: KycStatus.success })
 })

@@ -68,6 +68,18 @@ describe('[call hwnft/userNft/destroyNft]', () => {
     expect((await call('hwnft/userNft/listCount', {})).total).toBe(1)
   })
 
+  test('refuses an item acquired within the hours that operators set', async () => {
+    const { call, nftId } = await makeHolder(server)
+    const attempt = async () => refusal(call('hwnft/userNft/destroyNft', { nftId }, newKey()))
+    const { pool } = server.context.database
+    await pool.query(`update items set acquired_at = now() - interval '23 h' where id = $1`, [nftId])
+    const refused = await attempt()
+    expect([refused.reason, refused.message]).toEqual(['DESTROY_HOLDING', '入藏满 24 小时后才能销毁'])
+    await setRules({ holdHours: 23 })
+    expect((await attempt()).reason).toBe('TRANSFER_TOKEN_INVALID')
+    await setRules(undefined)
+  })
+
   test('does nothing while the account is frozen, not even with an earlier token', async () => {
     const { call, nftId, user } = await makeHolder(server)
     const transferToken = await proof(call, [nftId])

@@ -22,7 +22,7 @@ async function openItem(answers: Answers = {}) {
     'hwnft/userNft/info': ownItem(),
     'user/securityCode/info': code,
     'goods/goods/info': work,
-    'ops/nftDestroy/info': { isOpen: true, points: 20, rules: ['销毁后任何人都无法恢复'] },
+    'ops/nftDestroy/info': { isOpen: true, points: 20, holdHours: 24, rules: ['销毁后任何人都无法恢复'] },
     'user/securityCode/verify': { transferToken: 'proof-2', expiresIn: 300 },
     'rights/rightsSold/list': rightsOf(ticket),
     'hwnft/userNft/destroyNft': ({ body }) => {
@@ -54,7 +54,7 @@ async function enterCode() {
 }
 
 describe('[route /collection/:id] destroying a piece', () => {
-  it('is not offered on the first day', async () => {
+  it('is not offered before the hours that the server names', async () => {
     await openItem({ 'hwnft/userNft/info': { ...ownItem(), getTime: Math.floor(Date.now() / 1000) - 86_000 } })
     expect(await screen.findByRole('link', { name: /联系客服/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '销毁' })).toBeNull()
@@ -115,7 +115,7 @@ describe('[route /collection/:id] destroying a piece', () => {
   })
 
   it('is not offered if it is disabled, and is blocked while the piece is locked', async () => {
-    await openItem({ 'ops/nftDestroy/info': { isOpen: false, points: 20, rules: [] } })
+    await openItem({ 'ops/nftDestroy/info': { isOpen: false, points: 20, holdHours: 24, rules: [] } })
     await screen.findByRole('button', { name: '转赠' })
     expect(screen.queryByRole('button', { name: '销毁' })).toBeNull()
     freshVisit()

@@ -12,6 +12,8 @@ import { faultless, faults, followChain } from '../../gifts/fixture.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ overrides: { gift: { lookupsPerDay: 10_000, perDay: 10_000 } } })
+  // Items are destroyed right after they were received.
+  await server.context.database.pool.query(`insert into settings (key, value) values ('nftDestroy', '{"holdHours":0}')`)
 })
 afterAll(() => server?.stop())
 

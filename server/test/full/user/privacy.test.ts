@@ -9,7 +9,7 @@ import { type Call, createClient } from '@app/contract/client'
 import { SmsPurpose } from '@app/contract'
 import { environmentOf, programOf } from '../../support/commandLine.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { agreementVersion, askCode, idNumber, loginByPassword } from '../../support/people.ts'
+import { agreementVersion, askCode, identityVersion, idNumber, loginByPassword } from '../../support/people.ts'
 import { refusal } from '../../support/refusals.ts'
 
 // A user leaves data in every possible place; then all stored and logged data is searched for it.
@@ -144,7 +144,7 @@ function formsOf(secret: string): string[] {
   return [...new Set(forms)]
 }
 
-const identity = () => ({ realName: planted.realName, idNumber: planted.idNumber })
+const identity = () => ({ realName: planted.realName, idNumber: planted.idNumber, agreementVersion: identityVersion })
 
 function clientOf(baseUrl: string, token?: string): Call {
   return createClient({

@@ -33,6 +33,8 @@ async function give(nftId: ItemId, from: Collector, to: Collector): Promise<void
 }
 
 async function destroy({ call }: Collector, nftId: ItemId): Promise<void> {
+  const { pool } = server.context.database
+  await pool.query(`update items set acquired_at = now() - interval '2 d' where id = $1`, [nftId])
   await call('hwnft/userNft/destroyNft', { nftId, transferToken: await proof(call, [nftId]) }, newKey())
   await followChain(server)
 }

@@ -6,7 +6,8 @@ import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
 import { agreedRule, inviteCodeRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
-import { useEnter, withConsent } from './enter.ts'
+import { useEnter } from './enter.ts'
+import { registrationVersion, withConsent } from '../../domain/person/consent.ts'
 import { AccountCodeField, type AccountFormProps, AccountPhoneField, AgreementField, InviteField } from './fields.tsx'
 
 /** Phone and code. A phone without an account gets one, hence the consent. */
@@ -22,7 +23,7 @@ export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps &
       form={form}
       send={async (given) =>
         enter(
-          await withConsent(form, (agreementVersion) =>
+          await withConsent(form, registrationVersion, (agreementVersion) =>
             call('user/userAuth/login', {
               mode: LoginMode.phoneCode,
               phone: given.phone,

@@ -1,11 +1,8 @@
-import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { toast } from '@app/ui'
 import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
-import type { Form } from '../../lib/form.ts'
 import { forgetInviteCode } from '../../domain/invite/code.ts'
 import { afterLogin } from '../../lib/login-address.ts'
-import { queryClient, read } from '../../lib/query.ts'
 import { keepOwnPhone } from '../../lib/own-phone.ts'
 import { readUser } from '../../lib/read-user.ts'
 import { isSessionKept, resetSession, storeTokens } from '../../lib/session.ts'
@@ -40,27 +37,3 @@ export function useEnter(): (tokens: Tokens, phone: string) => Promise<void> {
 }
 
 const welcome = ({ isNew }: Tokens) => (isNew ? '欢迎来到这里，先随意逛逛。' : '欢迎回来。')
-
-const config = read('ops/basic/config/info', {})
-
-/**
- * Sends a form with the version of the agreements that was shown. If a newer version applies by now, the tick is
- * cleared and the next attempt consents to that one; the links beside the tick open it. Throws ApiError.
- */
-export async function withConsent<Sent>(
-  form: Pick<Form<{ agreed: boolean }>, 'set'>,
-  send: (agreementVersion: string) => Promise<Sent>,
-): Promise<Sent> {
-  try {
-    const { agreementVersion } = await queryClient.ensureQueryData(config)
-    if (agreementVersion !== '') return await send(agreementVersion)
-    // No version was published when this page was opened: the links beside the tick open the current one.
-    return await send((await queryClient.fetchQuery({ ...config, staleTime: 0 })).agreementVersion)
-  } catch (error) {
-    if (error instanceof ApiError && error.reason === 'AGREEMENT_OUTDATED') {
-      form.set('agreed', false)
-      await queryClient.fetchQuery({ ...config, staleTime: 0 })
-    }
-    throw error
-  }
-}

@@ -5,7 +5,8 @@ import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
 import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
-import { useEnter, withConsent } from './enter.ts'
+import { useEnter } from './enter.ts'
+import { registrationVersion, withConsent } from '../../domain/person/consent.ts'
 import {
   AccountCodeField,
   type AccountFormProps,
@@ -33,7 +34,7 @@ export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & 
       form={form}
       send={async (given) =>
         enter(
-          await withConsent(form, (agreementVersion) =>
+          await withConsent(form, registrationVersion, (agreementVersion) =>
             call('user/userAuth/register', {
               phone: given.phone,
               smsCode: given.smsCode,

@@ -9,6 +9,7 @@ import { Link } from '../../lib/router/link.tsx'
 import { textKinds } from '../../lib/text-kinds.ts'
 import { read } from '../../lib/query.ts'
 import { readUser } from '../../lib/read-user.ts'
+import { identityVersion, withConsent } from '../../domain/person/consent.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { useLedBack } from '../../lib/way-back.ts'
 import { isNationalId, isRealName } from '../../lib/validators.ts'
@@ -29,11 +30,9 @@ export function KycForm({ triesLeft }: { triesLeft: number }) {
   const agreement = useBasicConfig()?.agreements.find(({ key }) => key === 'identity-agreement')
 
   async function send({ realName, idNumber }: { realName: string; idNumber: string }) {
-    const info: Reply<'user/user/kyc/info'> = await call('user/user/kyc/add', {
-      realName,
-      idNumber,
-      agreementVersion: agreement?.version,
-    })
+    const info: Reply<'user/user/kyc/info'> = await withConsent(form, identityVersion, (agreementVersion) =>
+      call('user/user/kyc/add', { realName, idNumber, agreementVersion }),
+    )
     queries.setQueryData(read('user/user/kyc/info', {}).queryKey, info)
     await readUser()
     if (!hasPassedKyc(info)) return

@@ -58,7 +58,7 @@ async function verifyName(deps: KycDeps, uid: Uid, input: Parsed<'user/user/kyc/
   if (!birthDate) throw new AppError('ID_NUMBER_WRONG', { data: { field: 'idNumber' } })
   const consent = await requireConsent(deps, input.agreementVersion)
   await requireOpen(deps, uid)
-  if (consent) await database.transaction((tx) => insertConsent(tx, { uid, version: consent, ip }))
+  await database.transaction((tx) => insertConsent(tx, { uid, version: consent, ip }))
   const identity = sealIdentity(sealer, uid, { realName: input.realName, idNumber })
   if (await queries.isNumberTaken(database.db, identity.idNumberHashes, uid)) throw new AppError('ID_NUMBER_TAKEN')
   const outcome = await askProvider(deps, uid, { realName: input.realName, idNumber })
@@ -66,15 +66,11 @@ async function verifyName(deps: KycDeps, uid: Uid, input: Parsed<'user/user/kyc/
   return info(deps, uid)
 }
 
-/**
- * Returns the name of the text consented to; undefined for a client that asks for no consent of its own. Throws
- * AGREEMENT_OUTDATED unless `version` is in force.
- */
-async function requireConsent({ ops, database }: KycDeps, version: string | undefined): Promise<string | undefined> {
-  if (version === undefined) return undefined
+/** Returns the name of the text consented to. Throws AGREEMENT_OUTDATED unless `version` is in force. */
+async function requireConsent({ ops, database }: KycDeps, version: string): Promise<string> {
   const current = await ops.identityConsent(database.db)
-  if (current.split('#', 1)[0] !== `identity-agreement@${version}`) throw new AppError('AGREEMENT_OUTDATED')
-  return current
+  if (current.split('#', 1)[0] === `identity-agreement@${version}`) return current
+  throw new AppError('AGREEMENT_OUTDATED', current === '' ? { msg: '实名认证须知还没有发布，暂时不能认证' } : {})
 }
 
 async function info({ database, config }: KycDeps, uid: Uid): Promise<KycInfo> {

@@ -15,7 +15,7 @@ export interface DestroyDeps {
 
 /**
  * Destroys an item of the caller, which cannot be undone (rules/items#destroying). Throws DESTROY_CLOSED,
- * ITEM_NOT_FOUND, ITEM_LOCKED, GIFTS_FROZEN, TRANSFER_TOKEN_INVALID.
+ * ITEM_NOT_FOUND, ITEM_LOCKED, DESTROY_HOLDING, GIFTS_FROZEN, TRANSFER_TOKEN_INVALID.
  */
 export async function destroyItem(
   { security, points: ledger, settings }: DestroyDeps,
@@ -23,9 +23,11 @@ export async function destroyItem(
   uid: Uid,
   { nftId, transferToken }: { nftId: ItemId; transferToken?: string | undefined },
 ): Promise<Reply<'hwnft/userNft/destroyNft'>> {
-  const { isOpen, points } = await settings.get('nftDestroy', tx)
+  const { isOpen, points, holdHours } = await settings.get('nftDestroy', tx)
   if (!isOpen) throw new AppError('DESTROY_CLOSED')
   const items = await takeOwn(tx, uid, [nftId])
+  if (items.some(({ heldSeconds }) => heldSeconds < holdHours * 3600))
+    throw new AppError('DESTROY_HOLDING', { msg: `入藏满 ${holdHours} 小时后才能销毁` })
   await security.requireGivingOpen(tx, uid)
   if (transferToken === undefined) throw new AppError('TRANSFER_TOKEN_INVALID')
   await security.spend(tx, { uid, transferToken, nftIds: [nftId] })

@@ -23,11 +23,14 @@ export interface OwnItem {
   /** From when it may be given away, and whether that is in the future. */
   giftFrom: Date
   isHeldBack: boolean
+  /** Seconds since the caller acquired it. */
+  heldSeconds: number
 }
 
 interface Row extends Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state' | 'gift_from'> {
   is_held_back: boolean
   is_frozen: boolean
+  held_seconds: number
 }
 
 /**
@@ -37,7 +40,8 @@ interface Row extends Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state' | 
 export async function takeOwn(tx: Tx, uid: Uid, itemIds: readonly ItemId[]): Promise<OwnItem[]> {
   const { rows } = await sql<Row>`
     select id, goods_sn, serial, state, gift_from, gift_from > clock_timestamp() as is_held_back,
-      frozen_at is not null as is_frozen
+      frozen_at is not null as is_frozen,
+      extract(epoch from clock_timestamp() - acquired_at)::float8 as held_seconds
     from items
     where id = any(${itemIds}::bigint[]) and owner_uid = ${uid} and state in (${states.minting}, ${states.held}, ${states.locked})
     order by id for update`.execute(tx)
@@ -50,6 +54,7 @@ export async function takeOwn(tx: Tx, uid: Uid, itemIds: readonly ItemId[]): Pro
     serial: row.serial,
     giftFrom: row.gift_from,
     isHeldBack: row.is_held_back,
+    heldSeconds: row.held_seconds,
   }))
 }
 

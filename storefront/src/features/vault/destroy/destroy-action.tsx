@@ -21,14 +21,11 @@ export interface DestroyActionProps {
   onDestroyed: (destroyed: Destroyed) => void
 }
 
-/** Seconds after a piece was acquired in which destroying it is not offered: nobody buys a work for that. */
-const quietSeconds = 86_400
-
-/** Action for destroying an own piece; absent on its first day, and if the platform does not offer it. */
+/** Action for destroying an own piece; absent while it is too new for that, and if the platform does not offer it. */
 export function DestroyAction({ item, lost, onDestroyed }: DestroyActionProps) {
   const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
-  const isNew = useServerTime((milliseconds) => milliseconds / 1000 < item.getTime + quietSeconds)
+  const isNew = useServerTime((milliseconds) => milliseconds / 1000 < item.getTime + (info?.holdHours ?? 0) * 3600)
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   if (!info?.isOpen || !isVerified || (isNew && !lost)) return null
   const isLocked = item.state === ItemState.locked || item.isFrozen
