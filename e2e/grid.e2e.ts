@@ -63,6 +63,23 @@ test('bar and page share their edges at every width, and a zone shows three work
   expect(Math.round(lines)).toBeLessThanOrEqual(2)
 })
 
+test('works that are suggested end with a full row at every width', async () => {
+  const { page, open } = await visit()
+  await open('/search')
+  const works = page.getByRole('region', { name: '大家正在看' }).locator('article')
+  await works.first().waitFor()
+  expect(await works.count()).toBe(5)
+  for (const [width, shown] of [
+    [390, { works: 4, columns: 2 }],
+    [768, { works: 3, columns: 3 }],
+    [1440, { works: 4, columns: 4 }],
+    [1680, { works: 5, columns: 5 }],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => arranged(works), String(width)).toEqual(shown)
+  }
+})
+
 test("the user's items begin in the upper half of a phone and have six columns on a wide window; each is shown in the dark by day too", async () => {
   const { item } = await demoIds()
   const { page, open } = await visit('phone', { person: await demoCollector() })

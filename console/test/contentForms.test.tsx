@@ -93,7 +93,7 @@ describe('[console.content] a notice', () => {
   })
 })
 
-test('[console.content] an ad needs both pictures, each in the group of its field', async () => {
+test('[console.content] an ad needs both pictures, each in the group of its field, which takes the focus if refused', async () => {
   const uploaded = { id: 'a'.repeat(20), name: '横幅', picture, width: 2400, height: 900, sharpness: 300, bytes: 1 }
   server.answer({
     'media/upload': { ...uploaded, uploadedBy: '', uploadedAt: at, isKnown: false },
@@ -105,13 +105,20 @@ test('[console.content] an ad needs both pictures, each in the group of its fiel
   write(/链接/, '/goods/G1')
   await press('保存草稿')
   expect(await screen.findByText('请填写电脑端图片')).toBeTruthy()
+  expect(screen.getByRole('group', { name: '电脑端图片' }).contains(document.activeElement)).toBe(true)
   expect(server.inputsOf('ad/save')).toEqual([])
   for (const name of ['电脑端图片', '手机端图片']) {
     const field = within(screen.getByRole('group', { name }))
     await userEvent.upload(field.getByLabelText('选择图片文件'), new File(['x'], '图.png', { type: 'image/png' }))
     await field.findByRole('img')
   }
+  server.answer({ 'ad/save': new Refused('BAD_INPUT', 400, 'phonePicture') })
   await press('保存草稿')
+  expect(await screen.findByText('拒绝：BAD_INPUT')).toBeTruthy()
+  expect(screen.getByRole('group', { name: '手机端图片' }).contains(document.activeElement)).toBe(true)
+  server.answer({ 'ad/save': { adId: '7', version: 1 } })
+  await press('保存草稿')
+  await waitFor(() => expect(server.inputsOf('ad/save')).toHaveLength(2))
   expect(await sent('ad/save')).toMatchObject({
     title: '山水长卷特展',
     link: '/goods/G1',
@@ -144,7 +151,7 @@ test('[console.content] a topic keeps its works and texts in their order', async
   await userEvent.click(entries.getByRole('button', { name: '添加作品' }))
   await userEvent.click(await entries.findByRole('button', { name: /月下独酌/ }))
   await userEvent.click(entries.getByRole('button', { name: '添加一段文字' }))
-  fireEvent.change(entries.getByRole('textbox', { name: '小标题' }), { target: { value: '尾声' } })
+  fireEvent.change(entries.getByRole('textbox', { name: '这一段的标题' }), { target: { value: '尾声' } })
   const last = entries.getByRole('button', { name: /^尾声/ })
   last.focus()
   await userEvent.keyboard('{ArrowUp}')

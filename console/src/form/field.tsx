@@ -46,6 +46,13 @@ const pickControl =
       />
     )
 
+/** Focuses where a field of several controls is filled in: its first text, or its first button. */
+const focusWithin = (frame: HTMLElement) =>
+  (
+    frame.querySelector<HTMLElement>('input:not([type=file]), textarea, select, [contenteditable=true]') ??
+    frame.querySelector('button')
+  )?.focus()
+
 /** One field of a form, with the control for its kind. */
 export function FormField({ form, name, field, hint, control }: FormFieldProps) {
   const error = form.formState.errors[name]?.message
@@ -59,7 +66,11 @@ export function FormField({ form, name, field, hint, control }: FormFieldProps) 
         <Controller
           control={form.control}
           name={name}
-          render={({ field: { value, onChange } }) => <>{own({ value, onChange })}</>}
+          render={({ field: { value, onChange, ref } }) => (
+            <div className="contents" ref={(frame) => ref(frame && { focus: () => focusWithin(frame) })}>
+              {own({ value, onChange })}
+            </div>
+          )}
         />
       </Field>
     )

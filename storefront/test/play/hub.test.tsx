@@ -75,7 +75,7 @@ describe('[route /amusePlay] the play hub', () => {
     expect(await screen.findByText('今天还有 1 次免费')).toBeTruthy()
     expect(tile('幸运抽奖').getByRole('link').getAttribute('href')).toBe('#/lottery')
     expect(await screen.findByText('灯下许愿 · 今天还能免费放灯 2 次')).toBeTruthy()
-    const prizes = await screen.findByRole('link', { name: '有 2 份奖品等你领' })
+    const prizes = await screen.findByRole('link', { name: '有 2 份回礼等你领' })
     expect(prizes.getAttribute('href')).toBe('#/mineWish')
     expect(tile('祈愿').getByRole('link', { name: '祈愿' }).getAttribute('href')).toBe('#/wishPary')
     expect(await screen.findByText('2 处景区，已有 1,120 条留言')).toBeTruthy()

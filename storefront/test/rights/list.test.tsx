@@ -59,6 +59,16 @@ describe("[route /mine/interest] the user's rights", () => {
     await screen.findByText('还没有权益')
     expect(screen.getByRole('link', { name: '看看品牌权益' }).getAttribute('href')).toBe('#/interest')
     freshVisit()
+    await open({ 'rights/rightsSold/list': rightsList([]) })
+    // Nothing of the kind shown first, and nothing of any other kind.
+    await screen.findByText('还没有权益')
+    freshVisit()
+    await open({
+      'rights/rightsSold/list': ({ query }) => rightsList(query.has('rightsType') ? [] : [tea]),
+    })
+    await screen.findByText('没有符合的权益')
+    expect(screen.getByRole('link', { name: '看全部权益' }).getAttribute('href')).toBe('#/mine/interest?type=all')
+    freshVisit()
     await open({ 'rights/rightsSold/list': new Refused('NOT_ALLOWED') })
     await screen.findByText('权益加载失败')
     expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()

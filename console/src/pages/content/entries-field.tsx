@@ -54,8 +54,8 @@ export function EntriesField({ value, onChange }: ControlProps) {
             第 {(open ?? 0) + 1} 段{edited.goodsSn ? `：${names.get(edited.goodsSn) ?? edited.goodsSn}` : ''}
           </legend>
           <TextInput
-            aria-label="小标题"
-            placeholder="小标题，可以不填"
+            aria-label="这一段的标题"
+            placeholder="这一段的标题，可以不填"
             value={edited.title ?? ''}
             onChange={(event) => change({ title: cutText(event.target.value, 60, 'codePoints') })}
           />

@@ -9,6 +9,8 @@ import { EndlessList } from '../../../lib/endless-list.tsx'
 import { type Direction, type GiftCard as Gift, giftPages } from '../api.ts'
 import { GiftCard } from './gift-card.tsx'
 import { lazySheetWithRetry } from '../../../lib/lazy/later.tsx'
+import { hasPassedKyc } from '../../../domain/person/kyc.ts'
+import { useSession } from '../../../lib/session.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 
 const RecallQuestion = lazySheetWithRetry(() => import('../recall-question.tsx'))
@@ -109,6 +111,7 @@ function arranged(pages: Pages, first: Pages): Gift[] {
 }
 
 function NoGifts({ direction, isFiltered }: { direction: Direction; isFiltered: boolean }) {
+  const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
   if (isFiltered) {
     return (
       <EmptyState drawing={BoatDrawing} title="这里没有记录">
@@ -121,12 +124,14 @@ function NoGifts({ direction, isFiltered }: { direction: Direction; isFiltered: 
       drawing={BoatDrawing}
       title="还没有收到赠送"
       action={
-        <Link to={address('kycAuth')} state={leadsBack} className={buttonStyle()}>
-          看我的实名状态
-        </Link>
+        !isVerified && (
+          <Link to={address('kycAuth')} state={leadsBack} className={buttonStyle()}>
+            去实名
+          </Link>
+        )
       }
     >
-      完成实名后，朋友就能按你的手机号把藏品送给你，送到时会在这里等你收下。
+      {isVerified ? '朋友' : '完成实名后，朋友'}按你的手机号就能把藏品送给你，送到时会在这里等你收下。
     </EmptyState>
   ) : (
     <EmptyState

@@ -32,7 +32,7 @@ export function WishTile({ className }: { className?: string }) {
             to={address('mineWish')}
             className="touch-area figures relative mt-3 self-start rounded-sm bg-gold-wash px-2.5 py-1 text-sm text-gold-ink"
           >
-            有 {waiting} 份奖品等你领
+            有 {waiting} 份回礼等你领
           </Link>
         )
       }

@@ -80,8 +80,12 @@ function Rights({ choice }: { choice: Choice }) {
   )
 }
 
+/** Says that nothing fits the choice, or, to a user without any right, where rights come from. */
 function NoRights({ choice }: { choice: Choice }) {
-  const isEverything = choice.type === 'all' && choice.state === ''
+  const everything = { type: 'all', state: '' } as const
+  const isChosen = choice.type !== everything.type || choice.state !== everything.state
+  const { data } = useInfiniteQuery({ ...myRights(filterOf(everything)), enabled: isChosen })
+  const isEverything = !isChosen || data?.pages[0]?.list.length === 0
   return (
     <EmptyState
       drawing={BoatDrawing}
@@ -92,7 +96,7 @@ function NoRights({ choice }: { choice: Choice }) {
             看看品牌权益
           </Link>
         ) : (
-          <Link to={listAddress({ type: 'all', state: '' })} replace className={buttonStyle()}>
+          <Link to={listAddress(everything)} replace className={buttonStyle()}>
             看全部权益
           </Link>
         )
