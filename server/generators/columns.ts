@@ -106,6 +106,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'point_entries.id': 'PointEntryId',
   'refunds.sn': 'RefundSn',
   'rights_configs.id': 'RightsConfigId',
+  'rehearsals.goods_sn': 'GoodsSn',
   'rehearsals.id': 'RehearsalId',
   'rights_coupon_batches.id': 'CouponBatchId',
   'rights_redemptions.id': 'RedemptionId',

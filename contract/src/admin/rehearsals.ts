@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { goodsSn, rehearsalId } from '../ids.ts'
+import { draftId, goodsSn, rehearsalId } from '../ids.ts'
 import { count, done, fen, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -21,7 +21,7 @@ const state = choice('状态', {
 /** `slow`: everything is right, but people waited too long. */
 const outcome = choice('结论', { passed: '通过', slow: '太慢', failed: '未通过' })
 
-/** Rules of the work at the time of the rehearsal. */
+/** Rules of the sale at the time of the rehearsal. */
 export const rehearsalTerms = z.strictObject({
   priceFen: fen,
   edition: count,
@@ -30,6 +30,8 @@ export const rehearsalTerms = z.strictObject({
   isDrop: z.boolean(),
   /** Windows before the public sale, earliest first: seconds before the sale and their duration. */
   windows: z.array(z.strictObject({ kind: z.enum(['vip', 'item', 'allowlist']), before: count, lasts: count })),
+  /** Boxes that hold each prize of a blind box, in the order of its table; absent for a work. */
+  prizes: z.array(count).optional(),
 })
 export type RehearsalTerms = z.infer<typeof rehearsalTerms>
 
@@ -67,6 +69,8 @@ export const rehearsalReport = z.strictObject({
   order: times,
   /** Time from pressing pay until the notification was accepted. */
   pay: times,
+  /** Boxes opened by their buyers right after the payment, and the time it took; absent for a work. */
+  opened: z.strictObject({ count, times }).optional(),
   refusals,
   /** Attempts answered with a request to retry, and people who received no answer at all. */
   again: count,
@@ -83,8 +87,11 @@ export type RehearsalProgress = z.infer<typeof rehearsalProgress>
 
 const card = {
   id: rehearsalId.meta({ title: '编号' }),
+  /** For a draft, the number under which it will be published. */
   goodsSn: goodsSn.meta({ title: '商品编号' }),
   goodsName: z.string().meta({ title: '作品' }),
+  /** Null if it was published goods that were rehearsed. */
+  draftId: draftId.nullable().meta({ title: '草稿编号' }),
   state,
   people,
   curve,
@@ -140,31 +147,43 @@ export const rehearsalInfo = adminRoute('GET', 'rehearsal/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** Reports whether a rehearsal may begin now, and why not. */
+/** Reports whether a rehearsal may begin now, of these goods or this draft if one is given, and why not. */
 export const rehearsalReadiness = adminRoute('GET', 'rehearsal/readiness', {
   title: '查看能否演练',
   auth: 'rehearsal.read',
-  input: z.strictObject({ goodsSn: goodsSn.optional() }),
+  input: z.strictObject({ goodsSn: goodsSn.optional(), draftId: draftId.optional() }),
   reply: z.strictObject({
     /** Sentences, each with a remedy; empty if it may begin. */
     hindrances: z.array(z.string()),
     runningId: rehearsalId.nullable(),
+    /** Null if neither is given or known, or the draft lacks some of it. */
     work: z.strictObject({ goodsSn, name: z.string(), terms: rehearsalTerms }).nullable(),
   }),
 })
 
+const script = {
+  people: people.default(1000),
+  curve: curve.default('atOnce'),
+  earlyPercent: rehearsalScript.shape.earlyPercent.default(10),
+}
+
 export const startRehearsal = adminRoute('POST', 'rehearsal/start', {
   title: '发起演练',
   auth: 'rehearsal.run',
-  input: z.strictObject({
-    goodsSn: goodsSn.meta({ title: '商品编号' }),
-    people: people.default(1000),
-    curve: curve.default('atOnce'),
-    earlyPercent: rehearsalScript.shape.earlyPercent.default(10),
-  }),
+  input: z.strictObject({ goodsSn: goodsSn.meta({ title: '商品编号' }), ...script }),
   example: { goodsSn: 'nothing' },
   reply: z.strictObject({ id: rehearsalId }),
   errors: ['GOODS_NOT_FOUND', 'REHEARSAL_RUNNING', 'REHEARSAL_REFUSED'],
+})
+
+/** Rehearses the stored version of a draft of a work or a blind box. */
+export const rehearseDraft = adminRoute('POST', 'rehearsal/startDraft', {
+  title: '演练草稿',
+  auth: 'rehearsal.run',
+  input: z.strictObject({ draftId: draftId.meta({ title: '草稿编号' }), ...script }),
+  example: { draftId: '999999' },
+  reply: z.strictObject({ id: rehearsalId }),
+  errors: ['NOT_FOUND', 'REHEARSAL_RUNNING', 'REHEARSAL_REFUSED'],
 })
 
 export const stopRehearsal = adminRoute('POST', 'rehearsal/stop', {

@@ -250,6 +250,8 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const search = createSearchModule(core)
   const rehearsals = createRehearsalsModule(core, {
     loadTestEnvironment: adapters.loadTestEnvironment,
+    boxes,
+    drafts,
     goods,
     system,
   })

@@ -1483,6 +1483,7 @@ export interface Rehearsals {
   asked_by_name: string
   begun_at: Timestamp | null
   database_name: string
+  draft_id: DraftId | null
   dropped_at: Timestamp | null
   ended_at: Timestamp | null
   failure: Generated<string>

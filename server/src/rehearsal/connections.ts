@@ -15,14 +15,14 @@ export function openConnections() {
   const agent = new Agent({ keepAlive: true, maxSockets: mostConnections, scheduling: 'fifo' })
   return {
     /** Sends one request and reads its whole answer. Throws if none arrives. */
-    post(url: string, headers: Record<string, string>, body: string): Promise<Answer> {
+    send(method: 'GET' | 'POST', url: string, headers: Record<string, string>, body = ''): Promise<Answer> {
       return new Promise((resolve, reject) => {
         const outgoing = request(
           url,
           {
             agent,
-            method: 'POST',
-            headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+            method,
+            headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }) },
             timeout: timeoutMs,
           },
           (incoming) => {

@@ -56,21 +56,23 @@ export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeC
   const service = ownerUrl === '' ? undefined : decodeURIComponent(new URL(url).username)
 
   async function perform(
-    { db, transaction }: OwnContext['database'],
+    context: OwnContext,
     play: Play,
     tokens: readonly string[],
     [places, { signal, reportProgress }]: Parameters<PreparedLoadTest['perform']>,
   ) {
+    const { db } = context.database
+    const isBox = play.terms.prizes !== undefined
     const { people: count, curve, earlyPercent } = play.script
     const hasWindows = play.terms.windows.length > 0
     const lead = leadMilliseconds + (hasWindows ? windowSeconds * 1000 : 0)
     const start = Math.ceil((Date.now() + lead) / 1000)
     const early = hasWindows ? Math.round((count * earlyPercent) / 100) : 0
-    const windows = await putOnSale({ db, transaction }, play, { start, early })
-    const measures = createMeasures()
+    const windows = await putOnSale(context, play, { start, early })
+    const measures = createMeasures({ isBox })
     const connections = openConnections()
     const credential = issueCredential(sealer, play.id, Date.now() / 1000 + credentialSeconds)
-    const buy = createBuyer({ connections, measures, sealer, credential, goodsSn: play.goodsSn, signal })
+    const buy = createBuyer({ connections, measures, sealer, credential, goodsSn: play.goodsSn, isBox, signal })
     const telling = setInterval(() => reportProgress(measures.progress()), 500)
 
     /** Waits until a time in epoch milliseconds; throws if aborted. */
@@ -137,7 +139,7 @@ export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeC
       try {
         const tokens = await makePeople(context.database.db, play.script.people)
         return {
-          perform: (...given) => perform(context.database, play, tokens, given),
+          perform: (...given) => perform(context, play, tokens, given),
           close: () => context.close(2000),
         }
       } catch (error) {
@@ -158,7 +160,8 @@ async function readBooks(db: OwnContext['database']['db'], { goodsSn }: Play) {
     select s.sold, s.reserved,
       (select count(*) from orders o where o.goods_sn = s.goods_sn)::int as placed,
       (select count(*) from orders o where o.goods_sn = s.goods_sn and o.paid_at is not null)::int as paid,
-      (select count(distinct serial) from items i where i.goods_sn = s.goods_sn)::int as serials
+      (select count(distinct serial) from items i where i.goods_sn = s.goods_sn)::int
+        + (select count(distinct number) from user_blind_boxes b where b.goods_sn = s.goods_sn)::int as serials
     from goods_stock s where s.goods_sn = ${goodsSn}`.execute(db)
   return rows[0] ?? { sold: 0, reserved: 0, placed: 0, paid: 0, serials: 0 }
 }

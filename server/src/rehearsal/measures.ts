@@ -18,6 +18,7 @@ export type MeasuredReport = Pick<
   | 'answersPerSecond'
   | 'order'
   | 'pay'
+  | 'opened'
   | 'refusals'
   | 'perSecond'
 >
@@ -30,18 +31,22 @@ export interface Measures {
   /** Counts a refusal; `NO_ANSWER` stands for a request that got none. */
   refused(reason: string, pressedAt: number, at: number): void
   paid(amountFen: number, pressedAt: number, at: number): void
+  /** Counts boxes that a buyer opened. */
+  opened(count: number, pressedAt: number, at: number): void
   /** Counts a request that was sent again. */
   again(): void
   progress(): RehearsalProgress
   report(): MeasuredReport
 }
 
-export function createMeasures(): Measures {
+/** Without `isBox` the report has nothing about opening. */
+export function createMeasures({ isBox = false } = {}): Measures {
   const seconds: Second[] = []
   const refusals = new Map<string, number>()
   const orderTimes: number[] = []
   const payTimes: number[] = []
-  const counts = { placed: 0, paid: 0, paidFen: 0, again: 0, lost: 0, pressed: 0, answered: 0 }
+  const openTimes: number[] = []
+  const counts = { placed: 0, paid: 0, paidFen: 0, again: 0, lost: 0, pressed: 0, answered: 0, opened: 0 }
   let first = Infinity
   let last = 0
 
@@ -82,6 +87,11 @@ export function createMeasures(): Measures {
       secondAt(at).paid++
       payTimes.push(at - pressedAt)
     },
+    opened(count, pressedAt, at) {
+      counts.opened += count
+      last = Math.max(last, at)
+      openTimes.push(at - pressedAt)
+    },
     again: () => void counts.again++,
 
     progress: () => ({
@@ -105,6 +115,7 @@ export function createMeasures(): Measures {
         answersPerSecond: Math.round(counts.answered / Math.max(0.1, Math.min(lasted / 1000, busy))),
         order: timesOf(orderTimes),
         pay: timesOf(payTimes),
+        ...(isBox && { opened: { count: counts.opened, times: timesOf(openTimes) } }),
         refusals: [...refusals]
           .map(([reason, count]) => ({ reason, message: messageOf(reason), count }))
           .toSorted((one, other) => other.count - one.count),

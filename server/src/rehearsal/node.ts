@@ -10,7 +10,13 @@ import { readCredential, rehearsalHeader } from './credential.ts'
 import type { OwnContext } from './ownContext.ts'
 
 /** Calls of simulated users; no others are mounted. */
-const played = ['order/order', 'pay/user/payment'] as const satisfies readonly Path[]
+const played = [
+  'order/order',
+  'order/bilndBoxorder',
+  'pay/user/payment',
+  'hwnft/userBlindBox/stacks',
+  'hwnft/userBlindBox/open',
+] as const satisfies readonly Path[]
 const lookEveryMilliseconds = 3000
 
 interface Parts {

@@ -1,9 +1,10 @@
 import { ContractType, GoodsForm, GoodsKind, type GoodsSn, GoodsStatus, KycStatus } from '@app/contract'
 import { sql } from 'kysely'
 import { randomToken, tokenHash } from '../core/crypto.ts'
-import type { Database, Db } from '../core/database.ts'
-import { type PriorityWindow, publishGoods } from '../modules/goods/index.ts'
+import type { Database, Db, Tx } from '../core/database.ts'
+import { GoodsType, type NewGoods, type PriorityWindow, publishGoods } from '../modules/goods/index.ts'
 import type { Play } from '../ports/loadTest.ts'
+import type { OwnContext } from './ownContext.ts'
 
 const chunk = 5000
 /** Uid of the first simulated user; the others follow. */
@@ -46,11 +47,14 @@ function windowsBefore(start: number, { windows }: Play['terms']): PriorityWindo
 }
 
 /**
- * Puts the work on sale under its own rules with its own stock, starting at `start` (epoch seconds). The first `early`
+ * Puts the work or the box on sale under its own rules with its own stock, starting at `start` (epoch seconds). The first `early`
  * users are on its allowlist. Returns its windows.
  */
 export async function putOnSale(
-  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  {
+    boxes,
+    database: { db, transaction },
+  }: Pick<OwnContext, 'boxes'> & { database: Pick<Database, 'db' | 'transaction'> },
   { goodsSn, name, terms }: Pick<Play, 'goodsSn' | 'name' | 'terms'>,
   { start, early }: { start: number; early: number },
 ): Promise<PriorityWindow[]> {
@@ -60,14 +64,22 @@ export async function putOnSale(
     .values({ name: '演练', kind: GoodsKind.common })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await transaction((tx) =>
-    publishGoods(tx, {
+  const issued = {
+    cover: picture,
+    form: GoodsForm.digital,
+    kind: GoodsKind.common,
+    contractType: ContractType.c721,
+    shopId,
+    creator: { name: '演练', title: '', introduction: '' },
+    issuer: '演练',
+  }
+  const { prizes } = terms
+  await transaction(async (tx) => {
+    await publishGoods(tx, {
+      ...issued,
       goodsSn,
       name,
-      cover: picture,
-      form: GoodsForm.digital,
-      kind: GoodsKind.common,
-      contractType: ContractType.c721,
+      goodsType: prizes ? GoodsType.blindBox : GoodsType.ordinary,
       status: GoodsStatus.inSale,
       priceFen: terms.priceFen,
       edition: terms.edition,
@@ -75,13 +87,45 @@ export async function putOnSale(
       isDrop: terms.isDrop,
       saleStart: new Date(start * 1000),
       priorityWindows,
-      shopId,
-      creator: { name: '演练', title: '', introduction: '' },
-      issuer: '演练',
-    }),
-  )
+    })
+    if (prizes) await fill(boxes, tx, { goodsSn, prizes, issued })
+  })
   if (priorityWindows.length > 0) await allow(db, goodsSn, early)
   return priorityWindows
+}
+
+/** What the prizes of a box share with it. */
+type Issued = Pick<NewGoods, 'cover' | 'form' | 'kind' | 'contractType' | 'shopId' | 'creator' | 'issuer'>
+
+/** Issues a work for each prize of a box, and commits to its contents. */
+async function fill(
+  boxes: OwnContext['boxes'],
+  tx: Tx,
+  { goodsSn, prizes, issued }: { goodsSn: GoodsSn; prizes: readonly number[]; issued: Issued },
+): Promise<void> {
+  const table = prizes.map((quantity, index) => ({
+    // In a database of its own, the only other number is the box's.
+    goodsSn: `${goodsSn}-${index + 1}`,
+    rank: '演练',
+    quantity,
+    isOwn: true,
+  }))
+  for (const prize of table) {
+    await publishGoods(tx, {
+      ...issued,
+      goodsSn: prize.goodsSn,
+      name: '演练',
+      edition: prize.quantity,
+      isPrize: true,
+      status: GoodsStatus.merchantOffShelf,
+      priceFen: 0,
+      perPersonLimit: 0,
+      isDrop: false,
+      saleStart: new Date(),
+      priorityWindows: [],
+    })
+  }
+  await boxes.publish(tx, { goodsSn, prizes: table })
 }
 
 async function allow(db: Db, goodsSn: GoodsSn, count: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { apiPrefix, Device, type GoodsSn, type OrderSn, PaymentPlace, type PaymentSn } from '@app/contract'
-import type { Connections } from './connections.ts'
+import { apiPrefix, type BoxId, Device, type GoodsSn, type OrderSn, PaymentPlace, type PaymentSn } from '@app/contract'
+import type { Answer, Connections } from './connections.ts'
 import { rehearsalHeader } from './credential.ts'
 import type { Measures } from './measures.ts'
 import { pretendNotification, pretendPlatform } from './pretendChannel.ts'
@@ -16,6 +16,8 @@ interface Parts {
   sealer: Pick<Sealer, 'keyedHash'>
   credential: string
   goodsSn: GoodsSn
+  /** Whether blind boxes are sold, which their buyers open. */
+  isBox: boolean
   signal: AbortSignal
 }
 
@@ -25,20 +27,25 @@ export interface Person {
   readonly token: string
 }
 
-/** Creates a buyer that acts like a collector: order, payment and the channel's notification. Never throws. */
-export function createBuyer({ connections, measures, sealer, credential, goodsSn, signal }: Parts) {
+/**
+ * Creates a buyer that acts like a collector: order, payment and the channel's notification, and opening a box. Never
+ * throws.
+ */
+export function createBuyer({ connections, measures, sealer, credential, goodsSn, isBox, signal }: Parts) {
   /** Repeats a write until it is answered; null if no attempt was. */
-  async function press(person: Person, path: string, body: object, key: string) {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${person.token}`,
-      'idempotency-key': key,
-      [rehearsalHeader]: credential,
-    }
+  function press(person: Person, path: string, body: object) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    return ask(person, path, (url, own) => connections.send('POST', url, { ...own, ...headers }, JSON.stringify(body)))
+  }
+
+  async function ask(
+    person: Person,
+    path: string,
+    send: (url: string, headers: Record<string, string>) => Promise<Answer>,
+  ): Promise<Envelope | null> {
+    const headers = { authorization: `Bearer ${person.token}`, [rehearsalHeader]: credential }
     for (let tries = 1; ; tries++) {
-      const answer = await connections
-        .post(`${person.url}${apiPrefix}${path}`, headers, JSON.stringify(body))
-        .catch(() => undefined)
+      const answer = await send(`${person.url}${apiPrefix}${path}`, headers).catch(() => undefined)
       if (answer && answer.status !== 503) return JSON.parse(answer.body) as Envelope
       if (tries === mostTries || signal.aborted) return answer ? (JSON.parse(answer.body) as Envelope) : null
       measures.again()
@@ -48,19 +55,19 @@ export function createBuyer({ connections, measures, sealer, credential, goodsSn
 
   async function pay(person: Person, { orderSn, amount }: { orderSn: OrderSn; amount: number }): Promise<void> {
     const pressedAt = performance.now()
-    const started = await press(
-      person,
-      'pay/user/payment',
-      { orderSn, platform: pretendPlatform, device: Device.unknown, place: PaymentPlace.desktop },
-      randomUUID(),
-    )
+    const started = await press(person, 'pay/user/payment', {
+      orderSn,
+      platform: pretendPlatform,
+      device: Device.unknown,
+      place: PaymentPlace.desktop,
+    })
     if (started?.code !== 200) return
     const { paymentSn } = started.data as { paymentSn: PaymentSn }
     const body = pretendNotification(sealer, { paymentSn, amountFen: amount, paidAt: Date.now() })
     const headers = { 'content-type': 'text/plain', [rehearsalHeader]: credential }
     for (let tries = 1; tries <= mostTries && !signal.aborted; tries++) {
       const answer = await connections
-        .post(`${person.url}${apiPrefix}pay/notify/${pretendPlatform}`, headers, body)
+        .send('POST', `${person.url}${apiPrefix}pay/notify/${pretendPlatform}`, headers, body)
         .catch(() => undefined)
       if (answer?.status === 200) return measures.paid(amount, pressedAt, performance.now())
       measures.again()
@@ -68,10 +75,21 @@ export function createBuyer({ connections, measures, sealer, credential, goodsSn
     }
   }
 
+  async function open(person: Person): Promise<void> {
+    const pressedAt = performance.now()
+    const stacks = await ask(person, 'hwnft/userBlindBox/stacks', (url, own) => connections.send('GET', url, own))
+    if (stacks?.code !== 200) return
+    const boxIds = (stacks.data as { list: { boxIds: BoxId[] }[] }).list.flatMap((stack) => stack.boxIds)
+    if (boxIds.length === 0) return
+    const opened = await press(person, 'hwnft/userBlindBox/open', { boxIds })
+    if (opened?.code === 200) measures.opened(boxIds.length, pressedAt, performance.now())
+  }
+
   return async function buy(person: Person): Promise<{ isEarly: boolean }> {
     const pressedAt = performance.now()
     measures.pressed(pressedAt)
-    const placed = await press(person, 'order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, randomUUID())
+    const path = isBox ? 'order/bilndBoxorder' : 'order/order'
+    const placed = await press(person, path, { goodsSn, quantity: 1, noReturnAccepted: true })
     const at = performance.now()
     if (placed?.code !== 200) {
       const reason = placed?.reason ?? 'NO_ANSWER'
@@ -82,6 +100,7 @@ export function createBuyer({ connections, measures, sealer, credential, goodsSn
     const order = placed.data as { orderSn: OrderSn; amount: number }
     if (order.amount === 0) measures.paid(0, pressedAt, at)
     else await pay(person, order)
+    if (isBox && !signal.aborted) await open(person)
     return { isEarly: false }
   }
 }

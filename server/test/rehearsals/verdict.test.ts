@@ -36,6 +36,14 @@ test('one in which people waited longer is too slow', () => {
   expect(verdictOf({ ...good, order: { ...times, p99: 2001 } }).outcome).toBe('slow')
 })
 
+test('a box that was sold and not opened fails it', () => {
+  expect(verdictOf({ ...good, opened: { count: 100, times } }).outcome).toBe('passed')
+  expect(verdictOf({ ...good, opened: { count: 98, times } })).toEqual({
+    outcome: 'failed',
+    reasons: ['售出 100 盒，只打开了 98 盒。'],
+  })
+})
+
 test('one with wrong stock, broken books or missing answers has failed, however quick or slow', () => {
   const slow = { ...good, order: { ...times, p99: 9000 } }
   expect(verdictOf({ ...slow, isExact: false, sold: 101 }).reasons).toEqual([

@@ -11,6 +11,7 @@ import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 import { SmallTable } from '../../parts/small-table.tsx'
 import { EmergencyActionsOf } from '../goods/emergency.tsx'
+import { RehearseButton } from '../rehearsals/rehearse-button.tsx'
 import { OpenDraftButton } from '../drafts/open-button.tsx'
 
 type Box = AdminReply<'box/info'>
@@ -37,6 +38,7 @@ export default function BoxDetail() {
           actions={
             <>
               {may('draft.edit') && <OpenDraftButton kind="blindBox" publishedId={goodsSn} />}
+              {box.settledAt === null && <RehearseButton goodsSn={goodsSn} />}
               {may('box.settle') && box.settledAt === null && box.isOver && (
                 <ActionButton path="box/settle" label="结算" input={{ goodsSn }} isDangerous successMessage="已结算">
                   公布种子，没卖出的奖品退回发行量，不能恢复。系统每 15 秒也会自行结算。

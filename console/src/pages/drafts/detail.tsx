@@ -19,6 +19,7 @@ import { DraftActions } from './actions.tsx'
 import { ContentFormProvider } from './content/form.ts'
 import { useDraftContent } from './content/use-draft-content.ts'
 import { ConflictNotice, SaveNote } from './save-note.tsx'
+import { RehearseButton } from '../rehearsals/rehearse-button.tsx'
 import { PendingNotice, usePendingApprovals } from '../../parts/pending-approvals.tsx'
 import { PreflightPanel } from './preflight-panel.tsx'
 import { editorOf } from './editors.ts'
@@ -83,6 +84,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
             {(kind === 'work' || kind === 'blindBox') && info.publishedId !== null && (
               <EmergencyActionsOf goodsSn={info.publishedId} />
             )}
+            {(kind === 'work' || kind === 'blindBox') && state !== 'discarded' && <RehearseButton draftId={id} />}
             <Button size="small" disabled={hasUnsent} onClick={() => void navigate({ to: `/drafts/${id}/preview` })}>
               预览
             </Button>

@@ -1,4 +1,5 @@
 import type { GoodsMove } from '@app/contract/admin/goods'
+import { GoodsForm } from '@app/contract/enums'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { ReactNode } from 'react'
@@ -17,6 +18,7 @@ import { History } from '../../parts/history.tsx'
 import { PublicPicture } from '../media/public-picture.tsx'
 import { AllowlistSection } from './allowlist.tsx'
 import { CallOffSection } from './call-off.tsx'
+import { RehearseButton } from '../rehearsals/rehearse-button.tsx'
 import { EditButton } from './edit-button.tsx'
 import { EmergencyActions } from './emergency.tsx'
 import { StatusBadge } from './badges.tsx'
@@ -65,6 +67,7 @@ function Detail({ goods }: { goods: Goods }) {
       actions={
         <>
           <EditButton goodsSn={goodsSn} goodsType={goodsType} />
+          {goodsType === 1 && goods.form === GoodsForm.digital && <RehearseButton goodsSn={goodsSn} />}
           {allowed.map(({ path, label, isDangerous, means }) => (
             <ActionButton
               key={path}

@@ -45,11 +45,13 @@ export default function RehearsalDetail() {
                   successMessage="已停止"
                 />
               )}
-              {may('saleRoom.read') && (
-                <span className="self-center text-sm">
-                  <InnerLink to={`/sales/${rehearsal.goodsSn}`}>去发售现场</InnerLink>
-                </span>
-              )}
+              <span className="self-center text-sm">
+                {rehearsal.draftId !== null ? (
+                  <InnerLink to={`/drafts/${rehearsal.draftId}`}>打开草稿</InnerLink>
+                ) : (
+                  may('saleRoom.read') && <InnerLink to={`/sales/${rehearsal.goodsSn}`}>去发售现场</InnerLink>
+                )}
+              </span>
             </>
           }
         >
@@ -62,9 +64,7 @@ export default function RehearsalDetail() {
             </Notice>
           )}
           {!rehearsal.isCurrent && (
-            <Notice title="作品的规则后来改过">
-              这份报告是按当时的规则演练的，要知道现在的规则如何，请再演练一次。
-            </Notice>
+            <Notice title="规则后来改过">这份报告是按当时的规则演练的，要知道现在的规则如何，请再演练一次。</Notice>
           )}
           {rehearsal.endedAt === null && <Going rehearsal={rehearsal} />}
           {rehearsal.report && <RehearsalReport report={rehearsal.report} rehearsal={rehearsal} />}
@@ -131,6 +131,14 @@ function Terms({ rehearsal: { goodsSn, terms, script } }: { rehearsal: Rehearsal
           { label: '商品编号', value: goodsSn },
           { label: '价格', value: formatFen(terms.priceFen) },
           { label: '发行数量', value: formatCount(terms.edition) },
+          ...(terms.prizes
+            ? [
+                {
+                  label: '盒内藏品',
+                  value: `${terms.prizes.length} 种，各 ${terms.prizes.map(formatCount).join('、')} 件`,
+                },
+              ]
+            : []),
           { label: '每人限购', value: terms.perPersonLimit === 0 ? '不限' : formatCount(terms.perPersonLimit) },
           { label: '定时抢购', value: terms.isDrop ? '是' : '否' },
           {

@@ -5,11 +5,12 @@ import { useAddress } from '../../lib/address.ts'
 import { InnerLink } from '../../parts/inner-link.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
-import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
+import { Badge } from '../../parts/badge.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { curves, formatDelay, OutcomeBadge, StateBadge } from './badges.tsx'
+import { rehearsalHints } from './rehearse-button.tsx'
 
 type Row = AdminReply<'rehearsal/list'>['list'][number]
 
@@ -27,7 +28,12 @@ const columns = [
   'askedBy',
 ] as const
 const cells = {
-  goodsName: ({ id, goodsName }: Row) => <InnerLink to={`/rehearsals/${id}`}>{goodsName}</InnerLink>,
+  goodsName: ({ id, goodsName, draftId }: Row) => (
+    <span className="flex items-center gap-2">
+      <InnerLink to={`/rehearsals/${id}`}>{goodsName}</InnerLink>
+      {draftId !== null && <Badge tone="going">草稿</Badge>}
+    </span>
+  ),
   state: ({ state }: Row) => <StateBadge state={state} />,
   curve: ({ curve }: Row) => curves[curve],
   outcome: ({ outcome }: Row) => (outcome === null ? '—' : <OutcomeBadge outcome={outcome} />),
@@ -50,6 +56,7 @@ export default function Rehearsals() {
           <p>
             演练在一个自己的临时数据库里进行，结束就删除：不发短信、不上链、不动真钱，用户、订单、报表、导出和账目里都不会出现演练的人。
           </p>
+          <p>还没有发布的作品和盲盒也能演练：从草稿页发起，按草稿里现在填写的规则。盲盒买到就打开。</p>
           <p>它会占用服务器资源，所以真实发售前后 15 分钟内不能演练；最多五分钟自动结束，也可以随时停止。</p>
           <p>
             结论看三样：售出与账目是否完全对得上、每个人是否都有答复、99%
@@ -65,10 +72,7 @@ export default function Rehearsals() {
             variant="primary"
             input={{}}
             initial={{ goodsSn: goodsSn ?? '', people: 1000, curve: 'atOnce', earlyPercent: 10 }}
-            hints={{
-              people: `至多 ${formatCount(20_000)} 人`,
-              earlyPercent: '没有优先购的作品不看这一项',
-            }}
+            hints={rehearsalHints}
             successMessage="已发起"
             onDone={({ id }) => void navigate({ to: `/rehearsals/${id}` })}
           />

@@ -52,6 +52,14 @@ export function RehearsalReport({ report, rehearsal }: { report: Report; rehears
             facts={[
               { label: '付款', value: `${formatCount(report.paid)} 笔，${formatFen(report.paidFen)}` },
               { label: '剩余', value: formatCount(report.left) },
+              ...(report.opened
+                ? [
+                    {
+                      label: '打开盲盒',
+                      value: `${formatCount(report.opened.count)} 盒，P99 ${formatDelay(report.opened.times.p99)}`,
+                    },
+                  ]
+                : []),
               { label: '请稍候再试', value: `${formatCount(report.again)} 次` },
               { label: '没有收到答复', value: `${formatCount(report.lost)} 人` },
               { label: '参与的服务进程', value: `${report.processes} 个，${formatCount(report.connections)} 个连接` },

@@ -13,6 +13,7 @@ import type { VaultModule } from '../vault/index.ts'
 import { type BoxesAdminRoutes, boxesAdminRoutes } from './adminRoutes.ts'
 import { createDecks } from './blind/decks.ts'
 import { createBoxDrafts } from './blind/drafts.ts'
+import { prizesOf } from './blind/queries.ts'
 import { openBoxes } from './blind/open.ts'
 import { type NewBlindBox, publishBox } from './blind/publish.ts'
 import { fulfilBoxOrders, giveBoxes, reserveBoxes } from './blind/sales.ts'
@@ -90,6 +91,8 @@ export interface BoxesModule extends ModuleParts {
   closedOf(db: Db | Tx, orderSn: OrderSn): Promise<number>
   /** Ends every sale that is over, within one transaction. */
   settleAll(tx: Tx): Promise<void>
+  /** Returns how many boxes of an edition hold each prize, in the order of its table. */
+  quantitiesOf(goodsSn: GoodsSn): Promise<number[]>
   /** Returns the blind boxes of an order, by number. */
   boxesOf(orderSn: OrderSn): Promise<BoxId[]>
 }
@@ -122,6 +125,7 @@ export function createBoxesModule(core: CoreServices, given: BoxesDeps): BoxesMo
     },
     closedOf: countClosed,
     settleAll: (tx) => settleAllSales(deps, tx),
+    quantitiesOf: async (goodsSn) => (await prizesOf(db, [goodsSn])).map(({ quantity }) => quantity),
     boxesOf: (orderSn) => boxesOf(db, orderSn),
     draftables: { blindBox: createBoxDrafts(deps), giftBox: createGiftDrafts(deps) },
     settings: declareSettings(boxSchemas, defaults),

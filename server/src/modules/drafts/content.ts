@@ -37,6 +37,17 @@ export function complete<Kind extends DraftKind>(kind: Kind, content: Content): 
   return { findings }
 }
 
+/** Returns the stored content of a draft, trimmed, and the findings of what it lacks. */
+export function contentOf(draft: { kind: string; content: Content }): {
+  kind: DraftKind
+  content: Content
+  findings: Finding[]
+} {
+  const kind = kindOf(draft.kind)
+  const checked = complete(kind, draft.content)
+  return { kind, content: tidied(draft.content) as Content, findings: 'findings' in checked ? checked.findings : [] }
+}
+
 /**
  * Checks an incomplete content before saving. Missing or short values may be completed later; wrong types, values that
  * are too long and unknown fields never fit. Throws BAD_INPUT with the field.

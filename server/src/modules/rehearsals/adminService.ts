@@ -1,7 +1,7 @@
-import { GoodsForm, type GoodsSn, type RehearsalId } from '@app/contract'
+import type { DraftId, GoodsSn, RehearsalId } from '@app/contract'
 import type { AdminReason } from '@app/contract/admin/errors'
 import { adminReasons } from '@app/contract/admin/errors'
-import type { RehearsalTerms } from '@app/contract/admin/rehearsals'
+import type { RehearsalScript, RehearsalTerms } from '@app/contract/admin/rehearsals'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { type Reason, reasons } from '@app/contract/errors'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
@@ -11,17 +11,18 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { LoadTestEnvironment } from '../../ports/loadTest.ts'
-import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
+import type { GoodsModule } from '../goods/index.ts'
 import type { SystemModule } from '../system/index.ts'
 import * as queries from './queries.ts'
 import { nearMessage, quietMinutes } from './runner.ts'
+import { type Found, findSubject, type SubjectDeps, type SubjectKey } from './subject.ts'
 import { verdictOf } from './verdict.ts'
 
 export const rehearsalJob = 'rehearsal.run'
 
-export interface RehearsalAdminDeps {
+export interface RehearsalAdminDeps extends Pick<SubjectDeps, 'boxes' | 'drafts'> {
   loadTestEnvironment: LoadTestEnvironment
-  goods: Pick<GoodsModule, 'findSale' | 'monitor' | 'worksOf'>
+  goods: SubjectDeps['goods'] & Pick<GoodsModule, 'monitor'>
   system: Pick<SystemModule, 'heartbeats'>
 }
 
@@ -29,21 +30,6 @@ export interface RehearsalAdminDeps {
 export function messageOf(reason: string): string {
   const known: Partial<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
   return known[reason as Reason | AdminReason]?.msg ?? (reason === 'NO_ANSWER' ? '没有收到答复' : reason)
-}
-
-/** Returns the rules of a sale in the form used by rehearsals. */
-function termsOf({ priceFen, edition, perPersonLimit, isDrop, saleStart, priorityWindows }: Sale): RehearsalTerms {
-  const publicStart = toSeconds(saleStart)
-  return {
-    priceFen,
-    edition,
-    perPersonLimit,
-    isDrop,
-    windows: priorityWindows
-      .filter(({ start }) => start < publicStart)
-      .map(({ kind, start, end }) => ({ kind, before: publicStart - start, lasts: end - start }))
-      .toSorted((one, other) => other.before - one.before),
-  }
 }
 
 type Deps = Pick<CoreServices, 'database'> & RehearsalAdminDeps
@@ -57,13 +43,18 @@ export interface RehearsalAdmin {
    * @throws NOT_FOUND.
    */
   info(id: RehearsalId): Promise<AdminReply<'rehearsal/info'>>
-  /** Returns why no rehearsal can start now, of this work if one is given. */
-  readiness(goodsSn: GoodsSn | undefined): Promise<AdminReply<'rehearsal/readiness'>>
+  /** Returns why no rehearsal can start now, of these goods or this draft if one is given. */
+  readiness(input: AdminInput<'rehearsal/readiness'>): Promise<AdminReply<'rehearsal/readiness'>>
   /**
-   * Starts a rehearsal.
+   * Starts a rehearsal of published goods.
    * @throws GOODS_NOT_FOUND, REHEARSAL_REFUSED with the reason as text, REHEARSAL_RUNNING.
    */
   start(input: AdminInput<'rehearsal/start'>, by: Staff, record: RecordAct): Promise<{ id: RehearsalId }>
+  /**
+   * Starts a rehearsal of a draft.
+   * @throws NOT_FOUND, REHEARSAL_REFUSED with the reason as text, REHEARSAL_RUNNING.
+   */
+  startDraft(input: AdminInput<'rehearsal/startDraft'>, by: Staff, record: RecordAct): Promise<{ id: RehearsalId }>
   /**
    * Stops a rehearsal now and keeps its results so far.
    * @throws NOT_FOUND, ILLEGAL_TRANSITION.
@@ -76,8 +67,17 @@ export function createRehearsalAdmin(core: CoreServices, given: RehearsalAdminDe
   return {
     list: (input) => list(deps, input),
     info: (id) => info(deps, id),
-    readiness: (goodsSn) => readiness(deps, goodsSn),
-    start: (input, by, record) => startRehearsal(deps, input, by, record),
+    readiness: (input) => readiness(deps, input),
+    async start({ goodsSn, ...script }, by, record) {
+      const found = await findSubject(deps, { goodsSn })
+      if (!found) throw new AppError('GOODS_NOT_FOUND')
+      return startRehearsal(deps, { found, script, by, record })
+    },
+    async startDraft({ draftId, ...script }, by, record) {
+      const found = await findSubject(deps, { draftId })
+      if (!found) throw new AppError('NOT_FOUND')
+      return startRehearsal(deps, { found, script, by, record })
+    },
     stop: (input, record) => stopRehearsal(deps, input, record),
   }
 }
@@ -97,16 +97,11 @@ async function hindrancesNow({ loadTestEnvironment, goods, system }: Deps): Prom
   ]
 }
 
-/** Returns why this work cannot be rehearsed. */
-function hindrancesOf({ goodsType, form }: Sale): string[] {
-  if (goodsType !== GoodsType.ordinary) return ['目前只能演练普通作品，盲盒与拍品还不能']
-  return form === GoodsForm.digital ? [] : ['目前只能演练数字藏品，实物商品还不能']
-}
-
 const present = (row: queries.RehearsalRow) => ({
   id: row.id,
   goodsSn: row.goods_sn,
   goodsName: row.goods_name,
+  draftId: row.draft_id,
   state: row.state,
   people: row.people,
   curve: row.script.curve,
@@ -137,11 +132,12 @@ async function list(
 async function info(deps: Deps, id: RehearsalId): Promise<AdminReply<'rehearsal/info'>> {
   const row = await queries.find(deps.database.db, id)
   if (!row) throw new AppError('NOT_FOUND')
-  const [sale, actual] = await Promise.all([deps.goods.findSale(row.goods_sn), actualOf(deps, row.goods_sn)])
+  const key = row.draft_id === null ? { goodsSn: row.goods_sn } : { draftId: row.draft_id }
+  const [found, actual] = await Promise.all([findSubject(deps, key), actualOf(deps, row.goods_sn)])
   return {
     ...present(row),
     terms: row.terms,
-    isCurrent: sale !== undefined && isSame(termsOf(sale), row.terms),
+    isCurrent: found !== undefined && 'subject' in found && isSame(found.subject.terms, row.terms),
     script: row.script,
     progress: row.progress,
     report: row.report,
@@ -166,45 +162,50 @@ async function actualOf({ goods }: Deps, goodsSn: GoodsSn): Promise<AdminReply<'
   }
 }
 
-async function readiness(deps: Deps, goodsSn: GoodsSn | undefined): Promise<AdminReply<'rehearsal/readiness'>> {
-  const { database, goods } = deps
-  const sale = goodsSn === undefined ? undefined : await goods.findSale(goodsSn)
-  const [hindrances, open] = await Promise.all([hindrancesNow(deps), queries.open(database.db)])
-  const work =
-    goodsSn !== undefined && sale
-      ? { goodsSn, name: (await goods.worksOf(database.db, [goodsSn]))(goodsSn).name, terms: termsOf(sale) }
-      : null
+async function readiness(
+  deps: Deps,
+  { goodsSn, draftId }: AdminInput<'rehearsal/readiness'>,
+): Promise<AdminReply<'rehearsal/readiness'>> {
+  const key = keyOf(goodsSn, draftId)
+  const [found, hindrances, open] = await Promise.all([
+    key && findSubject(deps, key),
+    hindrancesNow(deps),
+    queries.open(deps.database.db),
+  ])
+  const own = found && 'hindrances' in found ? found.hindrances : []
+  const subject = found && 'subject' in found ? found.subject : undefined
   return {
-    hindrances: [
-      ...(open ? [adminReasons.REHEARSAL_RUNNING.msg] : []),
-      ...(sale ? hindrancesOf(sale) : []),
-      ...hindrances,
-    ],
+    hindrances: [...(open ? [adminReasons.REHEARSAL_RUNNING.msg] : []), ...own, ...hindrances],
     runningId: open?.id ?? null,
-    work,
+    work: subject ? { goodsSn: subject.goodsSn, name: subject.name, terms: subject.terms } : null,
   }
+}
+
+function keyOf(goodsSn: GoodsSn | undefined, draftId: DraftId | undefined): SubjectKey | undefined {
+  if (draftId !== undefined) return { draftId }
+  return goodsSn === undefined ? undefined : { goodsSn }
 }
 
 async function startRehearsal(
   deps: Deps,
-  { goodsSn, ...script }: AdminInput<'rehearsal/start'>,
-  by: Staff,
-  record: RecordAct,
+  { found, script, by, record }: { found: Found; script: RehearsalScript; by: Staff; record: RecordAct },
 ): Promise<{ id: RehearsalId }> {
-  const { database, goods } = deps
-  const sale = await goods.findSale(goodsSn)
-  if (!sale) throw new AppError('GOODS_NOT_FOUND')
-  const { name } = (await goods.worksOf(database.db, [goodsSn]))(goodsSn)
-  const [hindrance] = [...hindrancesOf(sale), ...(await hindrancesNow(deps))]
-  if (hindrance !== undefined) throw new AppError('REHEARSAL_REFUSED', { msg: hindrance })
-  return database.transaction(async (tx) => {
-    const id = await queries.begin(tx, { play: { goodsSn, name, terms: termsOf(sale), script }, by })
+  if ('hindrances' in found) throw refused(found.hindrances)
+  const hindrances = await hindrancesNow(deps)
+  if (hindrances.length > 0) throw refused(hindrances)
+  const { subject } = found
+  return deps.database.transaction(async (tx) => {
+    const id = await queries.begin(tx, { subject, script, by })
     if (id === undefined) throw new AppError('REHEARSAL_RUNNING')
     await enqueue(tx, { kind: rehearsalJob, payload: { id }, maxAttempts: 3 })
-    await record(tx, { target: `rehearsal:${id}`, after: { goodsSn, goodsName: name, ...script } })
+    const { goodsSn, name, draftId } = subject
+    const after = { goodsSn, goodsName: name, ...(draftId !== null && { draftId }), ...script }
+    await record(tx, { target: `rehearsal:${id}`, after })
     return { id }
   })
 }
+
+const refused = ([hindrance = '']: readonly string[]): AppError => new AppError('REHEARSAL_REFUSED', { msg: hindrance })
 
 async function stopRehearsal(
   { database }: Deps,

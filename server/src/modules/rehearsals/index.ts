@@ -15,7 +15,12 @@ type Parts = Required<Pick<ModuleParts, 'channels' | 'jobs' | 'states' | 'sweeps
 export interface RehearsalsModule extends Parts {
   readonly adminRoutes: Pick<
     AdminHandlers,
-    'rehearsal/list' | 'rehearsal/info' | 'rehearsal/readiness' | 'rehearsal/start' | 'rehearsal/stop'
+    | 'rehearsal/list'
+    | 'rehearsal/info'
+    | 'rehearsal/readiness'
+    | 'rehearsal/start'
+    | 'rehearsal/startDraft'
+    | 'rehearsal/stop'
   >
   /** Returns the rehearsal that processes should serve now; undefined if there is none. */
   running(): Promise<{ id: RehearsalId; database: string } | undefined>
@@ -40,8 +45,9 @@ export function createRehearsalsModule(core: CoreServices, deps: RehearsalAdminD
     adminRoutes: {
       'rehearsal/list': admin.list,
       'rehearsal/info': ({ id }) => admin.info(id),
-      'rehearsal/readiness': ({ goodsSn }) => admin.readiness(goodsSn),
+      'rehearsal/readiness': admin.readiness,
       'rehearsal/start': (input, { staff, record }) => admin.start(input, staff, record),
+      'rehearsal/startDraft': (input, { staff, record }) => admin.startDraft(input, staff, record),
       async 'rehearsal/stop'(input, { record }) {
         await admin.stop(input, record)
         return {}

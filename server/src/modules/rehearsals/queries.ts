@@ -1,13 +1,13 @@
 import type { GoodsSn, RehearsalId, StaffId } from '@app/contract'
-import type { RehearsalProgress, RehearsalReport } from '@app/contract/admin/rehearsals'
+import type { RehearsalProgress, RehearsalReport, RehearsalScript } from '@app/contract/admin/rehearsals'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { Play } from '../../ports/loadTest.ts'
 import { type RehearsalState, rehearsalTransitions } from './states.ts'
+import type { Subject } from './subject.ts'
 
 /** Seconds without a heartbeat from its worker after which a rehearsal is over. */
 const silentSeconds = 30
@@ -16,6 +16,7 @@ const columns = [
   'id',
   'goods_sn',
   'goods_name',
+  'draft_id',
   'terms',
   'script',
   'people',
@@ -35,16 +36,17 @@ export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof find>>>
 /** Inserts a rehearsal under a new id; undefined if one is open. */
 export async function begin(
   tx: Tx,
-  { play, by }: { play: Omit<Play, 'id' | 'database'>; by: { id: StaffId; displayName: string } },
+  { subject, script, by }: { subject: Subject; script: RehearsalScript; by: { id: StaffId; displayName: string } },
 ): Promise<RehearsalId | undefined> {
   const added = await tx
     .insertInto('rehearsals')
     .values({
-      goods_sn: play.goodsSn,
-      goods_name: play.name,
-      terms: JSON.stringify(play.terms),
-      script: JSON.stringify(play.script),
-      people: play.script.people,
+      goods_sn: subject.goodsSn,
+      goods_name: subject.name,
+      draft_id: subject.draftId,
+      terms: JSON.stringify(subject.terms),
+      script: JSON.stringify(script),
+      people: script.people,
       asked_by: by.id,
       asked_by_name: by.displayName,
       // Known before the database is created. Includes the time, so that it never matches a name recorded in a restored

@@ -10,9 +10,10 @@ const mostMilliseconds = 2000
  * Judges a rehearsal that ran to its end (rules/operation#rehearsals). `failed` if stock, books or answers are wrong,
  * `slow` if people waited too long; the reasons are sentences for operators, empty if it passed.
  */
-export function verdictOf({ isExact, sold, placed, paid, invariants, lost, order }: RehearsalReport): Verdict {
+export function verdictOf({ isExact, sold, placed, paid, opened, invariants, lost, order }: RehearsalReport): Verdict {
   const wrong = [
     ...(isExact ? [] : [`售出与账目对不上：售出 ${sold}，下单 ${placed}，付款 ${paid}。`]),
+    ...(opened === undefined || opened.count === sold ? [] : [`售出 ${sold} 盒，只打开了 ${opened.count} 盒。`]),
     ...(invariants.broken.length === 0 ? [] : [`账目核对没有通过：${invariants.broken.join('、')}。`]),
     ...(lost === 0 ? [] : [`有 ${lost} 人始终没有收到答复。`]),
   ]

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { databaseUrl, runStatement } from '../../../src/embedded/databases.ts'
 import { audit } from '../../../src/audit/index.ts'
 import { issueCredential } from '../../../src/rehearsal/credential.ts'
 import { environmentOf, programOf } from '../../support/commandLine.ts'
+import { makeBox } from '../../support/boxes.ts'
 import { makeGoods } from '../../support/goods.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createStaff, type StaffMember } from '../../support/staff.ts'
@@ -100,6 +102,55 @@ test('[console.rehearsal] five hundred people over an edition of a hundred buy e
   expect(await books()).toEqual(before)
   expect((await audit(server.context.database.db)).filter(({ violations }) => violations > 0)).toEqual([])
   expect(await databases()).toEqual([])
+})
+
+test('[console.rehearsal] buyers of a blind box open it at once, and every box that was sold is opened', async () => {
+  const box = await makeBox(server)
+  const before = await books()
+  const { data } = await publisher.ask('rehearsal/start', { goodsSn: box.goodsSn, people: 60, curve: 'atOnce' })
+  const over = await untilOver(data.id)
+  expect(over).toMatchObject({ state: 'done', failure: '', isCurrent: true, draftId: null })
+  expect(over.terms.prizes).toEqual([1, 3, 6])
+  expect(over.report).toMatchObject({ placed: 10, sold: 10, paid: 10, isExact: true, lost: 0, opened: { count: 10 } })
+  expect(over.report?.invariants.broken).toEqual([])
+  expect(over.verdict?.outcome).not.toBe('failed')
+  expect(await books()).toEqual(before)
+})
+
+test('[console.rehearsal] a draft is rehearsed by its own rules without being published', async () => {
+  const content = {
+    goodsSn: 'DRAFT-BOX-1',
+    name: '灯谜盲盒',
+    priceFen: 4990,
+    edition: 20,
+    perPersonLimit: 1,
+    isDrop: true,
+    saleStart: Math.floor(Date.now() / 1000) + 7200,
+    priorityWindows: [],
+    prizes: [
+      { goodsSn: 'W1', rank: '隐藏款', quantity: 2, own: null },
+      { goodsSn: 'W2', rank: '常规款', quantity: 18, own: null },
+    ],
+  }
+  const draft = { kind: 'blindBox', key: randomUUID(), content } as const
+  const draftId = (await publisher.ask('draft/create', draft)).data.id
+  const before = await books()
+  const { data } = await publisher.ask('rehearsal/startDraft', { draftId, people: 50 })
+  const over = await untilOver(data.id)
+  expect(over).toMatchObject({
+    state: 'done',
+    failure: '',
+    isCurrent: true,
+    draftId,
+    goodsSn: 'DRAFT-BOX-1',
+    actual: null,
+  })
+  expect(over.report).toMatchObject({ sold: 20, paid: 20, isExact: true, opened: { count: 20 } })
+  expect(over.verdict?.outcome).not.toBe('failed')
+  expect(await books()).toEqual(before)
+  const changed = { id: draftId, version: 1, content: { ...content, priceFen: 5990 }, isAutosave: false }
+  expect(await publisher.ask('draft/save', changed)).toMatchObject({ status: 200 })
+  expect((await publisher.ask('rehearsal/info', { id: data.id })).data.isCurrent).toBe(false)
 })
 
 test('[console.rehearsal] of two that begin at once one is refused, and the other is stopped by its button', async () => {
