@@ -170,6 +170,47 @@ const pending = {
   isSeen: true,
 }
 
+describe('[console.two-person] a draft says who can approve its publication', () => {
+  const draft = draftInfo({ kind: 'work', title: '溪山', content: { name: '溪山' } })
+  const lin = { id: '2', name: '林见山' }
+  const shen = { id: '3', name: '沈观澜' }
+
+  async function openDialog() {
+    server.open('/drafts/5')
+    const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: '发布' })
+    await waitFor(() => expect(publish().disabled).toBe(false))
+    await userEvent.setup().click(publish())
+    return within(await screen.findByRole('dialog', { name: '发布' }))
+  }
+
+  test('by name, before the request is made', async () => {
+    const approvers = { isAlone: false, approvers: [lin, shen], related: [] }
+    server.answer({ ...draftAnswers(draft), 'approval/approvers': approvers })
+    const dialog = await openDialog()
+    expect(await dialog.findByText(/^提交后由林见山或沈观澜复核，通过才会发布/)).toBeTruthy()
+    expect(screen.queryByText('现在没有人能复核你的发布')).toBeNull()
+  })
+
+  test('or that nobody can, and what to do', async () => {
+    server.answer({ ...draftAnswers(draft), 'approval/approvers': { isAlone: false, approvers: [], related: [] } })
+    const page = server.open('/drafts/5')
+    expect(await screen.findByText('现在没有人能复核你的发布')).toBeTruthy()
+    expect(screen.getByText(/没有在用的账号能复核发布.*“发布与修改已发布内容”和“复核同事的申请”/)).toBeTruthy()
+    page.unmount()
+    await act(() => queryClient.clear())
+    server.answer({ 'approval/approvers': { isAlone: false, approvers: [], related: [lin] } })
+    server.open('/drafts/5')
+    expect(await screen.findByText(/^林见山有权限，但与你有邀请关系，不能互相复核/)).toBeTruthy()
+  })
+
+  test('or that it is published at once, because there is nobody else', async () => {
+    server.answer({ ...draftAnswers(draft), 'approval/approvers': { isAlone: true, approvers: [], related: [] } })
+    const dialog = await openDialog()
+    expect(await dialog.findByText(/^目前只有你能发布，按下就发布，不经复核/)).toBeTruthy()
+    expect(screen.queryByText('现在没有人能复核你的发布')).toBeNull()
+  })
+})
+
 describe('[console.two-person] a record that waits for a second person', () => {
   test('as a draft is locked until its editor decides to void the request, and cannot be published twice', async () => {
     const user = userEvent.setup()

@@ -63,6 +63,7 @@ export function fakeServer() {
       'session/info': owner,
       'approval/waiting': { forMe: 0, mine: 0, news: [] },
       'approval/ofTarget': { list: [] },
+      'approval/approvers': { isAlone: false, approvers: [{ id: '2', name: '林见山' }], related: [] },
     }
     layers.disable()
     // jsdom has no layout to scroll in. New browsers return a promise.

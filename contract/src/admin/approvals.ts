@@ -103,6 +103,25 @@ export const approvalsOfTarget = adminRoute('GET', 'approval/ofTarget', {
   }),
 })
 
+/**
+ * Tells who could approve the viewer's request for an action before it is made. What depends on its input, such as an
+ * amount, is not known yet.
+ */
+export const approvers = adminRoute('GET', 'approval/approvers', {
+  title: '查看谁能复核',
+  auth: 'session',
+  input: z.strictObject({ verb: choice('动作', approvalTitles) }),
+  example: { verb: 'draft/publish' },
+  reply: z.strictObject({
+    /** Whether the viewer performs the action without approval, because nobody else could ever approve it. */
+    isAlone: z.boolean(),
+    /** Staff who can log in and approve now. Empty for a request that nobody could approve. */
+    approvers: z.array(person),
+    /** Staff who could, if they were not related to the viewer by an invitation. */
+    related: z.array(person),
+  }),
+})
+
 /** Records that the requester has looked at how their request ended. Repeating it changes nothing. */
 export const readApproval = adminRoute('POST', 'approval/read', {
   title: '看过复核结果',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { createStaff, type StaffMember } from '../support/staff.ts'
+import { arrive, createStaff, type StaffMember } from '../support/staff.ts'
 
 let server: TestServer
 let first: StaffMember
@@ -334,6 +334,32 @@ test('[console.two-person] a record shows what waits for it, also to staff who m
   expect(await shown(editor)).toMatchObject([{ id, askedBy: { id: first.id }, isMine: false, isSeen: false }])
   await first.ask('approval/withdraw', { id })
   expect(await shown(editor)).toEqual([])
+})
+
+test('[console.two-person] who could approve is known before a request is made', async () => {
+  const own = await startTestServer()
+  try {
+    const boss = await createStaff(own, { roles: ['owner'] })
+    const approvers = async (who: StaffMember) => (await who.ask('approval/approvers', { verb: 'draft/publish' })).data
+    await createStaff(own, { roles: ['support'] })
+    expect(await approvers(boss)).toEqual({ isAlone: true, approvers: [], related: [] })
+
+    // Whoever invites another knows their link.
+    const given = { name: 'lin.guest', displayName: '林见山', roles: ['publisher'], reason: '新入职' }
+    const { link } = (await boss.ask('staff/create', given)).data
+    const guest = await arrive(own, link)
+    expect(await approvers(boss)).toEqual({
+      isAlone: false,
+      approvers: [],
+      related: [{ id: guest.id, name: '林见山' }],
+    })
+    const other = await createStaff(own, { roles: ['publisher'] })
+    expect((await approvers(boss)).approvers.map(({ id }) => id)).toEqual([other.id])
+    await boss.ask('staff/disable', { id: other.id, reason: '离职' })
+    expect((await approvers(boss)).approvers).toEqual([])
+  } finally {
+    await own.stop()
+  }
 })
 
 test('[console.two-person] a request without a summary, from before summaries, is shown and expires', async () => {

@@ -6,6 +6,7 @@ import { ActionButton } from '../../form/action-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { editorOf } from './editors.ts'
+import { type Approvers, publishSentence } from './approvers.tsx'
 import type { DraftContent } from './content/use-draft-content.ts'
 
 interface DraftActionsProps {
@@ -15,12 +16,14 @@ interface DraftActionsProps {
   blocks: number
   /** Whether the findings apply to the current content. */
   isCurrent: boolean
+  /** Who could approve its publication; undefined until it is known. */
+  approvers: Approvers | undefined
   /** Whether a request to publish it waits for approval. */
   isWaiting: boolean
 }
 
 /** Actions on a draft: publish, schedule, copy, archive. */
-export function DraftActions({ info, draft, blocks, isCurrent, isWaiting }: DraftActionsProps) {
+export function DraftActions({ info, draft, blocks, isCurrent, approvers, isWaiting }: DraftActionsProps) {
   const may = useMay()
   const navigate = useNavigate()
   const [copyKey] = useState(() => uniqueId())
@@ -61,9 +64,7 @@ export function DraftActions({ info, draft, blocks, isCurrent, isWaiting }: Draf
               variant="primary"
               input={{ id, version }}
             >
-              {publishedId === null
-                ? '发布后藏友立即看得到。提交后由另一位同事复核，通过才会发布。'
-                : '藏友会立即看到修改后的内容。'}
+              {publishSentence(approvers, publishedId === null)}
             </ActionButton>
           </>
         ) : (

@@ -15,6 +15,7 @@ import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../parts/history.tsx'
 import { EmergencyActionsOf } from '../goods/emergency.tsx'
+import { NobodyApproves } from './approvers.tsx'
 import { DraftActions } from './actions.tsx'
 import { ContentFormProvider } from './content/form.ts'
 import { useDraftContent } from './content/use-draft-content.ts'
@@ -47,10 +48,12 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
   const pending = usePendingApprovals(`draft:${id}`)
   const [isUnlocked, setUnlocked] = useState(false)
   const isLocked = pending.length > 0 && !isUnlocked
-  const mayEdit = useMay()('draft.edit') && state === 'open'
+  const may = useMay()
+  const mayEdit = may('draft.edit') && state === 'open'
   const isEditable = mayEdit && !isLocked
   const draft = useDraftContent(info, isEditable)
   const preflight = useRead('draft/preflight', { id }, { keepsPrevious: true, isEnabled: state !== 'discarded' })
+  const approvers = useRead('approval/approvers', { verb: 'draft/publish' }, { isEnabled: may('draft.publish') }).data
   const [isComparing, setComparing] = useState(false)
   const navigate = useNavigate()
   const findings = preflight.data?.findings ?? []
@@ -96,6 +99,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
               draft={draft}
               blocks={findings.filter(({ level }) => level === 'blocks').length}
               isCurrent={isCurrent}
+              approvers={approvers}
               isWaiting={pending.length > 0}
             />
           </>
@@ -114,6 +118,7 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
         >
           {isLocked ? '复核期间不能修改。' : '内容一改，这条申请就不会执行，要重新提交。'}
         </PendingNotice>
+        {state === 'open' && approvers && <NobodyApproves approvers={approvers} />}
         {state === 'scheduled' && info.publishAt !== null && (
           <Notice>将在 {formatTime(info.publishAt)} 自动发布，在此之前不能修改。要改，请先取消定时。</Notice>
         )}

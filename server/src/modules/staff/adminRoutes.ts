@@ -128,6 +128,7 @@ export function staffAdminRoutes(parts: Parts): StaffAdminRoutes {
     'approval/info': ({ id }, { staff }) => approvals.info(id, staff),
     'approval/waiting': (_input, { staff }) => approvals.waiting(staff),
     'approval/ofTarget': async ({ target }, { staff }) => ({ list: await approvals.ofTarget(target, staff) }),
+    'approval/approvers': ({ verb }, { staff }) => approvals.approvers(verb, staff),
     async 'approval/read'({ id }, { staff }) {
       await approvals.markRead(id, staff)
       return {}

@@ -236,13 +236,18 @@ export async function everPresent(tx: Tx, staffId: StaffId): Promise<StaffId[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Lists the operator's own staff who can log in with both factors now and cannot be the same person as `staffId`. */
-export async function activeApart(tx: Tx, staffId: StaffId): Promise<StaffId[]> {
-  const rows = await others(tx, staffId)
+/**
+ * Lists the operator's own staff, except `staffId`, who can log in with both factors now, and whether they cannot be
+ * the same person as `staffId`.
+ */
+export const active = (tx: Tx, staffId: StaffId) =>
+  others(tx, staffId)
+    .select([
+      'a.display_name as name',
+      sql<boolean>`not staff_may_be_one(a.id, ${staffId}, clock_timestamp())`.as('is_apart'),
+    ])
     .where('a.disabled_reason', 'is', null)
     .where('a.password_hash', 'is not', null)
     .where(hasFactor)
-    .where(sql<boolean>`not staff_may_be_one(a.id, ${staffId}, clock_timestamp())`)
+    .orderBy('a.id')
     .execute()
-  return rows.map(({ id }) => id)
-}

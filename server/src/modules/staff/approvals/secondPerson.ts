@@ -1,5 +1,5 @@
 import type { StaffId } from '@app/contract'
-import type { AdminPath } from '@app/contract/admin/routes'
+import type { AdminPath, AdminReply } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Staff } from '../../../core/adminHandler.ts'
 import type { ApprovalPath } from '../../../core/approvable.ts'
@@ -49,7 +49,9 @@ export async function requireAlone(
  */
 export async function othersOf(tx: Tx, staff: Staff, subjects: readonly StaffId[]): Promise<StaffId[]> {
   return isAtCommand(staff)
-    ? (await queries.activeApart(tx, staff.id)).filter((id) => !subjects.includes(id))
+    ? (await queries.active(tx, staff.id)).flatMap(({ id, is_apart: isApart }) =>
+        isApart && !subjects.includes(id) ? [id] : [],
+      )
     : queries.everPresent(tx, staff.id)
 }
 
@@ -62,6 +64,27 @@ export async function isAnyAble(
 ): Promise<boolean> {
   const held = await roles.heldBy(tx, ids)
   return [...held.values()].some((some) => mayDo(permissionsOf(some)))
+}
+
+/** Tells who could approve a request of this person. */
+export async function approversOf(
+  deps: ApprovalDeps,
+  tx: Tx,
+  path: ApprovalPath,
+  staff: Staff,
+): Promise<AdminReply<'approval/approvers'>> {
+  const active = await queries.active(tx, staff.id)
+  const held = await deps.roles.heldBy(
+    tx,
+    active.map(({ id }) => id),
+  )
+  const able = active.filter(({ id }) => mayDecide(permissionsOf(held.get(id) ?? []), path))
+  const named = (isApart: boolean) =>
+    able.flatMap(({ id, name, is_apart }) => (is_apart === isApart ? [{ id, name }] : []))
+  const isAlone =
+    policies[path].alone &&
+    !(await isAnyAble(deps, tx, await othersOf(tx, staff, []), (permissions) => mayDecide(permissions, path)))
+  return { isAlone, approvers: named(true), related: named(false) }
 }
 
 /** Returns why the action needs a second person; null if one person may do it alone. */

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { approvalPaths } from './policies.ts'
 import type { Call, ApprovalDeps, Asked, PartOfAct } from './types.ts'
 import { mayDecide, decidableBy, sightOf, isSeen } from './permissions.ts'
-import { requireAlone, requireOther, whySecond } from './secondPerson.ts'
+import { approversOf, requireAlone, requireOther, whySecond } from './secondPerson.ts'
 import { askForApproval } from './request.ts'
 import { approve, refuse, withdraw } from './decide.ts'
 
@@ -46,6 +46,8 @@ export interface Approvals {
   waiting(staff: Staff): Promise<AdminReply<'approval/waiting'>>
   /** Lists the requests that wait for a target. */
   ofTarget(target: string, staff: Staff): Promise<AdminReply<'approval/ofTarget'>['list']>
+  /** Tells who could approve the caller's request for an action, before it is made. */
+  approvers(path: ApprovalPath, staff: Staff): Promise<AdminReply<'approval/approvers'>>
   /** Records that the caller has looked at how their request ended. */
   markRead(id: ApprovalId, staff: Staff): Promise<void>
   /**
@@ -74,6 +76,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
     info: (id, staff) => readRequest(deps, id, staff),
     waiting: (staff) => waiting(deps, staff),
     ofTarget: (target, staff) => ofTarget(deps, target, staff),
+    approvers: (path, staff) => database.transaction((tx) => approversOf(deps, tx, path, staff)),
     markRead: (id, staff) => database.transaction((tx) => queries.markRead(tx, id, staff.id)),
     approve: (input, call) => approve(deps, input, call),
     refuse: (input, call) => refuse(deps, input, call),
