@@ -81,6 +81,14 @@ export async function discard(tx: Tx, id: JobId): Promise<boolean> {
 /** SQL for the times at which undecided jobs were given up. */
 export const deadTimes = sql`select dead_at from jobs where ${standings.dead}`
 
+/** Counts undecided jobs that were given up, by kind, most first; at most ten thousand in all. */
+export async function deadByKind(db: Db): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from (select kind from jobs where ${standings.dead} limit 10000) given_up
+    group by kind order by 2 desc, 1`.execute(db)
+  return rows
+}
+
 /** Counts the jobs that were given up and those that wait, and the seconds that the oldest one is overdue. */
 export async function standingOf(db: Db): Promise<{ dead: number; waiting: number; oldestDueSeconds: number }> {
   const { rows } = await sql<{ dead: number; waiting: number; oldestDueSeconds: number }>`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeSetting } from '../../src/core/storedSettings.ts'
+import { enqueue } from '../../src/jobs/queue.ts'
 import type { MessengerOutcome, StaffMessage } from '../../src/ports/staffMessenger.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
@@ -98,6 +99,25 @@ test('an alarm is announced once when it begins and once when it ends, whatever 
   expect(arrived.mail.at(-1)?.link.url).toMatch(/\/console\/health$/)
 })
 
+test('a job that was given up is an alarm until it is tried again or discarded', async () => {
+  const { database } = server.context
+  await database.transaction((tx) => enqueue(tx, { kind: 'refund.send', payload: {} }))
+  await database.pool.query(`update jobs set dead_at = now() where kind = 'refund.send'`)
+  const sentence = '“向渠道提交退款”有 1 个任务多次失败，已放弃，要在“后台任务”里处理'
+  const announced = async () => {
+    arrived.mail = []
+    await server.worker.sweep('staff alarms')
+    await runJobs()
+    return arrived.mail.map(({ title, lines }) => [title, ...lines])
+  }
+  expect(await announced()).toContainEqual(['运行告警', sentence])
+  expect((await owner.ask('dashboard/agenda')).data.alarms).toContain(sentence)
+  expect(await announced()).toEqual([])
+  const [job] = (await owner.ask('job/list', { state: 'dead' })).data.list
+  await owner.ask('job/discard', { id: job?.id, reason: '已在渠道退款' })
+  expect(await announced()).toEqual([['告警解除', sentence]])
+})
+
 test('[console.settings] the operators choose what is sent', async () => {
   await setMessages({ approvals: false, alarms: false })
   await askForApproval()
@@ -127,6 +147,8 @@ test('[call staffMessage/trial] [call staffMessage/list] a trial is sent at once
 test('without a way to send there is nothing to do', async () => {
   const plain = await startTestServer({ beside: server })
   await plain.worker.sweep('staff alarms')
-  expect((await plain.context.database.pool.query(`select from jobs where done_at is null`)).rows).toHaveLength(0)
+  expect(
+    (await plain.context.database.pool.query(`select from jobs where done_at is null and dead_at is null`)).rows,
+  ).toHaveLength(0)
   await plain.stop()
 })

@@ -64,7 +64,7 @@ export function createSystemModule(core: CoreServices, deps: SystemDeps) {
     jobsNow: () => jobs.standingOf(core.database.db),
     pendingCounts: deps.waits,
     notReady: createReadiness(core.database),
-    alarms: () => readAlarms({ ...core, heartbeats, settings }),
+    alarms: () => readAlarms({ ...core, heartbeats, settings, waits: deps.waits }),
   }
 
   const { staffMessengers } = deps
