@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { csvLine } from '@app/contract/csv'
+import { storeSetting } from '../../src/core/storedSettings.ts'
 import { makeAddress } from '../support/addresses.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
@@ -69,6 +70,15 @@ describe('[console.parcels] parcels to be sent', () => {
     expect(list).toMatchObject([
       { target: `goods:${work}`, after: { shown: [one.orderSn, two.orderSn] }, reason: '今日发货' },
     ])
+  })
+
+  test('have labels with the sender of the settings, and without one until it is filled in', async () => {
+    const reason = '今日发货'
+    const { sender } = (await packer.ask('parcel/picking', { reason })).data
+    expect(sender).toEqual({ name: '', phone: '', address: '' })
+    const given = { name: '云岫仓库', phone: '0571-88880000', address: '浙江省杭州市余杭区仓前街道 8 号' }
+    await server.context.database.transaction((tx) => storeSetting(tx, 'sender', given, '测试'))
+    expect((await packer.ask('parcel/picking', { reason })).data.sender).toEqual(given)
   })
 
   test('are sent once, whoever is quicker; a repeated entry is no second parcel', async () => {

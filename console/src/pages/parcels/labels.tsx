@@ -2,8 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { cx } from '@app/ui'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { barsOf } from '../../lib/code128.ts'
 
-type Work = AdminReply<'parcel/picking'>['works'][number]
+type List = AdminReply<'parcel/picking'>
 
 interface Paper {
   readonly title: string
@@ -23,17 +24,17 @@ export const papers = {
 export type PaperName = keyof typeof papers
 
 interface LabelsProps {
-  works: readonly Work[]
+  list: List
   paper: PaperName
   /** Called when the print dialog was closed. */
   onPrinted: () => void
 }
 
 /**
- * Address labels of a packing list, one per parcel, in its order. Only they are printed: the page itself is hidden on
+ * Address labels of a packing list, one per parcel, in its order, with the order's number as a barcode. Only they are printed: the page itself is hidden on
  * paper. Prints as soon as it is rendered.
  */
-export function Labels({ works, paper, onPrinted }: LabelsProps) {
+export function Labels({ list: { works, sender }, paper, onPrinted }: LabelsProps) {
   const { sheet, label } = papers[paper]
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
@@ -50,7 +51,7 @@ export function Labels({ works, paper, onPrinted }: LabelsProps) {
           aria-label={`面单 ${orderSn}`}
           style={label}
           className={cx(
-            'flex break-inside-avoid flex-col gap-[4mm] overflow-hidden p-[6mm] text-[4.2mm] leading-normal',
+            'flex break-inside-avoid flex-col gap-[3mm] overflow-hidden p-[6mm] text-[4.2mm] leading-normal',
             paper === 'four'
               ? 'border-[0.2mm] border-dashed border-black/40'
               : 'break-after-page last:break-after-auto',
@@ -61,15 +62,46 @@ export function Labels({ works, paper, onPrinted }: LabelsProps) {
             {name} <span className="whitespace-nowrap tabular-nums">{phone}</span>
           </p>
           <p className="text-[5.6mm] leading-snug break-words">{address}</p>
-          <div className="mt-auto border-t-[0.3mm] border-black pt-[3mm]">
+          <div className="mt-auto flex flex-col gap-[3mm] border-t-[0.3mm] border-black pt-[3mm]">
+            {sender.address !== '' && (
+              <div className="text-[3.6mm] leading-snug">
+                <p>
+                  寄件人 {sender.name} <span className="whitespace-nowrap tabular-nums">{sender.phone}</span>
+                </p>
+                <p className="break-words">{sender.address}</p>
+              </div>
+            )}
             <p className="line-clamp-2 break-words">
               {goodsName} × {quantity}
             </p>
-            <p className="mt-[2mm] font-mono text-[4.6mm] break-all">{orderSn}</p>
+            <Barcode text={orderSn} />
           </div>
         </section>
       ))}
     </div>,
     document.body,
+  )
+}
+
+/** Modules of white before and after the bars, without which a scanner does not find them. */
+const quietModules = 10
+
+/** Code 128 barcode with its text below. */
+function Barcode({ text }: { text: string }) {
+  const { bars, width } = barsOf(text)
+  return (
+    <div className="text-center">
+      <svg
+        role="img"
+        aria-label={`条码 ${text}`}
+        viewBox={`${-quietModules} 0 ${width + 2 * quietModules} 1`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        className="h-[16mm] w-full"
+      >
+        <path d={bars.map((bar) => `M${bar.at} 0h${bar.width}v1h-${bar.width}z`).join('')} fill="black" />
+      </svg>
+      <p className="mt-[1mm] font-mono text-[4.2mm] break-all">{text}</p>
+    </div>
   )
 }

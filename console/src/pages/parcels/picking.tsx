@@ -4,7 +4,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Page, Section } from '../../parts/page.tsx'
 import { ActionButton } from '../../form/action-button.tsx'
 import { Labels, type PaperName, papers } from './labels.tsx'
+import { InnerLink } from '../../parts/inner-link.tsx'
 import { formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/session.ts'
 
 /** Storage key of the paper chosen last on this device. */
 const paperKey = 'console.labels'
@@ -18,6 +20,7 @@ function rememberedPaper(): PaperName {
 export default function Picking() {
   const [list, setList] = useState<AdminReply<'parcel/picking'>>()
   const [paper, setPaper] = useState(rememberedPaper)
+  const may = useMay()
   const [isPrinting, setPrinting] = useState(false)
   const endPrinting = useCallback(() => setPrinting(false), [])
 
@@ -65,7 +68,20 @@ export default function Picking() {
         </>
       }
     >
-      {list && isPrinting && <Labels works={list.works} paper={paper} onPrinted={endPrinting} />}
+      {list && isPrinting && <Labels list={list} paper={paper} onPrinted={endPrinting} />}
+      {list && list.works.length > 0 && list.sender.address === '' && (
+        <Notice
+          action={
+            may('setting.read') && (
+              <InnerLink to="/settings" search={{ search: '寄件' }}>
+                去设置
+              </InnerLink>
+            )
+          }
+        >
+          还没有填写寄件人，面单上只有收件人。在“设置”的“面单寄件人”里填写姓名、电话和地址，重新生成后就会印上。
+        </Notice>
+      )}
       {list && list.withoutAddress > 0 && <Notice>另有 {list.withoutAddress} 个订单还没有填写地址。</Notice>}
       {list?.works.length === 0 && <EmptyState title="没有待发货的" />}
       {list?.works.map((work) => (

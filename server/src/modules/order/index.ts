@@ -1,10 +1,11 @@
 import type { OrderSn, Reply, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Subscriptions } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { PointsModule } from '../points/index.ts'
-import type { ModuleParts } from '../shape.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
 import { type Allowlist, type AllowlistDeps, createAllowlist } from './allowlist/service.ts'
 import { orderAdminRoutes, type OrderAdminRoutes } from './adminRoutes.ts'
 import { type CallOffDeps, type CallOffs, createCallOffs } from './callOffs/service.ts'
@@ -19,6 +20,7 @@ import { findUndelivered, type UndeliveredOrder } from './undeliveredQueries.ts'
 import { createReturns, type ReturnDeps, type Returns } from './returns/service.ts'
 import { countPlaced, orderPendingCounts } from './metrics.ts'
 import { orderRoutes, type OrderRoutes } from './routes.ts'
+import { orderDefaults, orderSchemas, type OrderSettings } from './settings.ts'
 import { createOrders, type OrderDeps, type Orders } from './service.ts'
 import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
 import { listConflicts } from './allowlist/conflicts.ts'
@@ -38,7 +40,16 @@ const mostListed = 100
 type Parts = Required<
   Pick<
     ModuleParts,
-    'approvables' | 'conflicts' | 'demandSources' | 'figures' | 'states' | 'sweeps' | 'derivedStates' | 'waits'
+    | 'approvables'
+    | 'channels'
+    | 'conflicts'
+    | 'settings'
+    | 'demandSources'
+    | 'figures'
+    | 'states'
+    | 'sweeps'
+    | 'derivedStates'
+    | 'waits'
   >
 >
 
@@ -83,11 +94,12 @@ export interface OrderModuleDeps extends OrderDeps, CallOffDeps, DeliveryDeps, R
 export function createOrderModule(core: CoreServices, deps: OrderModuleDeps): OrderModule {
   const { db } = core.database
   const sealing = createParcelAddressSealer(core.sealer)
+  const settings = createStoredSettings<OrderSettings>(core, orderSchemas, orderDefaults)
   const orders = createOrders(core, deps, sealing)
   const deliveries = createDeliveries(core, deps, sealing)
   const returns = createReturns(core, deps)
   const admin = createOrderAdmin(core, { orders, vault: deps.vault, sealing })
-  const parcels = createParcelAdmin(core, { deliveries, goods: deps.goods, sealing })
+  const parcels = createParcelAdmin(core, { deliveries, goods: deps.goods, sealing, settings })
   const invoices = createInvoices(core)
   const allowlist = createAllowlist(core, deps)
   const callOffs = createCallOffs(core, deps)
@@ -127,6 +139,8 @@ export function createOrderModule(core: CoreServices, deps: OrderModuleDeps): Or
       'order_returns.state': returnTransitions,
     },
     derivedStates: [parcelStates],
+    settings: declareSettings(orderSchemas, orderDefaults),
+    channels: onSettings(settings.forget),
     sweeps: [deliveries.sweep, deps.points.pendingSweep(returns.isOpen)],
   }
 }

@@ -6,9 +6,11 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { ListSource } from '../../../core/lists/encoding.ts'
 import { readList, withPreview } from '../../../core/lists/readList.ts'
+import type { StoredSettings } from '../../../core/storedSettings.ts'
 import { maskPhone, maskRealName } from '../../../core/mask.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { Deliveries } from './service.ts'
+import type { OrderSettings } from '../settings.ts'
 import type { ParcelSealing } from './address.ts'
 import * as queries from './adminQueries.ts'
 import { type Shipment, shipmentList, shipmentsOf, whyUnknown } from './shipmentList.ts'
@@ -17,6 +19,7 @@ export interface ParcelAdminDeps {
   deliveries: Pick<Deliveries, 'send'>
   goods: Pick<GoodsModule, 'worksOf'>
   sealing: ParcelSealing
+  settings: StoredSettings<OrderSettings>
 }
 
 type Deps = Pick<CoreServices, 'database'> & ParcelAdminDeps
@@ -98,7 +101,7 @@ function maskedRecipient(sealing: ParcelSealing, orderSn: OrderSn, sealed: Buffe
 }
 
 function listToPick(
-  { database, goods, sealing }: Deps,
+  { database, goods, sealing, settings }: Deps,
   input: { goodsSn?: GoodsSn | undefined; most: number },
   record: (tx: Tx, orderSns: readonly OrderSn[]) => Promise<void>,
 ) {
@@ -109,6 +112,7 @@ function listToPick(
       rows.map((row) => row.goods_sn),
     )
     const withoutAddress = await queries.countUnaddressed(tx, input.goodsSn)
+    const sender = await settings.read('sender', tx)
     await record(
       tx,
       rows.map((row) => row.sn),
@@ -123,7 +127,7 @@ function listToPick(
         return { orderSn: row.sn, quantity: row.quantity, paidAt, name, phone, address: text }
       }),
     }))
-    return { works, withoutAddress }
+    return { works, withoutAddress, sender }
   })
 }
 
