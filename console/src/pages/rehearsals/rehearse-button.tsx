@@ -32,7 +32,7 @@ export function RehearseButton(subject: { goodsSn: GoodsSn } | { draftId: DraftI
 
 export const rehearsalHints = {
   people: `至多 ${formatCount(20_000)} 人`,
-  earlyPercent: '没有优先购的作品不看这一项',
+  earlyPercent: '没有优先购的不看这一项',
 }
 
 /** What the rehearsal does, or why it cannot begin. */
