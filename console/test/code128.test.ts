@@ -32,3 +32,14 @@ describe('a Code 128 barcode', () => {
     expect(() => barsOf('单号')).toThrow(RangeError)
   })
 })
+
+test('every symbol differs from the others and has the parity that scanners check', () => {
+  const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'))
+  const symbols = pairs.map((pair) => modulesOf(`00${pair}`).slice(22, 33))
+  expect(new Set(symbols).size).toBe(100)
+  for (const symbol of symbols) {
+    expect(symbol).toMatch(/^#.{9}\.$/)
+    expect((symbol.match(/#/g) ?? []).length % 2).toBe(0)
+    expect(symbol.match(/#+|\.+/g)).toHaveLength(6)
+  }
+})
