@@ -22,6 +22,15 @@ beforeEach(() => {
 })
 
 describe('[console.content]', () => {
+  test('a zone says which of its works the home page does not show, and where they are', async () => {
+    const works = ['A', 'B', 'C', 'D', 'E'].map((goodsSn) => ({ goodsSn, name: goodsSn, isPublic: goodsSn !== 'A' }))
+    const hidden = { ...zone('1', '新作'), works }
+    server.answer({ 'homeZone/list': { list: [hidden, { ...hidden, homeZoneId: '2', link: '/digital' }] } })
+    server.open('/home-zones')
+    expect(await screen.findByText('首页只显示前 3 件，其余 1 件看不到：请填写「看全部」打开的页面')).toBeTruthy()
+    expect(screen.getByText('首页只显示前 3 件，其余 1 件在「看全部」打开的页面里')).toBeTruthy()
+  })
+
   test('zones are reordered by keyboard alone, and the order seen before is sent along', async () => {
     const user = userEvent.setup()
     server.open('/home-zones')

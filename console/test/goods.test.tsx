@@ -76,6 +76,13 @@ test('the list starts with works, and other kinds are a choice', async () => {
   await waitFor(() => expect(server.inputsOf('goods/list').at(-1)).toMatchObject({ kind: 'prize' }))
 })
 
+test('a prize is marked in every list that it is in', async () => {
+  server.answer({ ...answers, 'goods/list': { list: [goods, { ...goods, goodsSn: 'P1', isPrize: true }], next: null } })
+  server.open('/goods?kind=all')
+  const rows = await screen.findAllByRole('row', { name: /半月桥/ })
+  expect(rows.map((row) => within(row).queryByText('奖品') !== null)).toEqual([false, true])
+})
+
 test('[console.keyboard] the key e edits the active row of a list, and the work of a page', async () => {
   const user = userEvent.setup()
   server.answer({ ...answers, 'goods/list': listed, 'draft/of': new Refused('NOT_FOUND', 404) })

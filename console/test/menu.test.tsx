@@ -24,6 +24,12 @@ describe('the menu', () => {
     expect(screen.queryByRole('link', { name: '员工' })).toBeNull()
   })
 
+  test('stands under the name of the brand', async () => {
+    server.answer({ 'session/ways': { brand: '青岚', signOn: null, imageHost: '', storefront: '' } })
+    await openMenu()
+    expect(await within(screen.getByRole('complementary', { name: '控制台' })).findByText(/^青岚/)).toBeTruthy()
+  })
+
   test('[console.permissions] has only the pages that the user may see, and a short one is not folded', async () => {
     server.answer({ 'session/info': { ...owner, permissions: ['order.read', 'parcel.read'] } })
     const menu = await openMenu()

@@ -33,11 +33,11 @@ describe('[console.settings] the setup guide', () => {
     screen.getByText('PAYMENT_CHANNELS')
     const row = screen.getByText('只有沙箱渠道').closest('ol > li') as HTMLElement
     expect(within(row).getByRole('link').getAttribute('href')).toContain('/settings/environment')
-    expect(screen.getAllByRole('button', { name: '先不接入' })).toHaveLength(1)
-    await user.click(within(row).getByRole('button', { name: '先不接入' }))
+    expect(screen.getAllByRole('button', { name: '先不办' })).toHaveLength(1)
+    await user.click(within(row).getByRole('button', { name: '先不办' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/原因/), '先用沙箱试运行')
-    await user.click(within(dialog).getByRole('button', { name: '先不接入' }))
+    await user.click(within(dialog).getByRole('button', { name: '先不办' }))
     await waitFor(() => expect(server.inputsOf('guide/waive')).toEqual([{ step: 'payment', reason: '先用沙箱试运行' }]))
   })
 
@@ -51,10 +51,10 @@ describe('[console.settings] the setup guide', () => {
   test('keeps a skipped step visible with its consequence, and does not call the site ready', async () => {
     server.answer({ 'guide/info': withWaived })
     server.open('/start')
-    const row = (await screen.findByText('未接入')).closest('li') as HTMLElement
+    const row = (await screen.findByText('先不办')).closest('li') as HTMLElement
     within(row).getByText(/收不到钱.*先用沙箱试运行/)
     within(row).getByText('只有沙箱渠道')
-    screen.getByText('只能试用，还不能开业：支付渠道还没有接入。')
+    screen.getByText('只能试用，还不能开业：支付渠道还没有办。')
     expect(screen.queryByText(/可以开业。/)).toBeNull()
   })
 
@@ -64,7 +64,7 @@ describe('[console.settings] the setup guide', () => {
       'guide/info': { ...answer, isComplete: true, list: list.map((one) => (one.name === 'home' ? home : one)) },
     })
     server.open('/start')
-    expect(await screen.findByText('都准备好了，可以开业。未接入：首页，见下面的说明。')).toBeTruthy()
+    expect(await screen.findByText('都准备好了，可以开业。先不办的：首页，见下面的说明。')).toBeTruthy()
   })
 
   const agenda = { sales: [], waiting: [], alarms: [] }
@@ -79,7 +79,7 @@ describe('[console.settings] the setup guide', () => {
   test('is on the home page while something that opening needs is left out', async () => {
     server.answer({ 'guide/info': withWaived, 'dashboard/agenda': agenda })
     server.open('/')
-    expect(await screen.findByText('未接入：支付渠道')).toBeTruthy()
+    expect(await screen.findByText('先不办的：支付渠道')).toBeTruthy()
     expect(screen.getByText('只能试用')).toBeTruthy()
   })
 

@@ -53,6 +53,23 @@ beforeEach(() => {
   })
 })
 
+test('[console.users] the list shows the avatar of each user, or the first character of the name', async () => {
+  const avatar = '/media/u/aa/face-256.webp'
+  server.answer({
+    'user/list': {
+      list: [
+        { ...user, avatar },
+        { ...user, uid: '7', nickname: '' },
+      ],
+      next: null,
+    },
+  })
+  const { container } = server.open('/users')
+  await screen.findByText('青山客')
+  expect([...container.querySelectorAll('td img')].map((image) => image.getAttribute('src'))).toEqual([avatar])
+  expect(screen.getAllByText('7')).toHaveLength(3)
+})
+
 describe('[console.users] the page of a user', () => {
   test('shows masked data, with links to their orders and their cluster', async () => {
     server.open('/users/100200300')

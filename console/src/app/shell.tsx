@@ -9,6 +9,7 @@ import { GateDialog } from '../sign-in/gate-dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
+import { useRead } from '../lib/query.ts'
 import { useKeys } from '../lib/keys.ts'
 import { NoRight } from '../parts/no-right.tsx'
 import { editShown } from '../parts/edit-key.tsx'
@@ -54,6 +55,7 @@ function LoginWhereNeeded({ failed }: { failed: boolean }) {
 
 function Frame() {
   const me = useMe()
+  const brand = useRead('session/ways', {}).data?.brand
   const { pathname } = useLocation()
   const maySee = useMaySee()
   const page = pageAt(pathname)
@@ -82,10 +84,17 @@ function Frame() {
         aria-label="控制台"
         className="sticky top-0 hidden h-dvh w-48 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden"
       >
-        <p className="title px-5 pt-5 pb-3 text-lg">控制台</p>
+        <p className="title px-5 pt-5 pb-3 text-lg leading-snug break-words">
+          {brand} <span className="whitespace-nowrap">控制台</span>
+        </p>
         <Navigation />
       </aside>
-      <Drawer open={menuOn === pathname} onClose={() => setMenuOn(undefined)} title="控制台" side="left">
+      <Drawer
+        open={menuOn === pathname}
+        onClose={() => setMenuOn(undefined)}
+        title={[brand, '控制台'].filter(Boolean).join(' ')}
+        side="left"
+      >
         <Navigation />
       </Drawer>
       <div className="flex min-w-0 grow flex-col">

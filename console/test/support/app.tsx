@@ -62,6 +62,7 @@ export function fakeServer() {
     answers = {
       'session/info': owner,
       'approval/waiting': { forMe: 0, mine: 0, news: [] },
+      'session/ways': { brand: '云岫', signOn: null, imageHost: '', storefront: '' },
       'approval/ofTarget': { list: [] },
       'approval/approvers': { isAlone: false, approvers: [{ id: '2', name: '林见山' }], related: [] },
     }

@@ -33,7 +33,7 @@ export const guide = adminRoute('GET', 'guide/info', {
 
 /** Waives a step with a reason; the latest decision counts. */
 export const waiveStep = adminRoute('POST', 'guide/waive', {
-  title: '开业步骤列为未接入',
+  title: '开业步骤先不办',
   auth: 'setting.change',
   input: z.strictObject({ step, reason: trimmed('原因', 2, 200) }),
   example: { step: 'home', reason: '先不用首页' },

@@ -96,5 +96,8 @@ export const stepNames = {
   },
 } as const satisfies Record<string, StepText>
 
+/** States of a step, with their labels. */
+export const stepStates = { done: '已完成', open: '还差', waived: '先不办' } as const
+
 export type StepName = keyof typeof stepNames
 export const allSteps = Object.keys(stepNames) as StepName[]

@@ -22,6 +22,8 @@ const registrationChannel = choice<RegistrationChannel>('注册渠道', {
 const userRow = z.strictObject({
   uid: uid.meta({ title: '编号' }),
   nickname: z.string().meta({ title: '昵称' }),
+  /** Path of its file, such as `/media/u/…-256.webp`; empty without one. */
+  avatar: z.string(),
   phone: z.string().meta({ title: '手机号' }),
   realNameState,
   isDisabled: z.boolean().meta({ title: '已停用' }),
@@ -68,7 +70,6 @@ export const userInfo = adminRoute('GET', 'user/info', {
   example: { uid: '999999' },
   reply: z.strictObject({
     ...userRow.shape,
-    avatar: z.string(),
     city: z.string(),
     signature: z.string(),
     loginTimes: count,

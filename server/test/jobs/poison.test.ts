@@ -21,8 +21,8 @@ let said: unknown[]
 beforeAll(async () => {
   fixture = await openFixture()
   buyer = await fixture.buyer()
-  const { boxes, points } = fixture.context
-  drawing = createDraws(fixture.context, { gifts: boxes.gifts, points })
+  const { boxes, goods: works, points } = fixture.context
+  drawing = createDraws(fixture.context, { gifts: boxes.gifts, goods: works, points })
 })
 beforeEach(() => {
   said = []

@@ -16,8 +16,8 @@ let server: TestServer
 let drawing: Drawing
 beforeAll(async () => {
   server = await startTestServer()
-  const { boxes, points } = server.context
-  drawing = createDraws(server.context, { gifts: boxes.gifts, points })
+  const { boxes, goods: works, points } = server.context
+  drawing = createDraws(server.context, { gifts: boxes.gifts, goods: works, points })
 })
 afterAll(() => server.stop())
 

@@ -1,3 +1,4 @@
+import { worksOfZone } from '@app/contract/homeZone'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { EmptyState } from '@app/ui'
 import { asGroup } from '../../form/field.tsx'
@@ -23,7 +24,10 @@ export default function HomeZones() {
       title="首页专区"
       help={
         <>
-          <p>每个专区是首页上的一排作品。新建的专区排在最后、还不展示；点「展示」后按时间出现和收起。</p>
+          <p>
+            每个专区是首页上的一排作品：首页只显示前 {worksOfZone}{' '}
+            件公开的，其余在「看全部」打开的页面里。新建的专区排在最后、还不展示；点「展示」后按时间出现和收起。
+          </p>
           <p>次序用拖动，或选中后按上下方向键，再点「保存次序」。不公开的作品不会出现在首页上。</p>
         </>
       }
@@ -71,6 +75,7 @@ export default function HomeZones() {
 function OneZone({ zone }: { zone: Zone }) {
   const may = useMay()
   const { homeZoneId, version, title, subtitle, link, startAt, endAt, isShown, works } = zone
+  const more = works.filter(({ isPublic }) => isPublic).length - worksOfZone
   return (
     <Section
       title={
@@ -136,6 +141,14 @@ function OneZone({ zone }: { zone: Zone }) {
         ))}
         {works.length === 0 && <li className="text-ink-faint">还没有作品</li>}
       </ol>
+      {more > 0 && (
+        <p className="mt-2 text-sm text-ink-faint">
+          首页只显示前 {worksOfZone} 件，
+          {link === ''
+            ? `其余 ${more} 件看不到：请填写「看全部」打开的页面`
+            : `其余 ${more} 件在「看全部」打开的页面里`}
+        </p>
+      )}
     </Section>
   )
 }
@@ -143,7 +156,7 @@ function OneZone({ zone }: { zone: Zone }) {
 const toMinute = (seconds: number): string => formatTime(seconds).slice(0, 16)
 
 const hints = {
-  link: '标题右边「全部」打开的页面，例如 /digital；外部网址要先在「网站信息」里允许它的域名。',
+  link: '标题右边「看全部」打开的页面，例如 /digital；外部网址要先在「网站信息」里允许它的域名。',
   startAt: '北京时间。留空：从现在起。',
   endAt: '到这个时间自动收起。留空：一直展示。',
 }

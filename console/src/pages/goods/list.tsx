@@ -1,5 +1,6 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { GoodsStatus } from '@app/contract/enums'
+import { Badge } from '../../parts/badge.tsx'
 import { NamedPicture } from '../../parts/named-picture.tsx'
 import { Page } from '../../parts/page.tsx'
 import { BulkButton } from '../../form/bulk-button.tsx'
@@ -15,7 +16,16 @@ const keyOf = ({ goodsSn }: Row) => goodsSn
 const linkOf = ({ goodsSn }: Row) => `/goods/${goodsSn}`
 const columns = ['name', 'status', 'priceFen', 'edition', 'sold', 'left', 'saleStart', 'shopName'] as const
 const cells = {
-  name: ({ name, cover }: Row) => <NamedPicture picture={cover}>{name}</NamedPicture>,
+  name: ({ name, cover, isPrize }: Row) => (
+    <NamedPicture picture={cover}>
+      {name}
+      {isPrize && (
+        <span className="ml-2 inline-block">
+          <Badge tone="over">奖品</Badge>
+        </span>
+      )}
+    </NamedPicture>
+  ),
   status: ({ status }: Row) => <StatusBadge status={status} />,
 }
 /** The list starts with works; prizes, lots and tickets are other kinds. */

@@ -27,7 +27,7 @@ export default function StartCard() {
       </ul>
       {lacking.length > 0 && (
         <p className={cx('text-sm text-ink-soft', open.length > 0 && 'mt-4')}>
-          未接入：{lacking.map(({ name }) => stepNames[name].title).join('、')}
+          先不办的：{lacking.map(({ name }) => stepNames[name].title).join('、')}
         </p>
       )}
       <p className="mt-4 text-sm">

@@ -1,4 +1,4 @@
-import { stepNames } from '@app/contract/admin/guideNames'
+import { stepNames, stepStates } from '@app/contract/admin/guideNames'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { cx, Notice } from '@app/ui'
 import { InnerLink } from '../../parts/inner-link.tsx'
@@ -11,7 +11,6 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { stepBadges } from './badges.ts'
 
 type Guide = AdminReply<'guide/info'>
 type Step = Guide['list'][number]
@@ -31,7 +30,7 @@ export default function Start() {
           <p>每一步都根据网站的当前状态判断，每十秒更新：在其他页面完成后，这里会自动打勾，不用手动确认。</p>
           <p>支付凭证、链上私钥、短信账号只写在服务器的环境变量里，由部署人员修改后重启；这里会列出相关的项。</p>
           <p>
-            暂时不办的步骤可以写明原因，标为「先不接入」：它会一直列为「未接入」，并写明少了什么，随时可以恢复。支付、区块链、短信这样的步骤不接入，网站只能试用。
+            暂时不办的步骤可以写明原因，标为「先不办」：它会一直这样列着，并写明少了什么，随时可以恢复。支付、区块链、短信这样的步骤先不办，网站只能试用。
           </p>
         </>
       }
@@ -61,7 +60,7 @@ function progressOf({ list }: Guide): string {
   const open = list.filter(({ state }) => state === 'open').length
   const waived = list.filter(({ state }) => state === 'waived').length
   if (open + waived === 0) return `${list.length} 步都完成了`
-  return [`共 ${list.length} 步`, open > 0 && `还差 ${open} 步`, waived > 0 && `未接入 ${waived} 步`]
+  return [`共 ${list.length} 步`, open > 0 && `还差 ${open} 步`, waived > 0 && `先不办 ${waived} 步`]
     .filter(Boolean)
     .join('，')
 }
@@ -73,15 +72,13 @@ function Readiness({ guide: { isComplete, list } }: { guide: Guide }) {
     return (
       <Notice tone="good">
         都准备好了，可以开业。
-        {waived.length > 0 && `未接入：${waived.map(({ name }) => stepNames[name].title).join('、')}，见下面的说明。`}
+        {waived.length > 0 && `先不办的：${waived.map(({ name }) => stepNames[name].title).join('、')}，见下面的说明。`}
       </Notice>
     )
   }
   if (list.some(({ state }) => state === 'open')) return null
   const lacking = waived.filter(({ name }) => stepNames[name].waivable !== 'always')
-  return (
-    <Notice>只能试用，还不能开业：{lacking.map(({ name }) => stepNames[name].title).join('、')}还没有接入。</Notice>
-  )
+  return <Notice>只能试用，还不能开业：{lacking.map(({ name }) => stepNames[name].title).join('、')}还没有办。</Notice>
 }
 
 function StepRow({ step, number }: { step: Step; number: number }) {
@@ -97,7 +94,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-medium">{title}</h2>
-          <Badge tone={stepBadges[step.state].tone}>{stepBadges[step.state].title}</Badge>
+          <Badge tone={step.state === 'done' ? 'done' : 'waiting'}>{stepStates[step.state]}</Badge>
           <span className="text-sm text-ink-faint">{purpose}</span>
         </div>
         {step.found.length > 0 && <p className="mt-1.5 text-sm break-words text-ink-soft">{step.found.join('；')}</p>}
@@ -117,7 +114,7 @@ function StepRow({ step, number }: { step: Step; number: number }) {
         )}
         {step.waiver && (
           <p className="mt-1.5 text-sm break-words text-ink-soft">
-            {consequence}先不接入的原因：{step.waiver.reason}
+            {consequence}先不办的原因：{step.waiver.reason}
             <span className="ml-2 text-ink-faint">
               {step.waiver.by}，{formatTime(step.waiver.at)}
             </span>
@@ -128,12 +125,12 @@ function StepRow({ step, number }: { step: Step; number: number }) {
         {isOpen && step.isWaivable && may('setting.change') && (
           <ActionButton
             path="guide/waive"
-            label="先不接入"
+            label="先不办"
             variant="quiet"
             input={{ step: step.name }}
-            successMessage="已列为未接入"
+            successMessage="已标为先不办"
           >
-            {`它会一直列为「未接入」。${consequence}`}
+            {`它会一直列为「先不办」。${consequence}`}
           </ActionButton>
         )}
         {step.state === 'waived' && may('setting.change') && (

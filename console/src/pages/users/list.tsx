@@ -1,6 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { BulkButton } from '../../form/bulk-button.tsx'
 import { useMay } from '../../lib/session.ts'
+import { NamedAvatar } from '../../parts/named-avatar.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { DisabledBadge, RealNameBadge } from './badges.tsx'
@@ -18,9 +19,9 @@ const columns = [
   'lastLoginAt',
 ] as const
 const cells = {
-  nickname: ({ nickname, uid }: { nickname: string; uid: string }) => nickname || uid,
-  realNameState: ({ realNameState }: { realNameState: number }) => <RealNameBadge state={realNameState} />,
-  isDisabled: ({ isDisabled }: { isDisabled: boolean }) => (isDisabled ? <DisabledBadge /> : '—'),
+  nickname: ({ avatar, nickname, uid }: User) => <NamedAvatar avatar={avatar} name={nickname || uid} />,
+  realNameState: ({ realNameState }: User) => <RealNameBadge state={realNameState} />,
+  isDisabled: ({ isDisabled }: User) => (isDisabled ? <DisabledBadge /> : '—'),
 }
 
 const linkOf = ({ uid }: { uid: string }) => `/users/${uid}`

@@ -69,6 +69,8 @@ export interface GoodsModule extends Stock {
   /** Returns the creator and the shop of some goods; undefined if there are none. */
   writtenOf: typeof queries.writtenOf
   findByWorkId: typeof queries.findByWorkId
+  /** Marks works that are only given as prizes, when a lottery or wishing event with them is published. */
+  markPrizes: typeof queries.markPrizes
   /** Returns the terms of a sale, whatever its status; undefined if there are no such goods. Cached for seconds. */
   findSale: SaleTerms['find']
   /** Returns the pieces left for sale. */
@@ -159,6 +161,7 @@ export function createGoodsModule(core: CoreServices, deps: GoodsDeps) {
     worksOf,
     writtenOf: queries.writtenOf,
     findByWorkId: queries.findByWorkId,
+    markPrizes: queries.markPrizes,
     findSale: terms.find,
     leftOf: async (goodsSn, db = database.db) => (await readCounts(db, [goodsSn])).get(goodsSn)?.left ?? 0,
     boxCards: (page) => catalogue.list({ terms: [], goodsType: OrderGoodsType.blindBox }, Sort.newest, page),

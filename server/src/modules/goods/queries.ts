@@ -1,4 +1,4 @@
-import type { GoodsSn } from '@app/contract'
+import { type GoodsSn, GoodsStatus, GoodsType } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
@@ -52,6 +52,18 @@ export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
     ])
     .where('goods.sn', 'in', sns)
     .execute()
+}
+
+/**
+ * Marks works of which no piece was sold and whose sale is stopped as prizes: they are only given, and lists of works
+ * keep them apart.
+ */
+export async function markPrizes(tx: Tx, sns: readonly GoodsSn[]): Promise<void> {
+  await sql`
+    update goods set is_prize = true
+    where sn = any(${sns}) and not is_prize and goods_type = ${sql.lit(GoodsType.ordinary)}
+      and status = ${sql.lit(GoodsStatus.merchantOffShelf)}
+      and exists (select from goods_stock s where s.goods_sn = goods.sn and s.sold = 0)`.execute(tx)
 }
 
 /** Returns the goods with contract number `workId` (decimal, below 2^63). */

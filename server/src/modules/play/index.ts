@@ -50,8 +50,8 @@ export interface PlayModule extends ModuleParts {
   readonly pickables: typeof playPickables
 }
 
-export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
-  goods: WishesDeps['goods'] & TicketGoods & Pick<GoodsModule, 'summaries'>
+export interface PlayDeps extends Omit<DrawingDeps, 'goods'> {
+  goods: DrawingDeps['goods'] & WishesDeps['goods'] & TicketGoods & Pick<GoodsModule, 'summaries'>
   live: LiveModule
   moderation: ModerationModule
   people: UserModule['people']
@@ -62,7 +62,7 @@ export interface PlayDeps extends DrawingDeps, Pick<WishesDeps, 'goods'> {
 
 export function createPlayModule(core: CoreServices, deps: PlayDeps) {
   const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
-  const drawing = createDraws(core, { gifts, points })
+  const drawing = createDraws(core, { gifts, goods, points })
   const barrage = createBarrage(core, { live, moderation, people })
   const wishes = createWishes(core, { drawing, goods, live, moderation, orders })
   const changing = createPoolChanges(core.database, gifts, goods)

@@ -12,6 +12,7 @@ import {
 import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
+import type { GoodsModule } from '../../goods/index.ts'
 import type { PointsModule } from '../../points/index.ts'
 import * as pools from './poolQueries.ts'
 import { giftOf, type NewPool, publishPool } from './publishing.ts'
@@ -31,6 +32,7 @@ const ending = { everySeconds: 60, batch: 100 }
 
 export interface DrawingDeps {
   gifts: GiftFulfilments
+  goods: Pick<GoodsModule, 'markPrizes'>
   points: Pick<PointsModule, 'add' | 'spend' | 'balanceOf'>
 }
 
@@ -108,7 +110,7 @@ export function createDraws(core: CoreServices, given: DrawingDeps): Drawing {
     settings: declareSettings(drawSchemas, drawDefaults),
     forget: settings.forget,
     publishPool: async (tx, pool) =>
-      publishPool(tx, pool, { gifts: given.gifts, settings: await settings.get('draws', tx) }),
+      publishPool(tx, pool, { gifts: given.gifts, goods: given.goods, settings: await settings.get('draws', tx) }),
     poolOf: pools.findPool,
     pools: pools.listPools,
     roundOf: rounds.ofDay,

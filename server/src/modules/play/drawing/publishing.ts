@@ -4,6 +4,7 @@ import { drawFaultOf } from '@app/fair'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { GiftFulfilment, GiftFulfilments } from '../../boxes/index.ts'
+import type { GoodsModule } from '../../goods/index.ts'
 import * as queries from './poolQueries.ts'
 import type { DrawSettings } from './settings.ts'
 
@@ -64,7 +65,11 @@ export function giftOf(gifts: GiftFulfilments, kind: PrizeKind): GiftFulfilment 
 export async function publishPool(
   tx: Tx,
   pool: NewPool,
-  { gifts, settings }: { gifts: GiftFulfilments; settings: DrawSettings['draws'] },
+  {
+    gifts,
+    goods,
+    settings,
+  }: { gifts: GiftFulfilments; goods: Pick<GoodsModule, 'markPrizes'>; settings: DrawSettings['draws'] },
 ): Promise<PoolId> {
   requireDrawable(pool)
   const prizes = pool.prizes.map(({ giftSn = null, points = 0, stock = null, isFallback = false, ...prize }) => ({
@@ -79,6 +84,8 @@ export async function publishPool(
   for (const { kind, giftSn, stock } of prizes.toSorted((a, b) => ((a.giftSn ?? '') < (b.giftSn ?? '') ? -1 : 1))) {
     if (giftSn !== null && stock) await giftOf(gifts, kind)?.reserve(tx, giftSn, stock)
   }
+  const works = prizes.flatMap(({ kind, giftSn }) => (kind === 'collectible' && giftSn !== null ? [giftSn] : []))
+  await goods.markPrizes(tx, works)
   return id
 }
 

@@ -10,6 +10,7 @@ import { accountTransitions } from '../states.ts'
 const listed = [
   'uid',
   'nickname',
+  'avatar',
   'phone_masked',
   'kyc_status',
   'account_state',
@@ -47,7 +48,6 @@ export function find(db: Db, uid: Uid) {
     .leftJoin('identities as i', 'i.uid', 'u.uid')
     .select(listed.map((name) => `u.${name}` as const))
     .select([
-      'u.avatar',
       'u.city',
       'u.signature',
       'u.login_times',

@@ -102,7 +102,6 @@ async function infoOf({ clock, database }: AdminDeps, uid: Uid): Promise<KnownUs
   const isVerified = user.real_name_masked !== null && user.id_number_masked !== null && user.verified_at !== null
   return {
     ...present(user),
-    avatar: user.avatar,
     city: user.city,
     signature: user.signature,
     loginTimes: user.login_times,
@@ -221,6 +220,7 @@ function present(row: Omit<queries.UserRow, 'keysetValue' | 'keysetId'>) {
   return {
     uid: row.uid,
     nickname: row.nickname,
+    avatar: row.avatar,
     phone: row.phone_masked,
     realNameState: row.kyc_status,
     isDisabled: row.account_state === AccountState.disable,

@@ -1,3 +1,4 @@
+import { worksOfZone } from '@app/contract/homeZone'
 import type { Reply } from '@app/contract/types'
 import { ArrowRightIcon, CardGridSkeleton, Container, EmptyState, SectionHeading } from '@app/ui'
 import { useDeferredValue } from 'react'
@@ -39,9 +40,6 @@ export function Zones({ from = 0, to }: ZonesProps) {
     </QueryBoundary>
   )
 }
-
-/** Works of a zone on this page: the rest is behind its link. */
-const worksOfZone = 3
 
 /** A wall of the exhibition: its label, from 1,024 px on in a column of its own, and its works with their stories. */
 function Zone({ zone }: { zone: Reply<'goods/homePageGoods/list'>['list'][number] }) {
