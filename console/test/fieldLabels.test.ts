@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldTitle } from '../src/parts/field-labels.ts'
+import { fieldTitle, fieldValue } from '../src/parts/field-labels.ts'
 
 const server = resolve(import.meta.dirname, '../../server/src')
 const sources = ['modules', 'reads'].flatMap((folder) =>
@@ -38,4 +38,17 @@ const recorded = new Set(
 test('[console.audit-search] every field that the audit records has a Chinese label', () => {
   expect(recorded.size).toBeGreaterThan(50)
   expect([...recorded].filter((name) => fieldTitle(name) === name)).toEqual([])
+})
+
+test.each([
+  ['settlement/agree', 'state', 'sent', '待商户确认'],
+  ['settlement/agree', 'state', 'agreed', '商户已确认'],
+  // The same value of the same field has another name in another area.
+  ['draft/discard', 'state', 'open', '编辑中'],
+  ['ticket/close', 'state', 'open', '待首次回复'],
+  ['guide/waive', 'state', 'waived', '先不办'],
+  ['goods/stop', 'status', 6, '发售中'],
+  ['draft/publish', 'kind', 'vip', '按成长值'],
+])('[console.audit-search] %s shows %s %s as %s', (verb, field, value, label) => {
+  expect(fieldValue(field, value, verb)).toBe(label)
 })

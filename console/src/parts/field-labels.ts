@@ -1,3 +1,4 @@
+import { choiceLabel } from '@app/contract/admin/auditValues'
 import type { FieldDescription } from '@app/contract/admin/description'
 import { adminForms } from '@app/contract/admin/forms.derived'
 import { adminLists } from '@app/contract/admin/lists.derived'
@@ -144,7 +145,7 @@ export function fieldValue(path: string, value: unknown, verb = ''): string {
     if (field?.kind === 'time' || name === 'until' || name.endsWith('At')) return formatTime(value)
   }
   if (typeof value === 'string' || typeof value === 'number')
-    return field?.labels?.[value] ?? (permissions as Readonly<Record<string, string>>)[value] ?? String(value)
+    return choiceLabel(name, value, verb) ?? (permissions as Readonly<Record<string, string>>)[value] ?? String(value)
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one !== 'object')
     return value.map((one) => fieldValue(path, one, verb)).join(isPlain ? '、' : '；') || '无'

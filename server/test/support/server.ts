@@ -9,6 +9,7 @@ import { randomToken } from '../../src/core/crypto.ts'
 import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
 import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
+import { requireAuditLabels } from './auditChoices.ts'
 import { publishAgreements } from './agreements.ts'
 import { createFakeChain, type FakeChain } from './fakeChain.ts'
 import { holdStates } from './holdStates.ts'
@@ -115,9 +116,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     },
     async stop() {
-      await stop()
-      await owned?.drop()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        if (owned) await requireAuditLabels(context.database)
+      } finally {
+        await stop()
+        await owned?.drop()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
   }
 }
