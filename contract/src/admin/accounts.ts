@@ -46,7 +46,7 @@ export const accountMonth = adminRoute('GET', 'account/month', {
     books: z.strictObject({
       receivedFen: monthFen,
       refundedFen: monthFen,
-      /** Entries of the whole ledger that do not match their payment or refund. */
+      /** Entries of the month that differ from their payment or refund, and payments and refunds without one. */
       violations: count,
       agrees: z.boolean(),
     }),

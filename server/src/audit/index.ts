@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../core/database.ts'
 import { invariants } from './invariants.ts'
 
+export { countLedgerFaults } from './ledgerFaults.ts'
+
 export interface Finding {
   invariant: string
   violations: number

@@ -1,5 +1,6 @@
 import { auctionInvariants } from './auctionInvariants.ts'
 import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
+import { ledgerFaults } from './ledgerFaults.ts'
 import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
 import { rightsInvariants } from './rightsInvariants.ts'
 import { settlementInvariants } from './settlementInvariants.ts'
@@ -163,19 +164,7 @@ export const invariants: Readonly<Record<string, string>> = {
     join refunds r on r.payment_sn = p.sn
     group by p.sn having sum(r.amount_fen) > p.amount_fen or p.status <> 2 or bool_or(r.order_sn <> p.order_sn)`,
 
-  'the money ledger has each payment and each finished refund once, with its amount': `
-    select p.sn from payments p where p.status = 2 and not exists (
-      select from money_entries m where m.payment_sn = p.sn and m.kind = 'payment' and m.amount_fen = p.amount_fen
-    )
-    union all
-    select r.sn from refunds r where r.status = 2 and not exists (
-      select from money_entries m where m.refund_sn = r.sn and m.payment_sn = r.payment_sn and m.amount_fen = -r.amount_fen
-    )
-    union all
-    select m.id::text from money_entries m left join refunds r on r.sn = m.refund_sn
-    where m.kind = 'refund' and r.status is distinct from 2
-    union all
-    select m.id::text from money_entries m join payments p on p.sn = m.payment_sn where m.order_sn <> p.order_sn`,
+  'the money ledger has each payment and each finished refund once, with its amount': ledgerFaults(),
 
   'points are never negative': `select uid, points from users where points < 0`,
 

@@ -1,4 +1,4 @@
-import { audit } from '../audit/index.ts'
+import { countLedgerFaults } from '../audit/index.ts'
 import { createWallet } from '../adapters/evm/index.ts'
 import type { Approvables } from '../core/approvable.ts'
 import type { DashboardMetrics, PendingCounts } from '../core/dashboardMetrics.ts'
@@ -197,8 +197,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     reversals: reversalsBy(() => higher),
     emit,
     approvals: staff.approvals,
-    auditMoney: async () =>
-      (await audit(core.database.db, 'the money ledger has')).reduce((sum, { violations }) => sum + violations, 0),
+    auditMoney: (month) => countLedgerFaults(core.database.db, month),
   })
   const boxes = createBoxesModule(core, {
     goods,

@@ -7,8 +7,9 @@ import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { SmallTable } from '../../parts/small-table.tsx'
 import { useAddress } from '../../lib/address.ts'
+import { dayOf, stepFrom } from '../calendar/days.ts'
 import { labelsOf } from '../../lib/labels.ts'
-import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
+import { formatCount, formatFen } from '../../lib/format.ts'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
 
@@ -21,11 +22,9 @@ const offered = 24
 
 /** Returns the last months in Shanghai, such as 2026-11, newest first. */
 function lastMonths(now: number): string[] {
-  const [year = 0, month = 1] = formatTime(now).slice(0, 7).split('-').map(Number)
-  return Array.from({ length: offered }, (_, back) => {
-    const months = year * 12 + month - 1 - back
-    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  })
+  const days = [dayOf(now)]
+  while (days.length < offered) days.push(stepFrom(days.at(-1) ?? '', 'month', -1))
+  return days.map((day) => day.slice(0, 7))
 }
 
 /** Page of what a month brought by channel, for accounting. */

@@ -5,7 +5,7 @@ import { type Emit, type Subscriptions } from '../../events/index.ts'
 import type { ChannelCheck, PaymentChannel } from '../../ports/payments.ts'
 import type { OrderModule } from '../order/index.ts'
 import type { ModuleParts } from '../shape.ts'
-import { createAccounts } from './accounts/accounts.ts'
+import { type AccountsDeps, createAccounts } from './accounts/accounts.ts'
 import { payAdminRoutes, type PayAdminRouteDeps, type PayAdminRoutes } from './adminRoutes.ts'
 import { createPayAdmin, type PayAdmin } from './adminService.ts'
 import { type ChannelHealth, channelHealth } from './channels/health.ts'
@@ -90,7 +90,7 @@ export interface PayModuleDeps {
   reversals: Reversals
   emit: Emit
   approvals: PayAdminRouteDeps['approvals']
-  auditMoney: () => Promise<number>
+  auditMoney: AccountsDeps['auditMoney']
 }
 
 export function createPayModule(core: CoreServices, { orders, reversals, emit, ...rest }: PayModuleDeps): PayModule {

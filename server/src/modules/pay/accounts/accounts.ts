@@ -7,7 +7,7 @@ import type { AdminFile, AdminFiles } from '../../../core/adminHandler.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { csvFile } from '../../../core/csvFile.ts'
 import { AppError } from '../../../core/errors.ts'
-import { monthOf } from '../../../core/months.ts'
+import { type Month, monthOf } from '../../../core/months.ts'
 import { yuanOfFen } from '../../../core/yuan.ts'
 import * as queries from './queries.ts'
 
@@ -23,8 +23,8 @@ export interface Accounts {
 }
 
 export interface AccountsDeps extends Pick<CoreServices, 'clock' | 'database'> {
-  /** Recomputes the ledger of money from payments and refunds; returns the number of entries that are wrong. */
-  auditMoney: () => Promise<number>
+  /** Compares the ledger of a month with payments and refunds; returns how many of them are wrong. */
+  auditMoney: (month: Month) => Promise<number>
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
@@ -59,7 +59,7 @@ async function compute({ clock, database: { db }, auditMoney }: AccountsDeps, na
     queries.byWork(db, month),
     queries.billsOf(db, month),
     queries.ledgerOf(db, month),
-    auditMoney(),
+    auditMoney(month),
   ])
   const sold = rows.map((row): WorkSums => ({
     platform: row.platform,
