@@ -6,6 +6,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useMay } from '../lib/session.ts'
 import { useRead } from '../lib/query.ts'
+import { ComboboxPopup } from './combobox-popup.tsx'
 
 type Picked = AdminReply<'pick/list'>['list'][number]
 
@@ -78,30 +79,14 @@ function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProp
           if (isOld) event.preventBaseUIHandler()
         }}
       />
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-(--layer-popover)">
-          <Combobox.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float">
-            <Combobox.Empty className="text-sm text-ink-faint">
-              {items.length === 0 && (
-                <span className="block px-3 py-2">{read.isPending ? '正在查找' : '没有找到'}</span>
-              )}
-            </Combobox.Empty>
-            <Combobox.List aria-busy={isOld}>
-              {(item: Picked) => (
-                <Combobox.Item
-                  key={item.id}
-                  value={item}
-                  disabled={isOld}
-                  className="flex cursor-pointer flex-col rounded-sm px-3 py-1.5 text-sm transition-opacity data-disabled:opacity-60 data-highlighted:bg-sunken"
-                >
-                  <span>{item.name}</span>
-                  {item.note && <span className="text-xs text-ink-faint">{item.note}</span>}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <ComboboxPopup<Picked> empty={read.isPending ? '正在查找' : '没有找到'} keyOf={({ id }) => id} isOld={isOld}>
+        {({ name, note }) => (
+          <>
+            <span>{name}</span>
+            {note && <span className="text-xs text-ink-faint">{note}</span>}
+          </>
+        )}
+      </ComboboxPopup>
     </Combobox.Root>
   )
 }

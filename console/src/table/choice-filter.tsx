@@ -1,5 +1,6 @@
 import { PlainInput } from '@app/ui'
 import { Combobox } from '@base-ui/react/combobox'
+import { ComboboxPopup } from '../form/combobox-popup.tsx'
 import { ChosenFilter } from '../form/pick.tsx'
 
 interface ChoiceFilterProps {
@@ -34,26 +35,9 @@ export function ChoiceFilter({ label, labels, value, onChange }: ChoiceFilterPro
         placeholder="按名称查找"
         className="field w-44 text-sm"
       />
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-(--layer-popover)">
-          <Combobox.Popup className="max-h-72 w-(--anchor-width) min-w-56 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float">
-            <Combobox.Empty className="text-sm text-ink-faint">
-              <span className="block px-3 py-2">没有找到</span>
-            </Combobox.Empty>
-            <Combobox.List>
-              {(item: Choice) => (
-                <Combobox.Item
-                  key={item.value}
-                  value={item}
-                  className="cursor-pointer rounded-sm px-3 py-1.5 text-sm data-highlighted:bg-sunken"
-                >
-                  {item.label}
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <ComboboxPopup<Choice> empty="没有找到" keyOf={(item) => item.value} className="min-w-56">
+        {(item) => item.label}
+      </ComboboxPopup>
     </Combobox.Root>
   )
 }

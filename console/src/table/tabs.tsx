@@ -21,13 +21,9 @@ export function StateTabs({ path, address, fixed }: StateTabsProps) {
   const name = tabs ?? ''
   const labels = Object.entries(filters[name]?.labels ?? {})
   const { [name]: chosen, ...others } = address.filters
-  const { data } = useRead(
-    path,
-    { ...others, ...fixed, size: '1', withCounts: 'true' } as unknown as ListInputOf<ListPath>,
-    {
-      keepsPrevious: true,
-    },
-  )
+  const { data } = useRead(path, { ...others, ...fixed, withCounts: 'true' } as unknown as ListInputOf<ListPath>, {
+    keepsPrevious: true,
+  })
   const counts: Readonly<Record<string, number>> = data?.counts ?? {}
   const shown = labels.filter(([value]) => value === chosen || (counts[value] ?? 0) > 0)
   const all = Object.values(counts).reduce((total, one) => total + one, 0)

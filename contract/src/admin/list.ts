@@ -60,8 +60,8 @@ export type AdminListRoute<
 
 /**
  * Declares an unbounded list with filters, sorts and keyset pages, whose cost does not depend on the position.
- * `next` is the cursor of the next page (`after`); null on the last. A list with `tabs` answers `withCounts` with `counts`:
- * the entries of each value that match the other filters, at most `mostCounted`.
+ * `next` is the cursor of the next page (`after`); null on the last. A list with `tabs` answers `withCounts` with `counts`
+ * alone: the entries of each value that match the other filters, at most `mostCounted`.
  */
 export function adminList<
   const Path extends string,

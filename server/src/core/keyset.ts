@@ -57,7 +57,7 @@ export const tabsOf = (column: string, values: Iterable<string | number>, chosen
 
 /**
  * Reads one page of a list with tabs. `query` has all filters but that of the tabs, so that the counts follow the other
- * filters. All counts come from one statement. Throws BAD_INPUT for an invalid `after`.
+ * filters. `withCounts` reads the counts alone, all in one statement. Throws BAD_INPUT for an invalid `after`.
  */
 export async function readTabbed<DB, Tables extends keyof DB, Row>(
   db: QueryExecutorProvider,
@@ -66,10 +66,9 @@ export async function readTabbed<DB, Tables extends keyof DB, Row>(
   keys: Keys<DB, Tables>,
   { chosen, conditions }: Tabs,
 ): Promise<KeysetPage<Row>> {
+  if (place.withCounts) return { rows: [], next: null, counts: await countEach(db, query, conditions) }
   const [condition] = chosen === undefined ? [] : [conditions[String(chosen)]]
-  const reading = readKeyset(condition ? query.where(condition) : query, place, keys)
-  if (!place.withCounts) return reading
-  return { ...(await reading), counts: await countEach(db, query, conditions) }
+  return readKeyset(condition ? query.where(condition) : query, place, keys)
 }
 
 /** Counts the rows of each condition up to `mostCounted`. */
