@@ -28,6 +28,7 @@ function choicesOf(path: string, fields: Fields) {
 
 /** Choices that no list or form declares, by the first part of the verb and the field. */
 const own: Readonly<Record<string, Readonly<Record<string | number, string>>>> = {
+  'appliedRight.state': { done: '已完成' },
   'draft.form': draftChoices.form,
   // Of the goods, of a priority window, and of a prize.
   'draft.kind': { ...draftChoices.kind, ...draftChoices.window, ...draftChoices.prize },
