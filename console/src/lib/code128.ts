@@ -7,7 +7,7 @@ const widths =
   '111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 ' +
   '111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 ' +
   '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
-const symbols = widths.split(' ')
+const symbols = widths.split(' ').map((symbol) => Array.from(symbol, Number))
 const startB = 104
 const startC = 105
 const toB = 100
@@ -23,8 +23,7 @@ export function barsOf(text: string): { bars: readonly { at: number; width: numb
   const bars: { at: number; width: number }[] = []
   let at = 0
   for (const value of [...values, check, stop]) {
-    for (const [index, digit] of [...(symbols[value] ?? '')].entries()) {
-      const width = Number(digit)
+    for (const [index, width] of (symbols[value] ?? []).entries()) {
       if (index % 2 === 0) bars.push({ at, width })
       at += width
     }
@@ -39,7 +38,7 @@ function valuesOf(text: string): number[] {
     const last = text.length % 2 === 1 ? [toB, valueInB(text.slice(-1))] : []
     return [startC, ...pairs.map(Number), ...last]
   }
-  return [startB, ...[...text].map(valueInB)]
+  return [startB, ...Array.from(text, valueInB)]
 }
 
 function valueInB(character: string): number {

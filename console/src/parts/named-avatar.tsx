@@ -1,3 +1,4 @@
+import { graphemesOf } from '@app/contract/cutText'
 import type { ReactNode } from 'react'
 import { useImageAddress } from './image-address.ts'
 
@@ -20,7 +21,7 @@ export function NamedAvatar({ avatar, name, children = name }: NamedAvatarProps)
         {avatar !== '' && address !== '' ? (
           <img src={address} alt="" loading="lazy" draggable={false} className="size-full object-cover" />
         ) : (
-          [...name][0]
+          graphemesOf(name)[0]
         )}
       </span>
       <span className="min-w-0 truncate in-[a]:underline in-[a]:decoration-line-strong in-[a]:underline-offset-4">

@@ -2,6 +2,7 @@ import type { JobId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import type { Columns } from '../db/rows.ts'
 import { readKeyset } from '../core/keyset.ts'
 import { jobStates } from './states.ts'
 
@@ -82,8 +83,8 @@ export async function discard(tx: Tx, id: JobId): Promise<boolean> {
 export const deadTimes = sql`select dead_at from jobs where ${standings.dead}`
 
 /** Counts undecided jobs that were given up, by kind, most first; at most ten thousand in all. */
-export async function deadByKind(db: Db): Promise<{ kind: string; count: number }[]> {
-  const { rows } = await sql<{ kind: string; count: number }>`
+export async function deadByKind(db: Db): Promise<(Columns<'jobs', 'kind'> & { count: number })[]> {
+  const { rows } = await sql<Columns<'jobs', 'kind'> & { count: number }>`
     select kind, count(*)::int as count from (select kind from jobs where ${standings.dead} limit 10000) given_up
     group by kind order by 2 desc, 1`.execute(db)
   return rows
