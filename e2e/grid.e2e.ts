@@ -76,7 +76,7 @@ test('works that are suggested end with a full row at every width', async () => 
     [1680, { works: 5, columns: 5 }],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => arranged(works), String(width)).toEqual(shown)
+    await expect.poll(() => arranged(works), { message: String(width) }).toEqual(shown)
   }
 })
 
