@@ -1,6 +1,6 @@
 import { worksOfZone } from '@app/contract/homeZone'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { EmptyState } from '@app/ui'
+import { cx, EmptyState } from '@app/ui'
 import { asGroup } from '../../form/field.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
@@ -49,7 +49,9 @@ export default function HomeZones() {
           list.length === 0 ? (
             <EmptyState title="首页还没有专区">新建一个，放进作品，再点「展示」。</EmptyState>
           ) : (
-            <div className="grid items-start gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
+            <div
+              className={cx('grid items-start gap-5', may('content.publish') && 'xl:grid-cols-[22rem_minmax(0,1fr)]')}
+            >
               {may('content.publish') && (
                 <OrderSection
                   key={list.map(({ homeZoneId }) => homeZoneId).join()}

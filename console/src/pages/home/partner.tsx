@@ -127,7 +127,7 @@ const Periods = ({ label, values, format }: PeriodsProps) => (
 const Card = ({ title, value }: { title: string; value: string }) => (
   <div className="bg-surface px-4 py-3">
     <p className="text-sm text-ink-soft">{title}</p>
-    <p className="title mt-0.5 text-2xl tabular-nums">{value}</p>
+    <p className="mt-0.5 text-2xl tabular-nums">{value}</p>
   </div>
 )
 

@@ -8,30 +8,30 @@ const minutes = z.int().min(1).max(10_080)
 const tickets = z
   .strictObject({
     /** Office hours, in minutes of the day in Shanghai. */
-    opensAt: z.int().min(0).max(1439).meta({ title: '上班时间（当天第几分钟）' }),
-    closesAt: z.int().min(1).max(1440).meta({ title: '下班时间（当天第几分钟）' }),
+    opensAt: z.int().min(0).max(1439).meta({ title: '上班时间，零点之后（分钟）' }),
+    closesAt: z.int().min(1).max(1440).meta({ title: '下班时间，零点之后（分钟）' }),
     /** 1 for Monday to 7 for Sunday. */
-    days: z.array(z.int().min(1).max(7)).min(1).meta({ title: '工作日' }),
+    days: z.array(z.int().min(1).max(7)).min(1).meta({ title: '工作日', description: '1 为周一，7 为周日。' }),
     /** Minutes of office hours that are the target for each answer. */
     answerMinutes: minutes.meta({ title: '首次回复目标（分钟）' }),
     againMinutes: minutes.meta({ title: '再次回复目标（分钟）' }),
     /** Characters of a collector's message; the contract allows 1000. */
-    textMost: z.int().min(1).max(1000).meta({ title: '最多字数' }),
+    textMost: z.int().min(1).max(1000).meta({ title: '每条消息最多字数' }),
     /** Pictures of a message; the contract allows 9. */
-    picturesMost: z.int().min(0).max(9).meta({ title: '最多图片' }),
+    picturesMost: z.int().min(0).max(9).meta({ title: '每条消息最多图片' }),
     /** Unsolved tickets of one user. */
-    openMost: z.int().min(1).max(100).meta({ title: '每人未解决工单数' }),
+    openMost: z.int().min(1).max(100).meta({ title: '每人未解决的咨询数' }),
     /** Entries of one ticket, after which its owner must open another. */
-    entriesMost: z.int().min(10).max(1000).meta({ title: '每单最多条数' }),
-    newPerHour: z.int().min(1).max(1000).meta({ title: '每人每小时新建数' }),
-    wordsPerMinute: z.int().min(1).max(1000).meta({ title: '每人每分钟发言数' }),
+    entriesMost: z.int().min(10).max(1000).meta({ title: '每次咨询最多消息数' }),
+    newPerHour: z.int().min(1).max(1000).meta({ title: '每人每小时新提咨询数' }),
+    wordsPerMinute: z.int().min(1).max(1000).meta({ title: '每人每分钟消息数' }),
     /** Days in which a solved ticket can be reopened. */
     reopenDays: days.meta({ title: '可重新打开（天）' }),
     /** Days without a reply of its owner after which an answered ticket counts as solved. */
     silentDays: days.meta({ title: '多久无回复视为已解决（天）' }),
   })
   .refine(({ opensAt, closesAt }) => opensAt < closesAt, '开始时间要早于结束时间')
-  .meta({ title: '客服工单' })
+  .meta({ title: '客服咨询' })
 
 /** Frequently asked questions; key `help` of the table settings. */
 const help = z.strictObject({
