@@ -11,6 +11,7 @@ export type CacheTag =
   | 'gifts'
   | 'goods'
   | 'halls'
+  | 'inbox'
   | 'items'
   | 'lots'
   | 'messages'

@@ -122,6 +122,7 @@ export const reasons = {
   TICKET_SOLVED: { status: 409, msg: '这条咨询已经结束，还需要帮助可以重新打开' },
   TICKET_CLOSED: { status: 409, msg: '这条咨询结束已久，不能再打开，请重新提问' },
   TICKET_FULL: { status: 409, msg: '这条对话已经很长了，请另外提一个问题' },
+  MESSAGE_REQUIRED: { status: 409, msg: '订单、退款和账号安全的消息不能关闭' },
   TICKET_RATED: { status: 409, msg: '这次服务已经评价过了，谢谢' },
   TOO_LARGE: { status: 413, msg: '提交的内容过大' },
   TOO_FAST: { status: 429, msg: '操作太快，请稍后再试' },

@@ -277,6 +277,10 @@ export const spotId = idOf('SpotId', numericId, 'public')
 export type MessageId = IdOf<'MessageId'>
 export const messageId = idOf('MessageId', numericId, 'public')
 
+/** A message in a user's inbox. */
+export type InboxMessageId = IdOf<'InboxMessageId'>
+export const inboxMessageId = idOf('InboxMessageId', numericId, 'own')
+
 /** A comment on a message. */
 export type CommentId = IdOf<'CommentId'>
 export const commentId = idOf('CommentId', numericId, 'public')

@@ -1,12 +1,25 @@
 // Server-sent events that the server pushes to open pages. Zod-free: browsers import this file.
 import type { AuctionLot } from './auction.ts'
 import type { BarrageLine } from './barrage.ts'
+import type { CacheTag } from './cacheTags.ts'
 import type { AwardCard } from './play.ts'
 import type { MessageCard } from './wall.ts'
 import type { WishCard } from './wishes.ts'
 
 /** Path of the stream: `/api/v1/hwnft/live?topic=…&after=…`. It is public, so it carries no private data. */
 export const livePath = 'hwnft/live'
+
+/**
+ * Path of a user's own stream, which needs a login: the event `changed` names what is to be read again. Without ids: a
+ * client that reconnects reads everything again.
+ */
+export const personalStreamPath = 'user/live'
+
+/** What a user's own stream says. */
+export interface PersonalChange {
+  /** Cache tags of the reads that have changed. */
+  tags: readonly CacheTag[]
+}
 
 /**
  * Events of each topic by name. The `id` of an event is a number that increases by one within its topic. A client that

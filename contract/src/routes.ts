@@ -9,6 +9,7 @@ import * as gifts from './gifts.ts'
 import * as goods from './goods.ts'
 import * as halls from './halls.ts'
 import * as idempotency from './idempotency.ts'
+import * as inbox from './inbox.ts'
 import * as invite from './invite.ts'
 import * as invoice from './invoice.ts'
 import * as ops from './ops.ts'
@@ -44,6 +45,7 @@ export const routes = tableOf({
   goods,
   halls,
   idempotency,
+  inbox,
   invite,
   invoice,
   ops,

@@ -14,6 +14,7 @@ beforeEach(freshVisit)
 afterEach(freshVisit)
 
 const accountLinks = [
+  ['消息', '/messages'],
   ['我的藏品', '/mine/collection'],
   ['我的订单', '/mine/order'],
   ['转赠记录', '/mine/transfer'],

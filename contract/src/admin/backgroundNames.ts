@@ -44,6 +44,7 @@ export const sweepNames = {
   'late approvals': '过期复核申请',
   'late task files': '清理任务文件',
   'live events': '清理实时消息',
+  'messages kept long enough': '清理过期消息',
   mint: '上链铸造',
   move: '上链转移',
   'notifications kept long enough': '清理渠道通知',

@@ -85,13 +85,7 @@ export function foldSettings(modules: EveryModule): Readonly<Record<string, Decl
 export function foldModules<Modules extends EveryModule>(modules: Modules) {
   const all: readonly ModuleParts[] = moduleNames.map((name) => modules[name])
   const subscribedBy = (channel: Channel) => all.flatMap(({ channels }) => channels?.[channel] ?? [])
-  const channels: readonly Channel[] = [
-    'session_changed',
-    'goods_changed',
-    'live_event',
-    'settings_changed',
-    'rehearsal_changed',
-  ]
+  const channels = all.flatMap((one) => Object.keys(one.channels ?? {}) as Channel[])
   const listening = new Map<Channel, readonly Listening[]>(channels.map((name) => [name, subscribedBy(name)]))
   let changes = 0
   const states = merge<Transitions<number | string>>(all.map((one) => one.states))

@@ -19,6 +19,7 @@ import { createComposeModule } from '../modules/compose/index.ts'
 import { createDraftsModule } from '../modules/drafts/index.ts'
 import { createGiftsModule } from '../modules/gifts/index.ts'
 import { createGoodsModule, type GoodsModule } from '../modules/goods/index.ts'
+import { createInboxModule, type InboxModule } from '../modules/inbox/index.ts'
 import { createLiveModule } from '../modules/live/index.ts'
 import { createModerationModule } from '../modules/moderation/index.ts'
 import { createOpsModule } from '../modules/ops/index.ts'
@@ -88,6 +89,7 @@ interface HigherModules {
   auction: AuctionModule
   boxes: BoxesModule
   goods: GoodsModule
+  inbox: InboxModule
   order: OrderModule
   pay: PayModule
   play: PlayModule
@@ -111,7 +113,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     storage: adapters.storage,
     pictureUses: () => pictureUses,
   })
-  const live = createLiveModule(core)
+  const live = createLiveModule(core, { authenticate: (token) => higher.user.sessions.authenticate(token) })
   const moderation = createModerationModule(core, adapters.moderation)
   const staff = createStaffModule(core, {
     approvables: () => approvables,
@@ -178,7 +180,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     moderation,
     approvals: staff.approvals,
   })
-  const gifts = createGiftsModule(core, { goods, moderation, people, security, vault })
+  const gifts = createGiftsModule(core, { emit, goods, moderation, people, security, vault })
   const order = createOrderModule(core, {
     goods,
     points,
@@ -208,7 +210,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     marksOf: moderation.marksOf,
     approvals: staff.approvals,
   })
-  const airdrops = createAirdropsModule(core, { goods, vault, people, approvals: staff.approvals })
+  const airdrops = createAirdropsModule(core, { emit, goods, vault, people, approvals: staff.approvals })
   const compose = createComposeModule(core, { goods, vault, people, approvals: staff.approvals })
   const reports = createReportsModule(core, {
     ...reportedBy(() => higher),
@@ -245,7 +247,8 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     approvals: staff.approvals,
   })
   const partners = createPartnersModule(core, { staff, rights })
-  const tickets = createTicketsModule(core, { goods, moderation, orders: order, people, staff, uploads, vault })
+  const tickets = createTicketsModule(core, { emit, goods, moderation, orders: order, people, staff, uploads, vault })
+  const inbox = createInboxModule(core, { goods, live, people, vault })
   const search = createSearchModule(core)
   const rehearsals = createRehearsalsModule(core, {
     loadTestEnvironment: adapters.loadTestEnvironment,
@@ -281,6 +284,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     rights,
     partners,
     tickets,
+    inbox,
     search,
     rehearsals,
   }

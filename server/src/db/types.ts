@@ -1058,6 +1058,24 @@ export interface Identities {
   verified_at: Generated<Timestamp>
 }
 
+export interface InboxChoices {
+  is_on: boolean
+  kind: string
+  uid: Uid
+}
+
+export interface InboxMessages {
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  key: string
+  kind: string
+  link: string
+  read_at: Timestamp | null
+  text: string
+  title: string
+  uid: Uid
+}
+
 export interface InterestMarks {
   kind: string
   read_until: Timestamp
@@ -2365,6 +2383,8 @@ export interface DB {
   home_zones: HomeZones
   idempotency_keys: IdempotencyKeys
   identities: Identities
+  inbox_choices: InboxChoices
+  inbox_messages: InboxMessages
   interest_marks: InterestMarks
   introductions: Introductions
   invitations: Invitations

@@ -1,4 +1,4 @@
-import type { OrderSn, Uid } from '@app/contract'
+import type { AirdropId, GiftId, GoodsSn, ItemId, OrderSn, TicketEntryId, TicketId, Uid } from '@app/contract'
 import { event, type Event, type EventHandler, type Emit } from './event.ts'
 import type { ModuleName } from '../modules/names.ts'
 
@@ -11,13 +11,57 @@ export interface CompletedOrder {
   returnBy?: Date | undefined
 }
 
+export interface Airdropped {
+  airdropId: AirdropId
+  line: number
+  uid: Uid
+  goodsSn: GoodsSn
+  quantity: number
+  /** The first piece. */
+  itemId: ItemId
+  /** As set by the operator. */
+  title: string
+}
+
+export interface AnsweredTicket {
+  ticketId: TicketId
+  entryId: TicketEntryId
+  uid: Uid
+  /** The answer; empty if there are pictures alone. Null if the ticket was marked as solved. */
+  text: string | null
+}
+
+export interface SentGift {
+  giftId: GiftId
+  itemId: ItemId
+  fromUid: Uid
+  toUid: Uid
+  expiresAt: Date
+}
+
+export interface EndedGift extends Omit<SentGift, 'expiresAt'> {
+  outcome: 'accepted' | 'declined' | 'expired'
+}
+
 /**
  * Events between modules, with their subscribers (docs/adr/0003-module-layers.md). A module handles an event under
  * `subscribes` of its index.ts, by its name here.
  */
 export const events = {
   /** Emitted by `user`: a user became verified. Their row is locked. */
-  realNameVerified: event<{ uid: Uid }>().subscribedBy('points'),
+  realNameVerified: event<{ uid: Uid }>().subscribedBy('points', 'inbox'),
+
+  /** Emitted by `airdrops`: a line of an airdrop has reached its user. */
+  airdropped: event<Airdropped>().subscribedBy('inbox'),
+
+  /** Emitted by `tickets`: staff answered a ticket or marked it as solved. */
+  ticketAnswered: event<AnsweredTicket>().subscribedBy('inbox'),
+
+  /** Emitted by `gifts`: a gift waits for its recipient. */
+  giftSent: event<SentGift>().subscribedBy('inbox'),
+
+  /** Emitted by `gifts`: the recipients of these gifts accepted or declined them, or let them expire. */
+  giftsEnded: event<readonly EndedGift[]>().subscribedBy('inbox'),
 
   /** Emitted by `vault`: an item of an order will never reach the chain. */
   mintFailed: event<{ orderSn: OrderSn }>().subscribedBy('order'),
@@ -41,7 +85,7 @@ export const events = {
   }>().subscribedBy('pay'),
 
   /** Emitted by `pay`: an order is refunded in full. */
-  orderRefunded: event<{ sn: OrderSn; uid: Uid }>().subscribedBy('points'),
+  orderRefunded: event<{ sn: OrderSn; uid: Uid }>().subscribedBy('points', 'inbox'),
 }
 
 type Events = typeof events

@@ -26,6 +26,7 @@ export const moduleNames = [
   'rights',
   'partners',
   'tickets',
+  'inbox',
   'rehearsals',
 ] as const
 

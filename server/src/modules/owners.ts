@@ -89,6 +89,8 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   halls: 'vault',
   home_zones: 'goods',
   idempotency_keys: 'core',
+  inbox_choices: 'inbox',
+  inbox_messages: 'inbox',
   identities: 'user',
   introductions: 'ops',
   interest_marks: 'goods',

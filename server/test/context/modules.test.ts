@@ -53,23 +53,23 @@ describe('an event', () => {
   test('reaches its subscribers and no other module', async () => {
     const heard: unknown[] = []
     const hear = (by: string) => async (_tx: unknown, told: unknown) => void heard.push({ by, told })
-    const { order, pay } = server.context
+    const { inbox, order, pay } = server.context
     const subscribes = {
       realNameVerified: hear('verified'),
       ordersCompleted: hear('completed'),
       orderRefunded: hear('refunded'),
     }
-    const emit = createEmitter(() => ({ points: { subscribes }, order, pay }))
+    const emit = createEmitter(() => ({ inbox, points: { subscribes }, order, pay }))
     await server.context.database.transaction((tx) => emit(tx, events.orderRefunded, refunded))
     expect(heard).toEqual([{ by: 'refunded', told: refunded }])
   })
 
   test('is rolled back with its cause if a subscriber fails', async () => {
-    const { database, order, pay } = server.context
+    const { database, inbox, order, pay } = server.context
     const user = await makeUser(database)
     const fail = () => Promise.reject(new Error('no points'))
     const subscribes = { realNameVerified: fail, ordersCompleted: fail, orderRefunded: fail }
-    const emit = createEmitter(() => ({ points: { subscribes }, order, pay }))
+    const emit = createEmitter(() => ({ inbox, points: { subscribes }, order, pay }))
     const act = database.transaction(async (tx) => {
       await tx.updateTable('users').set({ city: '云岫' }).where('uid', '=', user.uid).execute()
       await emit(tx, events.orderRefunded, refunded)

@@ -31,6 +31,7 @@ export async function listenTo(
   url: string,
   query: Record<string, string>,
   headers: Record<string, string> = {},
+  path = livePath,
 ): Promise<Listener> {
   const { port, hostname } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname })
@@ -47,7 +48,7 @@ export async function listenTo(
   await once(socket, 'connect')
   const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const search = new URLSearchParams(query).toString()
-  socket.write(`GET ${apiPrefix}${livePath}?${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  socket.write(`GET ${apiPrefix}${path}?${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
   while (!received.includes('\r\n\r\n') && isOpen) await Promise.race([once(socket, 'data'), once(socket, 'close')])
   const end = received.indexOf('\r\n\r\n')
   const head = received.slice(0, end).toLowerCase()

@@ -33,7 +33,7 @@ import { orderReads } from '../../src/reads/orders.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { testCore, type TestCore } from '../support/testCore.ts'
-import { goodsOf, pointsOf } from '../support/modules.ts'
+import { goodsOf, noMessages, pointsOf } from '../support/modules.ts'
 import * as books from './books.ts'
 
 export interface FixtureOptions {
@@ -109,7 +109,7 @@ export async function openFixture({
   const sandbox = createSandbox(core, { serverUrl: () => origin, timeoutMilliseconds: 2000 })
   const goods = goodsOf(core)
   const points = pointsOf(core)
-  const emit: Emit = createEmitter(() => ({ points, order, pay }))
+  const emit: Emit = createEmitter(() => ({ inbox: { subscribes: noMessages }, points, order, pay }))
   const { approvals } = createStaffModule(core, { approvables: () => ({}), provider: undefined })
   const people = { masked: async () => new Map<Uid, MaskedPerson>() }
   const order: OrderModule = createOrderModule(core, {

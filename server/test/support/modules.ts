@@ -4,6 +4,7 @@ import type { ConfigOverrides } from '../../src/core/config/index.ts'
 import { AppError } from '../../src/core/errors.ts'
 import type { CoreServices } from '../../src/core/coreServices.ts'
 import type { Handlers } from '../../src/core/handler.ts'
+import type { Subscriptions } from '../../src/events/index.ts'
 import { createAdmission } from '../../src/http/admission.ts'
 import { type AppParts, createApp } from '../../src/http/app.ts'
 import { createGoodsModule } from '../../src/modules/goods/index.ts'
@@ -14,6 +15,18 @@ import { createPeople } from '../../src/modules/user/people/service.ts'
 import { createSessions } from '../../src/modules/user/sessions/service.ts'
 import { createStorage } from '../../src/providers.ts'
 import { testCore } from './testCore.ts'
+
+const ignore = async () => {}
+
+/** An inbox that writes nothing, for tests of modules without it. */
+export const noMessages: Subscriptions<'inbox'>['subscribes'] = {
+  airdropped: ignore,
+  giftSent: ignore,
+  giftsEnded: ignore,
+  orderRefunded: ignore,
+  realNameVerified: ignore,
+  ticketAnswered: ignore,
+}
 
 /** Creates fourEyes approvals without the rest of the context. */
 export const approvalsOf = (core: CoreServices) =>

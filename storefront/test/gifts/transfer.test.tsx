@@ -104,27 +104,6 @@ describe('[route /mine/transfer] the records', () => {
     expect(screen.getByText('第一份')).toBeTruthy()
     expect(of(seen, 'hwnft/giftRecord/list').some(({ query }) => query.get('cursor') === '31')).toBe(true)
   })
-
-  it('marks the menus while something is waiting', async () => {
-    await openGifts({ 'hwnft/giftRecord/list': pageOf(giftCard()) })
-    expect(await screen.findByRole('button', { name: '松下客的账号，有赠送等你收下' })).toBeTruthy()
-    const room = within(screen.getByRole('navigation', { name: '个人中心' })).getByRole('link', { name: /转赠/ })
-    expect(room.textContent).toContain('有赠送等你收下')
-  })
-
-  it('marks and lists a gift that comes while the page is open', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    let gifts: GiftCard[] = []
-    const seen = await openGifts({ 'hwnft/giftRecord/list': (asked) => listing(...gifts)(asked) })
-    await act(() => vi.advanceTimersByTimeAsync(3000))
-    await waitFor(() =>
-      expect(of(seen, 'hwnft/giftRecord/list').some(({ query }) => query.get('size') === '1')).toBe(true),
-    )
-    gifts = [giftCard({ giftId: '31', name: '刚到的' })]
-    await act(() => vi.advanceTimersByTimeAsync(61_000))
-    expect(await screen.findByRole('button', { name: '松下客的账号，有赠送等你收下' })).toBeTruthy()
-    expect(await screen.findByText('刚到的')).toBeTruthy()
-  })
 })
 
 describe('[route /mine/transfer] deciding on a gift', () => {

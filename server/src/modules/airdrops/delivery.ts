@@ -1,6 +1,7 @@
 import type { AirdropId } from '@app/contract'
 import type { Database, Tx } from '../../core/database.ts'
 import { requireMove } from '../../core/transitions.ts'
+import { type Emit, events } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { type People, refusalOf } from './validation.ts'
@@ -11,6 +12,7 @@ export interface DeliveryDeps {
   goods: Pick<GoodsModule, 'worksOf' | 'releaseStockOf' | 'sellStock'>
   vault: Pick<VaultModule, 'issueItems'>
   people: People
+  emit: Emit
 }
 
 /** Job that gives the pieces of an airdrop. */
@@ -35,7 +37,7 @@ export async function deliverAirdrop(deps: DeliveryDeps, id: AirdropId): Promise
  * Gives the next line. Returns false if nothing is left for this worker: the airdrop is over, or other workers hold the
  * remaining lines.
  */
-async function giveNext({ goods, vault, people }: DeliveryDeps, tx: Tx, id: AirdropId): Promise<boolean> {
+async function giveNext({ goods, vault, people, emit }: DeliveryDeps, tx: Tx, id: AirdropId): Promise<boolean> {
   const airdrop = await queries.lock(tx, id, 'share')
   const next = airdrop?.state === 'running' ? await queries.takeLine(tx, id) : undefined
   if (!airdrop || !next) return false
@@ -55,5 +57,6 @@ async function giveNext({ goods, vault, people }: DeliveryDeps, tx: Tx, id: Aird
   const [itemId] = await vault.issueItems(tx, { ...pieces, uid, firstSerial, priceFen: null, giftDays, note })
   if (itemId === undefined) throw new Error(`No item of ${goodsSn} was issued`)
   requireMove(await queries.setDone(tx, id, line, { itemId }))
+  await emit(tx, events.airdropped, { airdropId: id, line, uid, goodsSn, quantity, itemId, title })
   return true
 }

@@ -21,6 +21,7 @@ import { airdropTransitions, lineStates } from './states.ts'
 export interface AirdropsDeps {
   goods: AirdropAdminDeps['goods'] & DeliveryDeps['goods']
   vault: DeliveryDeps['vault']
+  emit: DeliveryDeps['emit']
   people: AirdropAdminDeps['people']
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }

@@ -3,6 +3,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Caller } from '../../core/handler.ts'
+import { type EndedGift, type Emit, events } from '../../events/index.ts'
 import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { requireVerified } from '../user/index.ts'
@@ -12,6 +13,7 @@ import * as queries from './queries.ts'
 const expiry = { everySeconds: 15, batch: 100 }
 
 export interface EndDeps {
+  emit: Emit
   vault: Pick<VaultModule, 'unlock' | 'handOver'>
 }
 
@@ -27,7 +29,7 @@ export async function recallGift({ vault }: EndDeps, tx: Tx, uid: Uid, giftId: G
  * a gift that is not for the caller, GIFT_ENDED, ITEM_FROZEN.
  */
 export async function receiveGift(
-  { vault }: EndDeps,
+  { emit, vault }: EndDeps,
   tx: Tx,
   caller: Caller,
   { giftId, accept }: { giftId: GiftId; accept: boolean },
@@ -36,13 +38,19 @@ export async function receiveGift(
   if (accept) requireVerified(caller)
   const gift = await queries.end(tx, giftId, { as: 'recipient', uid, reason: accept ? null : 'declined' })
   if (!gift) throw await refusalOf(tx, giftId, uid, 'to_uid')
-  if (!accept) {
-    await vault.unlock(tx, gift.item_id, gift.from_uid, 'declined')
-    return { nftId: null }
-  }
-  await vault.handOver(tx, { itemId: gift.item_id, fromUid: gift.from_uid, toUid: uid })
-  return { nftId: gift.item_id }
+  if (accept) await vault.handOver(tx, { itemId: gift.item_id, fromUid: gift.from_uid, toUid: uid })
+  else await vault.unlock(tx, gift.item_id, gift.from_uid, 'declined')
+  await emit(tx, events.giftsEnded, [endedGift(gift, accept ? 'accepted' : 'declined')])
+  return { nftId: accept ? gift.item_id : null }
 }
+
+const endedGift = (gift: queries.GiftRow, outcome: EndedGift['outcome']): EndedGift => ({
+  giftId: gift.id,
+  itemId: gift.item_id,
+  fromUid: gift.from_uid,
+  toUid: gift.to_uid,
+  outcome,
+})
 
 /** Returns expired gifts to their senders. */
 export const giftExpirySweep = (deps: EndDeps & Pick<CoreServices, 'database' | 'log'>): Sweep =>
@@ -57,13 +65,20 @@ export const giftExpirySweep = (deps: EndDeps & Pick<CoreServices, 'database' | 
 
 /** Returns false if other workers are ending all of these gifts. */
 function expireGifts(
-  { database, vault }: EndDeps & Pick<CoreServices, 'database'>,
+  { database, emit, vault }: EndDeps & Pick<CoreServices, 'database'>,
   giftIds: readonly GiftId[],
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const expired = await queries.expire(tx, giftIds)
     for (const gift of expired.toSorted((a, b) => Number(BigInt(a.item_id) - BigInt(b.item_id)))) {
       await vault.unlock(tx, gift.item_id, gift.from_uid, 'expired')
+    }
+    if (expired.length > 0) {
+      await emit(
+        tx,
+        events.giftsEnded,
+        expired.map((gift) => endedGift(gift, 'expired')),
+      )
     }
     return expired.length > 0
   })

@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import { limitRefusal, limitUse } from '../../core/rateLimit.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
+import { type Emit, events } from '../../events/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import * as queries from './queries.ts'
@@ -13,6 +14,7 @@ import type { GiftSettings } from './settings.ts'
 const day = 86_400
 
 export interface SendDeps {
+  emit: Emit
   people: Pick<UserModule['people'], 'findByPhone' | 'hasSurname' | 'lock'>
   security: Pick<UserModule['security'], 'requireGivingOpen' | 'isAsked' | 'spend'>
   vault: Pick<VaultModule, 'takeOwn' | 'lockForGift'>
@@ -40,7 +42,7 @@ export async function sendGift(
   uid: Uid,
   input: GiftInput,
 ): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
-  const { people, vault, settings } = deps
+  const { emit, people, vault, settings } = deps
   const [item] = await vault.takeOwn(tx, uid, [input.nftId])
   if (!item) throw new AppError('ITEM_NOT_FOUND')
   const toUid = await findRecipient(deps, tx, uid, input)
@@ -57,6 +59,13 @@ export async function sendGift(
     toUid,
     message: input.message,
     seconds: pendingSeconds,
+  })
+  await emit(tx, events.giftSent, {
+    giftId: gift.id,
+    itemId: item.id,
+    fromUid: uid,
+    toUid,
+    expiresAt: gift.expires_at,
   })
   return { giftId: gift.id, expireTime: toSeconds(gift.expires_at) }
 }

@@ -1,8 +1,10 @@
-import { type LiveEvents, type LiveTopic, liveTopics } from '@app/contract/live'
+import type { Uid } from '@app/contract'
+import { type LiveEvents, type LiveTopic, liveTopics, type PersonalChange } from '@app/contract/live'
 import type { Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import { announce, type Authenticate, createPersonalStreams } from './personal.ts'
 import * as queries from './queries.ts'
 import { liveStream } from './stream.ts'
 import { createTopic } from './topic.ts'
@@ -27,16 +29,20 @@ export interface LiveModule {
    * there.
    */
   newest(topic: LiveTopic): Promise<number>
+  /** Tells open pages of these users, once `tx` commits, that reads with these cache tags have changed. */
+  announce(tx: Tx, uids: readonly Uid[], tags: PersonalChange['tags']): Promise<void>
 }
 
-export function createLiveModule(core: CoreServices) {
+export function createLiveModule(core: CoreServices, { authenticate }: { authenticate: Authenticate }) {
   const { config, database } = core
   const topics = new Map(liveTopics.map((name) => [name, createTopic(core, name)]))
-  const stream = liveStream(core, topics)
+  const personal = createPersonalStreams(core, authenticate)
+  const stream = liveStream(core, { topics, personal, authenticate })
 
   const live: LiveModule = {
     publish: (tx, topic, event, data) => queries.insert(tx, { topic, event, data }),
     newest: (topic) => queries.newest(database.db, topic),
+    announce,
   }
 
   return {
@@ -48,9 +54,18 @@ export function createLiveModule(core: CoreServices) {
           for (const topic of topics.values()) topic.heard()
         },
       },
+      person_changed: { heard: personal.heard, missed: personal.missed },
+      session_changed: { heard: personal.loginChanged, missed: personal.beat },
     },
 
     gauges: {
+      personal_streams: {
+        help: 'Open streams of logged-in users',
+        labels: [],
+        isShared: false,
+        seconds: 0,
+        read: () => [{ labels: {}, value: personal.listeners() }],
+      },
       live_listeners: {
         help: 'Open pages that receive live events, by topic',
         labels: ['topic'],

@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { LiveTopic } from '@app/contract/live'
 import type { Db, Tx } from '../../core/database.ts'
@@ -28,6 +29,19 @@ export async function insert(tx: Tx, { topic, event, data }: NewEvent): Promise<
 export async function newest(db: Db | Tx, topic: LiveTopic): Promise<number> {
   const row = await db.selectFrom('live_topics').select('last_number').where('topic', '=', topic).executeTakeFirst()
   return Number(row?.last_number ?? 0)
+}
+
+/** Uids in one notification, whose payload is limited to 8000 bytes. */
+const announcedAtOnce = 350
+
+/** Notifies every process, when `tx` commits, that something of these users has changed. */
+export async function announce(tx: Tx, uids: readonly Uid[], what: string): Promise<void> {
+  const distinct = [...new Set(uids)]
+  for (let from = 0; from < distinct.length; from += announcedAtOnce) {
+    await sql`select pg_notify('person_changed', ${`${what} ${distinct.slice(from, from + announcedAtOnce).join()}`})`.execute(
+      tx,
+    )
+  }
 }
 
 export interface EventRow {

@@ -1,32 +1,65 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { apiPrefix } from '@app/contract'
-import { livePath, type LiveTopic, liveTopics } from '@app/contract/live'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { livePath, type LiveTopic, liveTopics, personalStreamPath } from '@app/contract/live'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { heartbeat } from './frames.ts'
+import type { Authenticate, PersonalStreams } from './personal.ts'
 import { createListenerSlots } from './slots.ts'
 import type { Topic } from './topic.ts'
 
 const busySeconds = 10
 
-/** Serves topics as server-sent events until the server closes. */
-export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: ReadonlyMap<LiveTopic, Topic>) {
+export interface StreamParts {
+  topics: ReadonlyMap<LiveTopic, Topic>
+  personal: PersonalStreams
+  authenticate: Authenticate
+}
+
+/** Serves topics and personal streams as server-sent events until the server closes. */
+export function liveStream({ config }: Pick<CoreServices, 'config'>, { topics, personal, authenticate }: StreamParts) {
   const { heartbeatSeconds } = config.live
   const slots = createListenerSlots({ config })
   let isClosed = false
 
-  /** One timer for all topics. It also reads new events, which bounds the effect of a lost notification. */
+  /** One timer for all streams. It also reads new events, which bounds the effect of a lost notification. */
   function beat(): void {
     for (const topic of topics.values()) {
       topic.send(heartbeat)
       topic.heard()
     }
+    personal.beat()
   }
 
   function close(): void {
     isClosed = true
     for (const topic of topics.values()) topic.close()
+    personal.close()
+  }
+
+  /** Takes a slot for a stream. Throws BUSY, TOO_FAST. */
+  function takeSlot(request: FastifyRequest, reply: FastifyReply): void {
+    // A request queued behind another response of its connection would take a slot and might never start.
+    if (!reply.raw.socket) throw badInput('', '请单独打开一个连接')
+    reply.raw.once('close', slots.take(request.ip))
+  }
+
+  /** Sends the head of a stream; undefined if the client has left. */
+  function start(reply: FastifyReply): ServerResponse | undefined {
+    if (isClosed) throw new AppError('BUSY', { retryAfter: busySeconds })
+    const { raw } = reply.hijack()
+    if (raw.destroyed) return undefined
+    // Without a length and without chunks the stream lasts as long as its connection, and one buffer serves every
+    // listener.
+    raw.removeHeader('transfer-encoding')
+    void reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+    return raw
   }
 
   return {
@@ -43,26 +76,26 @@ export function liveStream({ config }: Pick<CoreServices, 'config'>, topics: Rea
       app.get(apiPrefix + livePath, { exposeHeadRoute: false }, async (request, reply) => {
         const { name, after } = readQuestion(request)
         const topic = topics.get(name) as Topic
-        // A request queued behind another response of its connection would take a slot and might never start.
-        if (!reply.raw.socket) throw badInput('', '请单独打开一个连接')
-        reply.raw.once('close', slots.take(request.ip))
+        takeSlot(request, reply)
         await topic.prepare(after)
-        if (isClosed) throw new AppError('BUSY', { retryAfter: busySeconds })
-        const { raw } = reply.hijack()
-        if (raw.destroyed) return
-        // Without a length and without chunks the stream lasts as long as its connection, and one buffer serves every
-        // listener.
-        raw.removeHeader('transfer-encoding')
-        void reply.headers({
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store, no-transform',
-          'x-accel-buffering': 'no',
-        })
-        raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-        topic.join(raw, after)
+        const stream = start(reply)
+        if (stream) topic.join(stream, after)
+      })
+
+      app.get(apiPrefix + personalStreamPath, { exposeHeadRoute: false }, async (request, reply) => {
+        const token = bearerOf(request)
+        const caller = token === undefined ? null : await authenticate(token)
+        if (!token || !caller) throw new AppError('NOT_LOGGED_IN')
+        takeSlot(request, reply)
+        const stream = start(reply)
+        if (stream) personal.join(stream, caller.uid, token)
       })
     },
   }
+}
+
+function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
 }
 
 /** A browser sends the last event it saw as a header, which overrides the number in the original URL. */

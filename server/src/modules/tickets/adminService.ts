@@ -6,6 +6,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
+import { type Emit, events } from '../../events/index.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -18,6 +19,7 @@ export interface AdminDeps {
   about: AboutTickets
   people: Pick<UserModule['people'], 'masked'>
   accounts: Pick<StaffModule['accounts'], 'named' | 'mayDo'>
+  emit: Emit
   uploads: Pick<UploadsModule, 'claim' | 'uploadFor'>
 }
 
@@ -220,7 +222,7 @@ async function lock(tx: Tx, id: TicketId, version?: number): Promise<queries.Tic
  * IDEMPOTENCY_KEY_REUSED if the key belongs to a different action.
  */
 async function add(
-  { database }: Deps,
+  { database, emit }: Deps,
   { ticketId, key, version }: StaffAction,
   added: Added,
   { staff, record }: { staff: Staff; record: RecordAct },
@@ -242,6 +244,10 @@ async function add(
     }
     const more = await work(tx, before)
     const entry = await queries.addEntry(tx, { ticketId, side: 'staff', ...added, ...more, by })
+    if (added.kind !== 'note') {
+      const text = added.kind === 'solved' ? null : (added.text ?? '')
+      await emit(tx, events.ticketAnswered, { ticketId, entryId: entry, uid: before.uid, text })
+    }
     const after = await lock(tx, ticketId)
     await record(tx, {
       target: `ticket:${ticketId}`,

@@ -1,5 +1,6 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
+import type { Emit } from '../../events/index.ts'
 import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { ModerationModule } from '../moderation/index.ts'
@@ -23,6 +24,7 @@ export interface TicketsNeeds extends AboutDeps {
   moderation: Pick<ModerationModule, 'checkText'>
   people: Pick<UserModule['people'], 'lock' | 'masked'>
   staff: Pick<StaffModule, 'accounts'>
+  emit: Emit
   uploads: Pick<UploadsModule, 'claim' | 'uploadFor'>
 }
 
@@ -37,6 +39,7 @@ export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
     about,
     people: needs.people,
     accounts: needs.staff.accounts,
+    emit: needs.emit,
     uploads: needs.uploads,
   })
 

@@ -8,9 +8,11 @@ import { usePlayVisit } from '../../features/frame/use-menu.ts'
 import { useKeptFavourites } from '../../features/goods/favourites/use-kept-favourites.ts'
 import { PromotionHost } from '../../features/invite/promotion-host.tsx'
 import { SafeCodeHost } from '../../features/security/safe-code-host.tsx'
+import { usePersonalStream, useUnreadMessages } from '../../domain/inbox/unread.ts'
 import { lazyPartWithRetry } from '../../lib/lazy/later.tsx'
 import { useMediaQuery } from '../../lib/media.ts'
 import { breakpoints, isNativeApp } from '../../lib/platform.ts'
+import { setUnread } from '../../lib/title.ts'
 import { KeptPages } from '../kept-pages.tsx'
 import type { KeptPage } from '../kept.ts'
 import { useKeptPages } from '../navigation.tsx'
@@ -31,6 +33,9 @@ export function Layout() {
   useLayoutEffect(() => applyNight(night), [night])
   usePlayVisit(shown?.name === 'amusePlay')
   useKeptFavourites()
+  usePersonalStream()
+  const unread = useUnreadMessages()
+  useEffect(() => setUnread(unread), [unread])
   return (
     <div className={cx('flex min-h-dvh flex-col', tabs && 'max-md:pb-safe-14')}>
       <nav aria-label="快捷">

@@ -6,12 +6,10 @@ import { openPromotion } from '../../domain/invite/promotion.ts'
 import { staffInfo } from '../../domain/right/api.ts'
 import { linkTarget } from '../../lib/links.ts'
 import { isSafeLink } from '../../lib/safe-link.ts'
-import { useAirdropNews } from '../../domain/airdrop/news.ts'
-import { useWaitingGifts } from '../../domain/gift/waiting.ts'
-import { useUnreadTickets } from '../../domain/ticket/unread.ts'
+import { useUnreadMessages } from '../../domain/inbox/unread.ts'
 import { useLogout, useServiceLink } from './account.ts'
 import { accountItems } from './menu.ts'
-import { MenuMark } from './menu-mark.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 const rowStyle =
   'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
@@ -28,11 +26,7 @@ export function AccountList({ onDone, className }: AccountListProps) {
   const service = useServiceLink()
   // Without a service of its own, the site's help page is the one place for both.
   const hasService = isSafeLink(service)
-  const news: Readonly<Record<string, number>> = {
-    collection: useAirdropNews().length,
-    transfer: useWaitingGifts(),
-    help: useUnreadTickets(),
-  }
+  const unread = useUnreadMessages()
   const isStaff = useQuery(staffInfo()).data?.staff
   return (
     <ul className={className}>
@@ -42,7 +36,7 @@ export function AccountList({ onDone, className }: AccountListProps) {
           <li key={item.key}>
             <Link to={item.to} onClick={onDone} className={rowStyle}>
               {item.label}
-              {(news[item.key] ?? 0) > 0 && <MenuMark mark="dot" className="ml-2" />}
+              {item.key === 'messages' && <UnreadCount count={unread} className="ml-2" />}
             </Link>
           </li>
         ))}
@@ -85,7 +79,6 @@ export function AccountList({ onDone, className }: AccountListProps) {
         ) : (
           <Link to={paths.help.path} onClick={onDone} className={rowStyle}>
             在线客服
-            {(news['help'] ?? 0) > 0 && <MenuMark mark="dot" className="ml-2" />}
           </Link>
         )}
       </li>

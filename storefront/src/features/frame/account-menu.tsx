@@ -5,37 +5,24 @@ import { address } from '../../routes.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'
-import { useAirdropNews } from '../../domain/airdrop/news.ts'
-import { useWaitingGifts } from '../../domain/gift/waiting.ts'
-import { useUnreadTickets } from '../../domain/ticket/unread.ts'
+import { useUnreadMessages } from '../../domain/inbox/unread.ts'
 import { AccountList } from './account-list.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { MenuMark } from './menu-mark.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 /** Login button, or the avatar with its menu for a logged-in user. */
 export function AccountMenu({ className }: { className?: string }) {
   const isLogin = useSession((session) => session.isLogin)
   const { nickname, avatar, points } = useSession((session) => session.userInfo)
-  const hasGift = useWaitingGifts() > 0
-  const hasAnswer = useUnreadTickets() > 0
-  const hasAirdrop = useAirdropNews().length > 0
+  const unread = useUnreadMessages()
   if (!isLogin) return <LoginButton className={className} />
   return (
     <Disclosure
-      label={[
-        `${nickname}的账号`,
-        hasGift && '有赠送等你收下',
-        hasAnswer && '客服有新的回复',
-        hasAirdrop && '收到了空投',
-      ]
-        .filter(Boolean)
-        .join('，')}
+      label={unread > 0 ? `${nickname}的账号，${unread} 条未读消息` : `${nickname}的账号`}
       button={
         <span className="relative">
           <Avatar src={imageUrl(avatar)} name={nickname} size={36} isMute />
-          {(hasGift || hasAnswer || hasAirdrop) && (
-            <MenuMark mark="dot" className="absolute -top-0.5 -right-0.5 ring-2 ring-paper" />
-          )}
+          <UnreadCount count={unread} className="absolute -top-1 -right-1.5 ring-2 ring-paper" />
         </span>
       }
       // Aligns the avatar, not its touch area, with the edge.

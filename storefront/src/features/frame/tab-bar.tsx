@@ -3,10 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { useLocation } from '../../lib/router/router.tsx'
 import { paths } from '../../routes.ts'
-import { useAirdropNews } from '../../domain/airdrop/news.ts'
-import { useWaitingGifts } from '../../domain/gift/waiting.ts'
-import { useUnreadTickets } from '../../domain/ticket/unread.ts'
+import { useUnreadMessages } from '../../domain/inbox/unread.ts'
 import { MenuMark } from './menu-mark.tsx'
+import { UnreadCount } from './unread-count.tsx'
 import { useTopMenu } from './use-menu.ts'
 
 const tabs: { label: string; to: string; within: string; icon: ReactNode }[] = [
@@ -21,7 +20,7 @@ const tabs: { label: string; to: string; within: string; icon: ReactNode }[] = [
 export function TabBar() {
   const { pathname } = useLocation()
   const playMark = useTopMenu().find((item) => item.to === paths.amusePlay.path)?.mark
-  const mineMark = useWaitingGifts() + useUnreadTickets() + useAirdropNews().length > 0 ? 'dot' : undefined
+  const unread = useUnreadMessages()
   return (
     <nav
       aria-label="常用入口"
@@ -42,10 +41,14 @@ export function TabBar() {
               >
                 {icon}
                 <span className="text-[11px] leading-4">{label}</span>
-                <MenuMark
-                  mark={to === paths.amusePlay.path ? playMark : to === paths.collection.path ? mineMark : undefined}
-                  className="absolute top-2 left-[calc(50%+10px)]"
-                />
+                {to === paths.collection.path ? (
+                  <UnreadCount count={unread} className="absolute top-1 left-[calc(50%+6px)]" />
+                ) : (
+                  <MenuMark
+                    mark={to === paths.amusePlay.path ? playMark : undefined}
+                    className="absolute top-2 left-[calc(50%+10px)]"
+                  />
+                )}
               </Link>
             </li>
           )

@@ -2,6 +2,7 @@ import { Avatar, Container, cx, formatCount, ShieldIcon } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from '../../lib/router/link.tsx'
 import { address, paths } from '../../routes.ts'
+import { UnreadCount } from '../../features/frame/unread-count.tsx'
 import { LevelBadge } from '../../features/points/level-badge.tsx'
 import { LevelStrip } from '../../features/points/level-strip.tsx'
 import { useStanding } from '../../features/points/standing.ts'
@@ -11,9 +12,7 @@ import { useMediaQuery } from '../../lib/media.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
-import { useAirdropNews } from '../../domain/airdrop/news.ts'
-import { useWaitingGifts } from '../../domain/gift/waiting.ts'
-import { useUnreadTickets } from '../../domain/ticket/unread.ts'
+import { useUnreadMessages } from '../../domain/inbox/unread.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 
 const rooms = [
@@ -31,10 +30,6 @@ const rooms = [
 /** Narrower than Tailwind's `md`. */
 const phone = '(max-width: 47.99rem)'
 
-/** Sections that can have news, with the accessible text of their dot. */
-const newsLabels = { collection: '收到了空投', transfer: '有赠送等你收下', tickets: '客服有新的回复' } as const
-const hasNews = (name: string): name is keyof typeof newsLabels => name in newsLabels
-
 export interface MineFrameProps {
   /** The current section. */
   at: (typeof rooms)[number]['name']
@@ -44,7 +39,6 @@ export interface MineFrameProps {
 /** Frame of the user's own pages: profile, assets, and navigation between the sections. */
 export function MineFrame({ at, children }: MineFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
-  const news = { collection: useAirdropNews().length, transfer: useWaitingGifts(), tickets: useUnreadTickets() }
   if (!isLogin) {
     return (
       <LoginInvitation title="登录后查看" isPage>
@@ -70,11 +64,6 @@ export function MineFrame({ at, children }: MineFrameProps) {
             )}
           >
             {label}
-            {hasNews(name) && news[name] > 0 && (
-              <span className="absolute top-2 -right-2 size-2 rounded-full bg-vermilion">
-                <span className="sr-only">{newsLabels[name]}</span>
-              </span>
-            )}
           </Link>
         ))}
       </nav>
@@ -95,6 +84,7 @@ function Owner() {
   const counts = useItemCounts()
   const standing = useStanding()
   const isPhone = useMediaQuery(phone)
+  const unread = useUnreadMessages()
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1 md:gap-x-5 md:gap-y-6">
@@ -108,6 +98,13 @@ function Owner() {
           </p>
           <KycState isVerified={hasPassedKyc(user)} />
         </div>
+        <Link
+          to={address('messages')}
+          className="touch-area inline-flex items-center gap-2 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+        >
+          消息
+          <UnreadCount count={unread} />
+        </Link>
         <ul className="flex w-full flex-wrap justify-between gap-x-4 sm:w-auto sm:gap-x-10">
           <Count
             label="藏品"

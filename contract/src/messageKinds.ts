@@ -1,0 +1,125 @@
+// Kinds of messages in a user's inbox, declared once: text, link and who may switch them off. Zod-free: browsers import
+// this file.
+import type { CacheTag } from './cacheTags.ts'
+
+/** Groups of kinds, in the order in which users choose what they receive. */
+export const messageGroups = {
+  gifts: '转赠',
+  items: '藏品',
+  orders: '订单与退款',
+  service: '客服与审核',
+  security: '账号安全',
+} as const
+
+export type MessageGroup = keyof typeof messageGroups
+
+/** Groups whose messages cannot be switched off in the inbox: money and the safety of the account. */
+export const requiredGroups: readonly MessageGroup[] = ['orders', 'security']
+
+/** One kind of message. Texts contain the names of their data in braces. */
+export interface MessageKindInfo {
+  readonly group: MessageGroup
+  /** Name of the kind where a user chooses what they receive. */
+  readonly label: string
+  readonly title: string
+  readonly text: string
+  /** Address within the storefront that the message leads to. */
+  readonly link: string
+  /** Cache tags of what an open page shows of it: reads that carry one are fetched again when the message arrives. */
+  readonly refreshes: readonly CacheTag[]
+}
+
+export const messageKinds = {
+  giftWaiting: {
+    group: 'gifts',
+    label: '有人转赠给我',
+    title: '有一份转赠等你收下',
+    text: '{giver} 想把《{work}》转赠给你，请在{deadline}前收下或婉拒。',
+    link: '/mine/transfer?giftId={giftId}',
+    refreshes: ['gifts'],
+  },
+  giftAccepted: {
+    group: 'gifts',
+    label: '转赠被收下',
+    title: '转赠已被收下',
+    text: '{recipient} 收下了你转赠的《{work}》。',
+    link: '/mine/transfer?tab=sent&giftId={giftId}',
+    refreshes: ['gifts', 'items'],
+  },
+  giftDeclined: {
+    group: 'gifts',
+    label: '转赠被婉拒',
+    title: '转赠被婉拒',
+    text: '{recipient} 婉拒了《{work}》，藏品已回到你手中。',
+    link: '/mine/transfer?tab=sent&giftId={giftId}',
+    refreshes: ['gifts', 'items'],
+  },
+  giftExpired: {
+    group: 'gifts',
+    label: '转赠过期退回',
+    title: '转赠已过期退回',
+    text: '《{work}》没有在期限内被收下，已回到你手中。',
+    link: '/mine/transfer?tab=sent&giftId={giftId}',
+    refreshes: ['gifts', 'items'],
+  },
+  airdropReceived: {
+    group: 'items',
+    label: '收到空投',
+    title: '收到一份空投',
+    text: '{title}：《{work}》{quantity} 件，已放进你的藏品。',
+    link: '/collection/{itemId}',
+    refreshes: ['airdrops', 'items', 'account'],
+  },
+  refundStarted: {
+    group: 'orders',
+    label: '订单退款',
+    title: '订单已退款',
+    text: '订单 {orderSn} 的款项正在原路退回，到账时间以支付渠道为准。',
+    link: '/mine/order?orderSn={orderSn}',
+    refreshes: ['orders', 'account'],
+  },
+  ticketAnswered: {
+    group: 'service',
+    label: '客服回复',
+    title: '客服回复了你的咨询',
+    text: '{answer}',
+    link: '/ticket/{ticketId}',
+    refreshes: ['tickets'],
+  },
+  ticketSolved: {
+    group: 'service',
+    label: '咨询已解决',
+    title: '咨询已标记为解决',
+    text: '如果问题还在，可以重新打开这条咨询。',
+    link: '/ticket/{ticketId}',
+    refreshes: ['tickets'],
+  },
+  realNamePassed: {
+    group: 'security',
+    label: '实名认证通过',
+    title: '实名认证已通过',
+    text: '现在可以购买、合成、抽奖和转赠了。',
+    link: '/userInfo/kycAuth',
+    refreshes: ['account'],
+  },
+} as const satisfies Readonly<Record<string, MessageKindInfo>>
+
+export type MessageKind = keyof typeof messageKinds
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+/** Data of a kind: every name in its title, text and link. */
+export type MessageData<Kind extends MessageKind> = {
+  readonly [
+    Name in Placeholders<
+      (typeof messageKinds)[Kind]['title'] | (typeof messageKinds)[Kind]['text'] | (typeof messageKinds)[Kind]['link']
+    >
+  ]: string
+}
+
+/** Replaces the names in braces by their values; a value is not searched for names again. */
+export function fillTemplate(template: string, data: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole)
+}

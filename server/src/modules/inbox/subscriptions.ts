@@ -1,0 +1,90 @@
+import { cutText } from '@app/contract/cutText'
+import { shanghaiMinute } from '../../core/clock.ts'
+import type { Tx } from '../../core/database.ts'
+import type { Airdropped, AnsweredTicket, EndedGift, SentGift, Subscriptions } from '../../events/index.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { LiveModule } from '../live/index.ts'
+import type { UserModule } from '../user/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import { message, type Message, writeMessages } from './write.ts'
+
+export interface SubscriptionDeps {
+  goods: Pick<GoodsModule, 'worksOf'>
+  live: Pick<LiveModule, 'announce'>
+  people: Pick<UserModule['people'], 'masked' | 'nicknames'>
+  vault: Pick<VaultModule, 'givenItems'>
+}
+
+/** What each event says to users. Called in the transaction that emits it. */
+export const subscriptions = (deps: SubscriptionDeps): Subscriptions<'inbox'>['subscribes'] => ({
+  airdropped: (tx, airdrop) => tellOfAirdrop(deps, tx, airdrop),
+  orderRefunded: (tx, { sn, uid }) => writeMessages(deps, tx, [message(uid, 'refundStarted', sn, { orderSn: sn })]),
+  realNameVerified: (tx, { uid }) => writeMessages(deps, tx, [message(uid, 'realNamePassed', '', {})]),
+  ticketAnswered: (tx, answered) => writeMessages(deps, tx, [answerMessage(answered)]),
+  giftSent: (tx, gift) => tellRecipient(deps, tx, gift),
+  giftsEnded: (tx, gifts) => tellGivers(deps, tx, gifts),
+})
+
+async function tellOfAirdrop(deps: SubscriptionDeps, tx: Tx, airdrop: Airdropped): Promise<void> {
+  const { airdropId, line, uid, goodsSn, quantity, itemId, title } = airdrop
+  const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+  const data = { title, work, quantity: String(quantity), itemId }
+  await writeMessages(deps, tx, [message(uid, 'airdropReceived', `${airdropId}-${line}`, data)])
+}
+
+/** Characters of an answer that a message shows. */
+const answerMost = 60
+
+function answerMessage({ ticketId, entryId, uid, text }: AnsweredTicket): Message {
+  if (text === null) return message(uid, 'ticketSolved', entryId, { ticketId })
+  return message(uid, 'ticketAnswered', entryId, { ticketId, answer: cutText(text, answerMost) || '[图片]' })
+}
+
+async function tellRecipient(deps: SubscriptionDeps, tx: Tx, gift: SentGift): Promise<void> {
+  const { giftId, fromUid, toUid, expiresAt } = gift
+  const nameOf = await workNames(deps, tx, [gift])
+  const names = await deps.people.nicknames(tx, [fromUid])
+  await writeMessages(deps, tx, [
+    message(toUid, 'giftWaiting', giftId, {
+      giftId,
+      giver: names.get(fromUid) ?? '',
+      work: nameOf(gift),
+      deadline: shanghaiMinute(expiresAt),
+    }),
+  ])
+}
+
+const endings = { accepted: 'giftAccepted', declined: 'giftDeclined', expired: 'giftExpired' } as const
+
+/** A recipient's name is masked until they have received the gift, as in the list of gifts. */
+async function tellGivers(deps: SubscriptionDeps, tx: Tx, gifts: readonly EndedGift[]): Promise<void> {
+  const uids = gifts.map(({ toUid }) => toUid)
+  const nameOf = await workNames(deps, tx, gifts)
+  const [masked, clear] = [await deps.people.masked(tx, uids), await deps.people.nicknames(tx, uids)]
+  await writeMessages(
+    deps,
+    tx,
+    gifts.map((gift) => {
+      const { giftId, fromUid, toUid, outcome } = gift
+      const recipient = (outcome === 'accepted' ? clear.get(toUid) : masked.get(toUid)?.nickname) ?? ''
+      return message(fromUid, endings[outcome], giftId, { giftId, recipient, work: nameOf(gift) })
+    }),
+  )
+}
+
+/** Returns the names of the works of items. */
+async function workNames(
+  { goods, vault }: SubscriptionDeps,
+  tx: Tx,
+  gifts: readonly Pick<SentGift, 'itemId'>[],
+): Promise<(gift: Pick<SentGift, 'itemId'>) => string> {
+  const itemOf = await vault.givenItems(
+    tx,
+    gifts.map(({ itemId }) => itemId),
+  )
+  const workOf = await goods.worksOf(
+    tx,
+    gifts.map(({ itemId }) => itemOf(itemId).goodsSn),
+  )
+  return ({ itemId }) => workOf(itemOf(itemId).goodsSn).name
+}

@@ -1,0 +1,54 @@
+import type { Uid } from '@app/contract'
+import { fillTemplate, type MessageData, type MessageKind, messageKinds } from '@app/contract/messageKinds'
+import type { Tx } from '../../core/database.ts'
+import type { LiveModule } from '../live/index.ts'
+import * as queries from './queries.ts'
+
+/** A message of one kind to one user. */
+export interface Message<Kind extends MessageKind = MessageKind> {
+  uid: Uid
+  kind: Kind
+  /** Names what it is about: the same kind is written once for it. */
+  key: string
+  data: MessageData<Kind>
+}
+
+/** Builds a message, with the data that its kind needs. */
+export const message = <Kind extends MessageKind>(uid: Uid, kind: Kind, key: string, data: MessageData<Kind>) => ({
+  uid,
+  kind,
+  key,
+  data,
+})
+
+/**
+ * Writes messages in the transaction of what they tell, and announces them to the open pages of their recipients.
+ * Messages that were written before, or that their user switched off, are left out.
+ */
+export async function writeMessages(
+  { live }: { live: Pick<LiveModule, 'announce'> },
+  tx: Tx,
+  messages: readonly Message[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const rendered = messages.map(({ uid, kind, key, data }) => {
+    const { title, text, link } = messageKinds[kind]
+    return {
+      uid,
+      kind,
+      key,
+      title: fillTemplate(title, data),
+      text: fillTemplate(text, data),
+      link: fillTemplate(link, encoded(data)),
+    }
+  })
+  await queries.insert(tx, rendered)
+  // What changed is announced even if its message is switched off: open pages show it.
+  for (const kind of new Set(messages.map((one) => one.kind))) {
+    const uids = messages.flatMap((one) => (one.kind === kind ? [one.uid] : []))
+    await live.announce(tx, uids, ['inbox', ...messageKinds[kind].refreshes])
+  }
+}
+
+const encoded = (data: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, encodeURIComponent(value)]))
