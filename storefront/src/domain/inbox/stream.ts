@@ -30,13 +30,12 @@ export function followPersonalStream(): () => void {
     tabs?.postMessage(change)
   }
   tabs?.addEventListener('message', ({ data }: MessageEvent<PersonalChange>) => void refresh(data.tags))
-  // oxlint-disable-next-line no-restricted-properties -- without locks, over plain http, each tab connects for itself
-  const locks: LockManager | undefined = navigator.locks
-  if (tabs && locks) {
-    locks.request(name, { signal }, () => follow(hear, signal)).catch(() => undefined)
-  } else {
-    void follow(hear, signal)
-  }
+  // oxlint-disable-next-line no-restricted-properties -- checked here: a page over plain http has none
+  const { locks } = navigator as Partial<Navigator>
+  const stay = () => follow(hear, signal)
+  // A browser that forbids storage also forbids locks.
+  if (tabs && locks) locks.request(name, { signal }, stay).catch(stay)
+  else void stay()
   return () => {
     ending.abort()
     tabs?.close()
