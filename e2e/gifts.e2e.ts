@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { query } from './support/database.ts'
 import { newHolder } from './support/items.ts'
-import { newPerson, safeCode } from './support/people.ts'
+import { newPerson, type Person, safeCode } from './support/people.ts'
 
 const visit = useVisitors()
 
@@ -15,13 +15,20 @@ const card = (page: Page, name: string) => page.getByRole('article').filter({ ha
 const giftsOf = (nftId: ItemId) =>
   query('select state, end_reason, message, to_uid from gifts where item_id = $1', [nftId])
 
-/** Simulates that the user returns to the browser tab. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+/** The account's button in the header, which says how many messages are unread. */
+const account = (page: Page, { nickname }: Person, unread: number) =>
+  page.getByRole('button', {
+    name: unread > 0 ? `${nickname}的账号，${unread} 条未读消息` : `${nickname}的账号`,
+    exact: true,
+  })
 
-test('[route /mine/transfer] [route /collection/:id] an item is given to another user, once and over back and reload, and both see it', async () => {
+test('[message.centre] [route /mine/transfer] [route /collection/:id] an item is given to another user, once and over back and reload; both are told at once, in every tab', async () => {
   const [{ person, work, nftId }, friend] = [await newHolder(), await newPerson()]
   const { page, open, complaints } = await visit('phone', { person })
+  const other = await visit({ person: friend })
+  await other.open('/digital')
+  const second = await other.openTab()
+  await second.goto('/#/album', { waitUntil: 'domcontentloaded' })
   await open(`/collection/${nftId}`)
   await page.getByRole('button', { name: '转赠', exact: true }).dblclick()
   await sheet(page).getByLabel('对方的手机号').fill(friend.phone)
@@ -53,17 +60,18 @@ test('[route /mine/transfer] [route /collection/:id] an item is given to another
   await page.waitForURL(/#\/mine\/transfer\?tab=sent$/)
   await card(page, work.name).getByText('等对方收下').waitFor()
 
-  const other = await visit({ person: friend })
-  await other.open('/mine/collection')
-  await other.page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: /转赠/ }).click()
-  await card(other.page, work.name).getByRole('button', { name: '看一看，再决定' }).click()
+  await account(second, friend, 1).waitFor()
+  await account(other.page, friend, 1).click()
+  await other.page.getByRole('link', { name: /^消息/ }).click()
+  await other.page.getByRole('link', { name: /未读.*有一份转赠等你收下/ }).click()
+  await account(second, friend, 0).waitFor()
   await other.page.getByRole('dialog', { name: '收到的藏品' }).getByRole('button', { name: '收下' }).dblclick()
   const moment = other.page.getByRole('dialog', { name: '已收下' })
   await moment.getByRole('link', { name: '去看这一件' }).click()
   await other.page.waitForURL(new RegExp(`#/collection/${nftId}$`))
   await other.page.getByRole('list', { name: '流转记录' }).getByText('接受转赠', { exact: true }).waitFor()
 
-  await lookAgain(page)
+  // The giver's page is still open.
   await card(page, work.name).getByText('对方已收下').waitFor()
   await open(`/collection/${nftId}`)
   await page.getByText('已经送给别人').waitFor()

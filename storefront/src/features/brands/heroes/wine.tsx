@@ -15,7 +15,7 @@ export function WineHero({ content }: { content: BrandPageContent }) {
               <HeroPicture
                 content={content}
                 sizes="20rem"
-                className="mx-auto aspect-[4/5] w-44 rounded-[50%] ring-1 ring-gold ring-offset-4 ring-offset-surface md:w-56"
+                className="mx-auto aspect-[4/5] w-44 max-w-full rounded-[50%] ring-1 ring-gold ring-offset-4 ring-offset-surface md:w-56"
               />
               <p className="mt-8 text-sm tracking-[0.5em] text-gold-ink">{brandName}</p>
               <h1 className="title mt-3 text-3xl tracking-[0.22em] text-(--brand-ink)">{title}</h1>
