@@ -6,6 +6,7 @@ import { createEmitter, events } from '../../src/events/index.ts'
 import { moduleNames } from '../../src/modules/names.ts'
 import type { ModuleParts } from '../../src/modules/shape.ts'
 import { makeUser } from '../support/factories.ts'
+import { noMessages } from '../support/modules.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -53,15 +54,19 @@ describe('an event', () => {
   test('reaches its subscribers and no other module', async () => {
     const heard: unknown[] = []
     const hear = (by: string) => async (_tx: unknown, told: unknown) => void heard.push({ by, told })
-    const { inbox, order, pay } = server.context
+    const { order, pay } = server.context
     const subscribes = {
       realNameVerified: hear('verified'),
       ordersCompleted: hear('completed'),
       orderRefunded: hear('refunded'),
     }
+    const inbox = { subscribes: { ...noMessages, orderRefunded: hear('inbox') } }
     const emit = createEmitter(() => ({ inbox, points: { subscribes }, order, pay }))
     await server.context.database.transaction((tx) => emit(tx, events.orderRefunded, refunded))
-    expect(heard).toEqual([{ by: 'refunded', told: refunded }])
+    expect(heard).toEqual([
+      { by: 'refunded', told: refunded },
+      { by: 'inbox', told: refunded },
+    ])
   })
 
   test('is rolled back with its cause if a subscriber fails', async () => {

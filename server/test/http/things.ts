@@ -168,6 +168,11 @@ export async function openMakers(server: TestServer): Promise<Makers> {
       const { id } = await db.insertInto('content_decisions').values(values).returning('id').executeTakeFirstOrThrow()
       return id
     },
+    async InboxMessageId({ uid }) {
+      const row = { uid, kind: 'giftExpired', key: randomUUID(), title: '转赠已过期退回', text: '', link: '/' }
+      const { id } = await db.insertInto('inbox_messages').values(row).returning('id').executeTakeFirstOrThrow()
+      return id
+    },
     TicketId: ticket,
     async TicketEntryId(owner) {
       const row = { ticket_id: await ticket(owner), side: 'collector' as const, kind: 'words' as const, text: '请问' }
