@@ -1,4 +1,4 @@
-// Kinds of messages in a user's inbox, declared once: text, link and who may switch them off. Zod-free: browsers import
+// Kinds of messages in an inbox, declared once (rules/messages#kinds): text, link, who may switch them off. Zod-free: browsers import
 // this file.
 import type { CacheTag } from './cacheTags.ts'
 
