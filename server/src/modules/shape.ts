@@ -22,7 +22,13 @@ import type { JobHandler, Sweep } from '../jobs/worker.ts'
 import type { ModuleName } from './names.ts'
 
 /** Database notification channels that processes listen to; `job_added` belongs to the job worker alone. */
-export type Channel = 'session_changed' | 'goods_changed' | 'live_event' | 'person_changed' | 'settings_changed' | 'rehearsal_changed'
+export type Channel =
+  | 'session_changed'
+  | 'goods_changed'
+  | 'live_event'
+  | 'person_changed'
+  | 'settings_changed'
+  | 'rehearsal_changed'
 
 /** How a module handles a channel: each notification, and the possibility that some were missed. */
 export interface Listening {

@@ -67,7 +67,9 @@ export function OddsTable({ prizes, heading = '奖品', className }: OddsTablePr
                   )}
                 </span>
               </th>
-              <td className="figures px-[min(0.5rem,2vw)] py-2 text-right break-keep text-ink-soft">{sayLeft(prize)}</td>
+              <td className="figures px-[min(0.5rem,2vw)] py-2 text-right break-keep text-ink-soft">
+                {sayLeft(prize)}
+              </td>
               <td className="figures py-2 pl-[min(0.5rem,2vw)] text-right">{sayOdds(prize.odds)}</td>
             </tr>
           ))}
