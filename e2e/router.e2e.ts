@@ -8,6 +8,23 @@ const visit = useVisitors()
 const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
 
+/** Waits for the end of a smooth scroll, which would move the next page by its last pixel. */
+const scrollAtRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let top = window.scrollY
+        let since = performance.now()
+        const look = () => {
+          const now = performance.now()
+          if (window.scrollY !== top) [top, since] = [window.scrollY, now]
+          if (now - since > 200) done()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+
 test('[router.hash] [router.scroll-top] [router.keep-alive-20] a list keeps filters and input while a work is viewed; every navigation scrolls to the top, and the list offers its old position', async () => {
   const { page, open } = await visit('phone')
   await open('/digital?sort=2')
@@ -32,6 +49,7 @@ test('[router.hash] [router.scroll-top] [router.keep-alive-20] a list keeps filt
   expect(await scrollOf(page)).toBe(0)
   await page.getByRole('button', { name: '回到刚才看的地方' }).click()
   await expect.poll(() => scrollOf(page)).toBeCloseTo(left, -1)
+  await scrollAtRest(page)
   await page.goForward()
   await expect.poll(() => hashOf(page)).toMatch(/^#\/goods\//)
   await expect.poll(() => scrollOf(page)).toBe(0)

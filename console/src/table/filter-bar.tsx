@@ -63,7 +63,11 @@ export function FilterBar({
         <Labelled
           key={name}
           title={field.title}
-          isPicked={(field.pick !== undefined && mayPick(field.pick)) || isLong(choices?.[name]) || name in controls}
+          isPicked={
+            (field.pick !== undefined && mayPick(field.pick)) ||
+            isLong(choices?.[name] ?? field.labels) ||
+            name in controls
+          }
         >
           {controls[name]?.(address.filters[name], (value) => address.setFilter(name, value)) ?? (
             <FilterControl

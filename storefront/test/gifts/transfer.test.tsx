@@ -2,7 +2,7 @@
 import { GenericStatus } from '@app/contract/enums'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import '../../src/features/gifts/list/gift-sheet.tsx'
 import type { GiftCard } from '../../src/features/gifts/api.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
