@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(freshVisit)
 
 const items = [
+  ['消息', '/messages'],
   ['我的藏品', '/mine/collection'],
   ['我的订单', '/mine/order'],
   ['转赠记录', '/mine/transfer'],

@@ -53,7 +53,7 @@ export function createPersonalStreams(
     join: (stream, uid, token) => join(state, uid, { stream, token }),
     heard(payload) {
       const [tags = '', uids = ''] = payload.split(' ')
-      const frame = changedFrame(tags.split(',') as unknown as PersonalChange['tags'])
+      const frame = changedFrame(tags.split(','))
       for (const uid of uids.split(',')) for (const one of state.listeners.get(uid) ?? []) send(state, one, frame)
     },
     missed() {
@@ -76,8 +76,9 @@ export function createPersonalStreams(
   }
 }
 
-const changedFrame = (tags: PersonalChange['tags']): Buffer =>
-  Buffer.from(`event: changed\ndata: ${JSON.stringify({ tags } satisfies PersonalChange)}\n\n`)
+/** Frame with a `PersonalChange`. */
+const changedFrame = (tags: readonly string[]): Buffer =>
+  Buffer.from(`event: changed\ndata: ${JSON.stringify({ tags })}\n\n`)
 
 function join(state: State, uid: Uid, listener: Listener): void {
   const { listeners } = state
