@@ -42,7 +42,8 @@ export interface WorkRow extends Sums, Columns<'orders', 'goods_type' | 'goods_s
 export async function byWork(db: Db, { from, to, name }: Month): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     with moved as (
-      select platform, goods_type, goods_sn, goods_name, ${sumsOfMovements} from (${movements(from, to)}) m
+      -- Computed first: the sums name pieces twice, and it looks at the ledger for each payment.
+      select platform, goods_type, goods_sn, goods_name, ${sumsOfMovements} from (${movements(from, to)} offset 0) m
       group by platform, goods_type, goods_sn, goods_name
     ), fees as (
       select l.platform, o.goods_type, o.goods_sn, g.name as goods_name, sum(l.fee_fen)::float8 as fee_fen
