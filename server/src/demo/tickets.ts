@@ -3,29 +3,42 @@ import { users } from '@app/demo/catalogue/users'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { CoreServices } from '../core/coreServices.ts'
+import type { AnsweredTicket } from '../events/index.ts'
+import type { InboxModule } from '../modules/inbox/index.ts'
 import { type DemoEntry, type DemoTicket, demoTemplates, demoTickets } from './ticketRows.ts'
 
 const minute = 60_000
 const isOver = ({ state }: DemoTicket) => state === 'solved' || state === 'closed'
 const isOurTurn = ({ state }: DemoTicket) => state === 'open' || state === 'waiting'
 
+interface TicketsDeps extends Pick<CoreServices, 'database' | 'sealer'> {
+  inbox: Pick<InboxModule, 'subscribes'>
+}
+
+/** An answer that its user was told of. */
+interface Answer extends AnsweredTicket {
+  at: Date
+  isRead: boolean
+}
+
 /** Creates the accounts' tickets with their answers, if there are no tickets yet. */
-export async function ensureDemoTickets({
-  database,
-  sealer,
-}: Pick<CoreServices, 'database' | 'sealer'>): Promise<void> {
+export async function ensureDemoTickets({ database, inbox, sealer }: TicketsDeps): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo.tickets'))`.execute(tx)
     if (await tx.selectFrom('tickets').select('id').limit(1).executeTakeFirst()) return
     const staff = await tx.selectFrom('staff_accounts').select('id').where('name', '=', 'support').executeTakeFirst()
     if (!staff) return
+    const answers: Answer[] = []
     for (const ticket of demoTickets) {
       const person = await tx
         .selectFrom('users')
         .select('uid')
         .where('phone_hash', 'in', sealer.keyedHashes(users[ticket.user]?.phone ?? '', 'phone'))
         .executeTakeFirst()
-      if (person) await insertTicket(tx, ticket, person.uid, staff.id)
+      if (person) answers.push(...(await insertTicket(tx, ticket, person.uid, staff.id)))
+    }
+    for (const answer of answers.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+      await tell(tx, inbox, answer)
     }
     await tx
       .insertInto('ticket_templates')
@@ -34,13 +47,25 @@ export async function ensureDemoTickets({
   })
 }
 
-async function insertTicket(tx: Tx, ticket: DemoTicket, uid: Uid, staffId: StaffId): Promise<void> {
+/** Writes the message about an answer, as old as the answer. */
+async function tell(tx: Tx, inbox: TicketsDeps['inbox'], { at, isRead, ...answer }: Answer): Promise<void> {
+  await inbox.subscribes.ticketAnswered(tx, answer)
+  await tx
+    .updateTable('inbox_messages')
+    .set({ created_at: at, read_at: isRead ? at : null })
+    .where('uid', '=', answer.uid)
+    .where('kind', 'in', ['ticketAnswered', 'ticketSolved'])
+    .where('key', '=', answer.entryId)
+    .execute()
+}
+
+async function insertTicket(tx: Tx, ticket: DemoTicket, uid: Uid, staffId: StaffId): Promise<Answer[]> {
   const now = Date.now()
   const at = ({ minutesAgo }: DemoEntry) => new Date(now - minutesAgo * minute)
   const [first] = ticket.entries
   const last = ticket.entries.at(-1)
   const answered = ticket.entries.find(({ by, kind }) => by === 'staff' && kind !== 'note')
-  if (!first || !last) return
+  if (!first || !last) return []
   const { id } = await tx
     .insertInto('tickets')
     .values({
@@ -60,15 +85,15 @@ async function insertTicket(tx: Tx, ticket: DemoTicket, uid: Uid, staffId: Staff
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertEntries(tx, id, ticket, { staffId, at })
+  return insertEntries(tx, id, ticket, { uid, staffId, at })
 }
 
 async function insertEntries(
   tx: Tx,
   id: TicketId,
   ticket: DemoTicket,
-  { staffId, at }: { staffId: StaffId; at: (entry: DemoEntry) => Date },
-): Promise<void> {
+  { uid, staffId, at }: { uid: Uid; staffId: StaffId; at: (entry: DemoEntry) => Date },
+): Promise<Answer[]> {
   const rows = await tx
     .insertInto('ticket_entries')
     .values(
@@ -81,13 +106,23 @@ async function insertEntries(
         created_at: at(entry),
       })),
     )
-    .returning(['id', 'side', 'kind'])
+    .returning(['id', 'side', 'kind', 'text', 'created_at'])
     .execute()
-  const told = rows.findLast(({ side, kind }) => side === 'staff' && kind !== 'note')?.id
-  if (told === undefined) return
+  const answers = rows.filter(({ side, kind }) => side === 'staff' && kind !== 'note')
+  const told = answers.at(-1)?.id
+  if (told === undefined) return []
   // A ticket that waits for its owner's reply is unread; the owner has seen the others.
-  const seen = ticket.state === 'answered' ? '0' : told
+  const isUnread = ticket.state === 'answered'
+  const seen = isUnread ? '0' : told
   await tx.updateTable('tickets').set({ told_entry: told, seen_entry: seen }).where('id', '=', id).execute()
+  return answers.map(({ id: entryId, kind, text, created_at: createdAt }) => ({
+    ticketId: id,
+    entryId,
+    uid,
+    text: kind === 'solved' ? null : text,
+    at: createdAt,
+    isRead: !isUnread || entryId !== told,
+  }))
 }
 
 /** Finds the user's last order or item; undefined if they have none. */

@@ -327,6 +327,7 @@ export const above: Readonly<Record<'audit' | 'demo' | 'keys' | 'rehearsal', rea
     'hall_pieces',
     'halls',
     'item_entries',
+    'inbox_messages',
     'items',
     'orders',
     'point_entries',

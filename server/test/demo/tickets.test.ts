@@ -31,6 +31,15 @@ test('[console.tickets] the demonstration has tickets in every state, once, and 
   expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['open', 'answered', 'waiting', 'solved', 'closed']))
   expect(list.some(({ isOverdue }) => isOverdue)).toBe(true)
   expect((await support.ask('ticketTemplate/list')).data.list.length).toBeGreaterThan(2)
+  const messages = await database.db
+    .selectFrom('inbox_messages')
+    .select(['created_at', 'read_at'])
+    .orderBy('id')
+    .execute()
+  expect(messages.map((one) => one.created_at.getTime())).toEqual(
+    messages.map((one) => one.created_at.getTime()).toSorted((one, other) => one - other),
+  )
+  expect(messages.some((one) => one.read_at === null)).toBe(true)
   const broken = (await audit(database.db)).filter(
     ({ invariant, violations }) => violations > 0 && /ticket/.test(invariant),
   )
