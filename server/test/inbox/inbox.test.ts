@@ -1,6 +1,8 @@
 import { messageKinds } from '@app/contract/messageKinds'
 import { personalStreamPath } from '@app/contract/live'
+import { tidyAddress } from '@app/contract/tidyAddress'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Tx } from '../../src/core/database.ts'
 import { type Collector, makeCollector, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import { type Listener, listenTo } from '../live/listener.ts'
 import { refusal } from '../support/refusals.ts'
@@ -204,4 +206,44 @@ describe("a user's own stream", () => {
     await vi.waitFor(() => expect(heard(listener).length).toBeGreaterThan(0))
     expect(heard(listener)).toEqual([['inbox', 'gifts']])
   })
+})
+
+test('[message.kinds] every declared kind is written by its event, once', async () => {
+  const { context } = server
+  const [holder, user] = [await makeHolder(server), await makeCollector(server)]
+  const { uid } = user.user
+  const gift = { giftId: '1', itemId: holder.nftId, fromUid: uid, toUid: holder.user.uid }
+  const { subscribes } = context.inbox
+  const ticket = { ticketId: '1', uid }
+  const events = (tx: Tx) => [
+    () => subscribes.giftSent(tx, { ...gift, fromUid: holder.user.uid, toUid: uid, expiresAt: new Date() }),
+    () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'accepted' }]),
+    () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'declined' }]),
+    () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'expired' }]),
+    () =>
+      subscribes.airdropped(tx, {
+        airdropId: '1',
+        line: 1,
+        uid,
+        goodsSn: holder.goodsSn,
+        quantity: 2,
+        itemId: holder.nftId,
+        title: '周年纪念',
+      }),
+    () => subscribes.orderRefunded(tx, { sn: holder.orderSn, uid }),
+    () => subscribes.ticketAnswered(tx, { ...ticket, entryId: '1', text: '已为你核对' }),
+    () => subscribes.ticketAnswered(tx, { ...ticket, entryId: '2', text: null }),
+    () => subscribes.realNameVerified(tx, { uid }),
+  ]
+  for (let delivery = 0; delivery < 2; delivery++) {
+    await context.database.transaction(async (tx) => {
+      for (const emit of events(tx)) await emit()
+    })
+  }
+  const { list } = await user.call('user/message/list', { size: 50 })
+  expect(list.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(messageKinds).toSorted())
+  for (const { title, text, link } of list) {
+    expect(`${title}${text}${link}`, 'data for every name in braces').not.toMatch(/[{}]/)
+    expect(tidyAddress(link), 'an address of the storefront').toBe(link)
+  }
 })
