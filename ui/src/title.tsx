@@ -5,7 +5,7 @@
 export function titleSize(text: string): string {
   const longest = Math.max(...text.split('·').map(widthOf))
   if (longest <= 7) return 'text-3xl lg:text-4xl'
-  if (longest <= 9) return 'text-2xl min-[24rem]:text-3xl xl:text-4xl'
+  if (longest <= 9) return 'text-2xl min-[24rem]:text-3xl max-md:elder:text-2xl xl:text-4xl'
   return longest <= 14 ? 'text-2xl lg:text-3xl' : 'text-xl md:text-2xl'
 }
 

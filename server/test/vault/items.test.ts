@@ -168,8 +168,12 @@ describe('[call hwnft/nft/info]', () => {
     expect(own.ownerName).toBe('云边钓月客')
     const { showKey, chain, history } = own
     const shown = await server.call('hwnft/nft/info', { key: showKey })
-    expect(shown).toMatchObject({ ownerName: '云**客', serial: 1, chain, history })
-    expect(await call('hwnft/nft/info', { key: showKey })).toEqual({ ...shown, ownerName: '云边钓月客' })
+    expect(shown).toMatchObject({ ownerName: '云**客', serial: 1, chain })
+    expect([shown.history.at(-1)?.description, history.at(-1)?.description]).toEqual([
+      '由平台发行，归 云**客 所有',
+      '由平台发行，归 云边钓月客 所有',
+    ])
+    expect(await call('hwnft/nft/info', { key: showKey })).toEqual({ ...shown, ownerName: '云边钓月客', history })
     expect(JSON.stringify(shown)).not.toContain('钓月')
     expect(JSON.stringify(shown)).not.toContain(user.uid)
     expect(shown).not.toHaveProperty('nftId')

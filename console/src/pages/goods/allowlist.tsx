@@ -91,7 +91,7 @@ export default function Allowlist() {
             columns={columns}
             cells={cells}
             fixed={fixed}
-            empty="名单还是空的"
+            empty={may ? '名单还是空的，点「导入」添加' : '名单还是空的'}
             {...(may && { rowActions: remove })}
           />
         </Page>

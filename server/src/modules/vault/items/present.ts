@@ -54,11 +54,8 @@ export const sentences: Record<HistoryEntry['kind'], (names: { from: string; to:
   refunded: () => '订单退款，藏品收回',
 }
 
-export function presentHistory(
-  entries: readonly EntryRow[],
-  people: ReadonlyMap<Uid, { nickname: string }>,
-): HistoryEntry[] {
-  const nameOf = (uid: Uid | null) => (uid === null ? '' : (people.get(uid)?.nickname ?? '藏友'))
+export function presentHistory(entries: readonly EntryRow[], names: ReadonlyMap<Uid, string>): HistoryEntry[] {
+  const nameOf = (uid: Uid | null) => (uid === null ? '' : (names.get(uid) ?? '藏友'))
   return entries.map((entry) => {
     const kind = entry.kind as HistoryEntry['kind']
     return {

@@ -22,23 +22,20 @@ export async function describeOwnItem(
 ): Promise<Omit<Reply<'hwnft/userNft/info'>, 'pendingGiftId'>> {
   const item = await queries.findOwn(deps.db, itemId, uid)
   if (!item) throw new AppError('ITEM_NOT_FOUND')
-  const [{ work, ownerName, shared }, names] = await Promise.all([
-    publicFacts(deps, item),
-    deps.people.nicknames(deps.db, [uid]),
-  ])
+  const { work, ownerName, shared } = await publicFacts(deps, item, uid)
   return {
     ...presentCard(item, work),
     ...shared,
     price: item.price_fen === null || item.was_given ? null : item.price_fen,
     orderSn: item.was_given ? null : item.order_sn,
-    ownerName: names.get(uid) ?? ownerName,
+    ownerName,
     showKey: item.show_key,
     giftFrom: toSeconds(item.gift_from),
     isFrozen: item.frozen_at !== null,
   }
 }
 
-/** Returns an item by the key under which its owner shows it; only the owner reads the name in full. Throws ITEM_NOT_FOUND. */
+/** Returns an item by the key under which its owner shows it. Throws ITEM_NOT_FOUND. */
 export async function describeShownItem(
   deps: ItemViewDeps,
   key: ShowKey,
@@ -46,21 +43,24 @@ export async function describeShownItem(
 ): Promise<Reply<'hwnft/nft/info'>> {
   const item = await queries.findByShowKey(deps.db, key)
   if (!item) throw new AppError('ITEM_NOT_FOUND')
-  const { work, ownerName, shared } = await publicFacts(deps, item)
+  const { work, ownerName, shared } = await publicFacts(deps, item, viewer)
   const { nftId: _, ...card } = presentCard(item, work)
-  const own = viewer === item.owner_uid ? await deps.people.nicknames(deps.db, [viewer]) : undefined
-  return { ...card, ...shared, ownerName: own?.get(item.owner_uid) ?? ownerName }
+  return { ...card, ...shared, ownerName }
 }
 
-/** Reads what everybody may see of an item, with its history. */
-async function publicFacts({ db, goods, people, chain }: ItemViewDeps, item: queries.ItemRow) {
+/** Reads what everybody may see of an item, with its history. Names are masked, except the viewer's own. */
+async function publicFacts({ db, goods, people, chain }: ItemViewDeps, item: queries.ItemRow, viewer?: Uid) {
   const [workOf, entries] = await Promise.all([goods.worksOf(db, [item.goods_sn]), queries.entriesOf(db, item.id)])
   const work = workOf(item.goods_sn)
   const uids = entries.flatMap((entry) => [entry.from_uid, entry.to_uid]).filter((uid) => uid !== null)
-  const names = await people.masked(db, [item.owner_uid, ...uids])
+  const [masked, own] = await Promise.all([
+    people.masked(db, [item.owner_uid, ...uids]),
+    people.nicknames(db, viewer === undefined ? [] : [viewer]),
+  ])
+  const names = new Map([...masked].map(([uid, { nickname }]) => [uid, own.get(uid) ?? nickname]))
   return {
     work,
-    ownerName: names.get(item.owner_uid)?.nickname ?? '藏友',
+    ownerName: names.get(item.owner_uid) ?? '藏友',
     shared: {
       story: work.story,
       gallery: work.gallery,
