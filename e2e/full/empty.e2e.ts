@@ -104,7 +104,7 @@ async function addSecond({ page }: Visitor): Promise<Visitor> {
 }
 
 async function publishAgreements(page: Page): Promise<void> {
-  for (const title of ['用户服务协议', '隐私政策']) {
+  for (const title of ['用户服务协议', '隐私政策', '实名认证须知']) {
     await page.goto('/console/texts')
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('textbox', { name: '正文' }).fill(`${title}：藏品不在用户之间转售。`)

@@ -192,7 +192,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
   '/labels': ['作品上的小标签，例如“首发”。作品在发行时选用；还有作品在用的标签不能删除，可以先改名。'],
   '/shops': ['作品由哪个店铺出售，作品页和订单上都会写。发行第一件作品之前，至少要有一个店铺。'],
   '/texts/new': [
-    '地址名决定网址，保存后不能改。用户服务协议用 user-agreement，隐私政策用 policy：缺一份，就不能注册。',
+    '地址名决定网址，保存后不能改。用户服务协议用 user-agreement，隐私政策用 policy：缺一份，就不能注册。实名认证须知用 identity-agreement：没有它，就不能实名和购买。',
     '先是草稿，看好再公布。',
   ],
   '/texts/$key': [

@@ -40,10 +40,10 @@ export const stepNames = {
   },
   agreements: {
     title: '协议',
-    purpose: '没有生效的用户服务协议和隐私政策，就不能注册。',
+    purpose: '没有生效的用户服务协议和隐私政策，就不能注册；没有实名认证须知，就不能实名和购买。',
     page: '/texts',
     waivable: 'never',
-    consequence: '不能注册。',
+    consequence: '不能注册，或者不能实名和购买。',
   },
   pages: {
     title: '说明页面',

@@ -13,7 +13,7 @@ type Licences = ContentSettings['basic']['licences']
 /** Registrations a public site must show, by a part of their name. */
 const expected = { ICP: 'ICP 备案', 公安: '公安备案', 区块链: '区块链信息服务备案' } as const
 
-/** Launch steps for the brand, the footer, the agreements of registration, and the about pages. */
+/** Launch steps for the brand, the footer, the agreements of registration and real names, and the about pages. */
 export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () => Promise<Licences>) =>
   ({
     async brand() {
@@ -24,7 +24,7 @@ export const opsSteps = ({ brand }: Pick<CoreServices, 'brand'>, licences: () =>
 
     licences: async () => checkLicences(await licences()),
 
-    agreements: async (db) => checkTexts(await texts.list(db), registrationAgreements),
+    agreements: async (db) => checkTexts(await texts.list(db), [...registrationAgreements, 'identity-agreement']),
 
     pages: async (db) =>
       checkTexts(

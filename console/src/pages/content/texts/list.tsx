@@ -54,7 +54,7 @@ export default function Texts() {
                     )}
                   </span>
                 ))}
-                。点开就是模板，填好空即可。没有用户服务协议和隐私政策，就不能注册。
+                。点开就是模板，填好空即可。没有用户服务协议和隐私政策，就不能注册；没有实名认证须知，就不能实名。
               </Notice>
             )}
             {templates.length > 0 && may('content.edit') && (

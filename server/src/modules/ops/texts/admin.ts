@@ -17,6 +17,7 @@ import { agreementKeys, blanksOf, needsLawyer, templateOf, textTemplates } from 
 export const expectedTexts = {
   'user-agreement': '用户服务协议',
   policy: '隐私政策',
+  'identity-agreement': '实名认证须知',
   clause: '服务条款',
   rules: '使用规则',
   problem: '常见问题',
