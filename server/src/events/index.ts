@@ -1,4 +1,4 @@
-import type { AirdropId, GiftId, GoodsSn, ItemId, OrderSn, TicketEntryId, TicketId, Uid } from '@app/contract'
+import type { AirdropId, GiftId, GoodsSn, ItemId, OrderSn, Reply, TicketEntryId, TicketId, Uid } from '@app/contract'
 import { event, type Event, type EventHandler, type Emit } from './event.ts'
 import type { ModuleName } from '../modules/names.ts'
 
@@ -9,6 +9,15 @@ export interface CompletedOrder {
   uid: Uid
   amountFen: number
   returnBy?: Date | undefined
+}
+
+export interface AccountChange {
+  /** Entry of the account's history. */
+  eventId: string
+  uid: Uid
+  kind: Reply<'user/session/list'>['events'][number]['kind']
+  /** Readable name of the device from which it was done. */
+  device: string
 }
 
 export interface Airdropped {
@@ -50,6 +59,9 @@ export interface EndedGift extends Omit<SentGift, 'expiresAt'> {
 export const events = {
   /** Emitted by `user`: a user became verified. Their row is locked. */
   realNameVerified: event<{ uid: Uid }>().subscribedBy('points', 'inbox'),
+
+  /** Emitted by `user`: something happened to an account that its owner has to know. */
+  accountChanged: event<AccountChange>().subscribedBy('inbox'),
 
   /** Emitted by `airdrops`: a line of an airdrop has reached its user. */
   airdropped: event<Airdropped>().subscribedBy('inbox'),

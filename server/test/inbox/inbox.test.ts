@@ -215,7 +215,20 @@ test('[message.kinds] every declared kind is written by its event, once', async 
   const gift = { giftId: '1', itemId: holder.nftId, fromUid: uid, toUid: holder.user.uid }
   const { subscribes } = context.inbox
   const ticket = { ticketId: '1', uid }
+  const changes = [
+    'newDevice',
+    'passwordChanged',
+    'securityCodeChanged',
+    'tokenReused',
+    'loggedOutEverywhere',
+    'nameHidden',
+    'nameTakenDown',
+  ] as const
   const events = (tx: Tx) => [
+    ...changes.map(
+      (kind, index) => () =>
+        subscribes.accountChanged(tx, { eventId: String(index), uid, kind, device: 'Mac · Safari' }),
+    ),
     () => subscribes.giftSent(tx, { ...gift, fromUid: holder.user.uid, toUid: uid, expiresAt: new Date() }),
     () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'accepted' }]),
     () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'declined' }]),

@@ -20,6 +20,7 @@ const ignore = async () => {}
 
 /** An inbox that writes nothing, for tests of modules without it. */
 export const noMessages: Subscriptions<'inbox'>['subscribes'] = {
+  accountChanged: ignore,
   airdropped: ignore,
   giftSent: ignore,
   giftsEnded: ignore,
@@ -35,7 +36,7 @@ export const approvalsOf = (core: CoreServices) =>
 /** Creates points without the rest of the context. */
 export const pointsOf = (core: CoreServices) =>
   createPointsModule(core, {
-    sessions: createSessions(core),
+    sessions: createSessions(core, ignore),
     people: createPeople(core.sealer),
     approvals: approvalsOf(core),
   })

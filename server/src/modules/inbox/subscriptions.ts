@@ -1,7 +1,14 @@
 import { cutText } from '@app/contract/cutText'
 import { shanghaiMinute } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
-import type { Airdropped, AnsweredTicket, EndedGift, SentGift, Subscriptions } from '../../events/index.ts'
+import type {
+  AccountChange,
+  Airdropped,
+  AnsweredTicket,
+  EndedGift,
+  SentGift,
+  Subscriptions,
+} from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -17,6 +24,7 @@ export interface SubscriptionDeps {
 
 /** What each event says to users. Called in the transaction that emits it. */
 export const subscriptions = (deps: SubscriptionDeps): Subscriptions<'inbox'>['subscribes'] => ({
+  accountChanged: (tx, change) => writeMessages(deps, tx, [accountMessage(change)]),
   airdropped: (tx, airdrop) => tellOfAirdrop(deps, tx, airdrop),
   orderRefunded: (tx, { sn, uid }) => writeMessages(deps, tx, [message(uid, 'refundStarted', sn, { orderSn: sn })]),
   realNameVerified: (tx, { uid }) => writeMessages(deps, tx, [message(uid, 'realNamePassed', '', {})]),
@@ -30,6 +38,21 @@ async function tellOfAirdrop(deps: SubscriptionDeps, tx: Tx, airdrop: Airdropped
   const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
   const data = { title, work, quantity: String(quantity), itemId }
   await writeMessages(deps, tx, [message(uid, 'airdropReceived', `${airdropId}-${line}`, data)])
+}
+
+const accountKinds = {
+  passwordChanged: 'passwordChanged',
+  securityCodeChanged: 'safeCodeChanged',
+  loggedOutEverywhere: 'loginsEnded',
+  tokenReused: 'loginStolen',
+  nameHidden: 'nameHeld',
+  nameTakenDown: 'nameTakenDown',
+} as const
+
+function accountMessage({ eventId, uid, kind, device }: AccountChange): Message {
+  return kind === 'newDevice'
+    ? message(uid, 'newDevice', eventId, { device })
+    : message(uid, accountKinds[kind], eventId, {})
 }
 
 /** Characters of an answer that a message shows. */

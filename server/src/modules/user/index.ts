@@ -88,18 +88,18 @@ export function createUserModule(
     realName: RealName
   },
 ): UserModule {
-  const sessions = createSessions(core)
+  const sessions = createSessions(core, deps.emit)
   const smsCodes = createSmsCodes(core, deps.sms)
   const captchas = createCaptchas(core, deps.captchaProvider)
   const kyc = createKyc(core, { sessions, ops: deps.ops, realNameProvider: deps.realName, emit: deps.emit })
-  const accounts = createAccounts(core, { sessions, smsCodes, ops: deps.ops })
+  const accounts = createAccounts(core, { sessions, smsCodes, ops: deps.ops, emit: deps.emit })
   const tokens = createTransferTokens(core)
-  const safeCode = createSafeCode(core, { smsCodes, tokens })
+  const safeCode = createSafeCode(core, { smsCodes, tokens, emit: deps.emit })
   const defaults: UserSettings = { addresses: { most: core.config.account.addresses } }
   const settings = createStoredSettings<UserSettings>(core, userSchemas, defaults)
   const addresses = createAddresses(core, { settings })
   const people = createPeople(core.sealer)
-  const names = createNames(deps.uploads)
+  const names = createNames(deps.uploads, deps.emit)
   const reviews = createKycReviews(core, sessions, deps.emit)
   const admin = createUserAdmin(core, { addresses, people, sessions })
   const clusters = createClusters(core.database)
@@ -142,7 +142,7 @@ export function createUserModule(
         sessions,
         smsCodes,
       }),
-      ...securityRoutes({ safeCode, logins: createLogins(core, sessions) }),
+      ...securityRoutes({ safeCode, logins: createLogins(core, sessions, deps.emit) }),
       ...addressRoutes(addresses),
     }),
   }

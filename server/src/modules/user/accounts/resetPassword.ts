@@ -27,7 +27,7 @@ export async function resetPassword(
     await sessions.endAll(tx, user.uid)
     await forgetOthers(tx, user.uid, origin.client)
     await freezeGiving(tx, user.uid, config.security.giftFreezeSeconds)
-    await noteEvent(tx, user.uid, 'passwordChanged', origin)
+    await noteEvent(deps.emit, tx, { uid: user.uid, kind: 'passwordChanged' }, origin)
   })
   sessions.forget(user.uid)
 }

@@ -2,6 +2,7 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
+import type { Emit } from '../../../events/index.ts'
 import type { UploadsModule } from '../../uploads/index.ts'
 import { defaultNickname, describeNames, searchNames } from './nameQueries.ts'
 import { noteEvent } from '../security/events.ts'
@@ -40,10 +41,11 @@ export interface Names {
 
 interface NamesDeps {
   uploads: Pick<UploadsModule, 'imageIdOf' | 'release' | 'hide' | 'show'>
+  emit: Emit
 }
 
-export function createNames(uploads: NamesDeps['uploads']): Names {
-  const deps: NamesDeps = { uploads }
+export function createNames(uploads: NamesDeps['uploads'], emit: Emit): Names {
+  const deps: NamesDeps = { uploads, emit }
   return {
     shown,
     async lock(tx, uid) {
@@ -66,7 +68,7 @@ async function shown(db: Db | Tx, uid: Uid): Promise<{ uid: Uid; words: string }
 
 async function hold(deps: NamesDeps, tx: Tx, uid: Uid): Promise<void> {
   await replaceByDefault(deps, tx, uid)
-  await noteEvent(tx, uid, 'nameHidden', platform)
+  await noteEvent(deps.emit, tx, { uid, kind: 'nameHidden' }, platform)
 }
 
 async function giveBack({ uploads }: NamesDeps, tx: Tx, uid: Uid): Promise<void> {
@@ -85,7 +87,7 @@ async function takeDown(deps: NamesDeps, tx: Tx, uid: Uid): Promise<void> {
   if (!held) return
   const imageId = uploads.imageIdOf(held.avatar)
   if (imageId) await uploads.release(tx, imageId)
-  await noteEvent(tx, uid, 'nameTakenDown', platform)
+  await noteEvent(deps.emit, tx, { uid, kind: 'nameTakenDown' }, platform)
 }
 
 async function requireFree(tx: Tx, uid: Uid): Promise<void> {

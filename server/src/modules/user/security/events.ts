@@ -1,20 +1,26 @@
 import type { Reply, Uid } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import { maskAddress } from '../../../core/mask.ts'
 
 type Event = Reply<'user/session/list'>['events'][number]
 
 const shown = 20
 
-/** Records an account event and its origin; never changed or deleted afterwards. */
+/** Records an account event and its origin, never changed or deleted afterwards, and emits it. */
 export async function noteEvent(
+  emit: Emit,
   tx: Tx,
-  uid: Uid,
-  kind: Event['kind'],
+  { uid, kind }: { uid: Uid; kind: Event['kind'] },
   { device, ip }: { device: string; ip: string },
 ): Promise<void> {
-  await tx.insertInto('security_events').values({ uid, kind, device, ip }).execute()
+  const { id: eventId } = await tx
+    .insertInto('security_events')
+    .values({ uid, kind, device, ip })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await emit(tx, events.accountChanged, { eventId, uid, kind, device })
 }
 
 /** Returns the last twenty events, newest first. */

@@ -4,6 +4,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
 import { maskAddress } from '../../../core/mask.ts'
+import type { Emit } from '../../../events/index.ts'
 import * as clients from '../sessions/knownClients.ts'
 import * as queries from '../sessions/queries.ts'
 import type { Origin, Sessions } from '../sessions/service.ts'
@@ -22,7 +23,7 @@ export interface Logins {
   endAll(uid: Uid, from: Origin): Promise<number>
 }
 
-export function createLogins({ database }: CoreServices, sessions: Sessions): Logins {
+export function createLogins({ database }: CoreServices, sessions: Sessions, emit: Emit): Logins {
   return {
     async list({ uid, family }) {
       const [rows, events] = await Promise.all([
@@ -52,7 +53,7 @@ export function createLogins({ database }: CoreServices, sessions: Sessions): Lo
 
     async endAll(uid, from) {
       const ended = await database.transaction(async (tx) => {
-        await noteEvent(tx, uid, 'loggedOutEverywhere', from)
+        await noteEvent(emit, tx, { uid, kind: 'loggedOutEverywhere' }, from)
         await clients.forgetOthers(tx, uid, from.client)
         return sessions.endAll(tx, uid)
       })

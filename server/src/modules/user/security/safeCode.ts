@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Caller } from '../../../core/handler.ts'
 import { checkPassword, hashPassword } from '../../../core/passwords.ts'
+import type { Emit } from '../../../events/index.ts'
 import type { Origin } from '../sessions/service.ts'
 import type { SmsCodes } from '../smsCodes/service.ts'
 import * as queries from './safeCodeQueries.ts'
@@ -36,12 +37,15 @@ export interface SafeCode {
   isAsked(db: Db | Tx, uid: Uid): Promise<boolean>
 }
 
-interface SafeCodeDeps extends CoreServices {
+interface GivenDeps {
   smsCodes: SmsCodes
   tokens: TransferTokens
+  emit: Emit
 }
 
-export function createSafeCode(core: CoreServices, given: { smsCodes: SmsCodes; tokens: TransferTokens }): SafeCode {
+type SafeCodeDeps = CoreServices & GivenDeps
+
+export function createSafeCode(core: CoreServices, given: GivenDeps): SafeCode {
   const deps: SafeCodeDeps = { ...core, ...given }
   return {
     set: (caller, input, from) => setSafeCode(deps, caller, input, from),
@@ -53,7 +57,7 @@ export function createSafeCode(core: CoreServices, given: { smsCodes: SmsCodes; 
 }
 
 async function setSafeCode(
-  { database, sealer, smsCodes, tokens, config }: SafeCodeDeps,
+  { database, emit, sealer, smsCodes, tokens, config }: SafeCodeDeps,
   caller: Caller,
   { smsCode, securityCode }: Parsed<'user/securityCode/editSecurityCode'>,
   from: Origin,
@@ -71,7 +75,7 @@ async function setSafeCode(
     await queries.setCode(tx, uid, codeHash)
     await freezeGiving(tx, uid, giftFreezeSeconds)
     await tokens.voidAllOf(tx, uid)
-    await noteEvent(tx, uid, 'securityCodeChanged', from)
+    await noteEvent(emit, tx, { uid, kind: 'securityCodeChanged' }, from)
   })
 }
 

@@ -3,6 +3,7 @@ import type { CoreServices } from '../../../core/coreServices.ts'
 import { tokenHash } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
 import type { Caller } from '../../../core/handler.ts'
+import type { Emit } from '../../../events/index.ts'
 import { requireEnabled } from '../accounts/enabled.ts'
 import { createSessionCache } from './cache.ts'
 import * as queries from './queries.ts'
@@ -47,8 +48,8 @@ export interface Sessions {
   forgetAll(): void
 }
 
-export function createSessions(core: CoreServices): Sessions {
-  const deps: SessionDeps = { ...core, cache: createSessionCache() }
+export function createSessions(core: CoreServices, emit: Emit): Sessions {
+  const deps: SessionDeps = { ...core, cache: createSessionCache(), emit }
   const { cache } = deps
   return {
     authenticate: (token) => cache.find(token) ?? cache.load(token, () => readSession(deps, token)),

@@ -5,6 +5,7 @@ import { randomToken, type Sealer, tokenHash } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Client } from '../../../core/handler.ts'
+import type { Emit } from '../../../events/index.ts'
 import { requireEnabled } from '../accounts/enabled.ts'
 import { noteEvent } from '../security/events.ts'
 import type { SessionCache } from './cache.ts'
@@ -31,13 +32,15 @@ export interface TokenPair extends Pair {
 
 export interface SessionDeps extends CoreServices {
   cache: SessionCache
+  emit: Emit
 }
 
 /** Seconds in which a client that lost the reply may repeat the request (rules/identity#sessions). */
 const retrySeconds = 10
 
 export async function startSession(deps: SessionDeps, tx: Tx, uid: Uid, origin: Origin): Promise<TokenPair> {
-  if (await queries.isNewDevice(tx, uid, origin.device)) await noteEvent(tx, uid, 'newDevice', origin)
+  if (await queries.isNewDevice(tx, uid, origin.device))
+    await noteEvent(deps.emit, tx, { uid, kind: 'newDevice' }, origin)
   const pair = { token: randomToken(), refreshToken: randomToken() }
   await storePair(deps, tx, { uid, family: randomUUID() }, pair, origin)
   return { ...pair, uid }
@@ -61,7 +64,7 @@ export async function rotateSession(deps: SessionDeps, refreshToken: string, ori
     const pair = used.rotated_seconds_ago <= retrySeconds ? await pairIssuedTo(tx, pairs, origin.device) : undefined
     if (pair) return { uid, pair }
     await queries.endFamily(tx, family)
-    await noteEvent(tx, uid, 'tokenReused', origin)
+    await noteEvent(deps.emit, tx, { uid, kind: 'tokenReused' }, origin)
     await queries.announce(tx, uid)
     return { uid, pair: undefined }
   })
