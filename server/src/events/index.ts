@@ -13,7 +13,7 @@ export interface CompletedOrder {
 
 export interface AccountChange {
   /** Entry of the account's history. */
-  eventId: string
+  entry: string
   uid: Uid
   kind: Reply<'user/session/list'>['events'][number]['kind']
   /** Readable name of the device from which it was done. */

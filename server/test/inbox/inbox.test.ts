@@ -226,8 +226,7 @@ test('[message.kinds] every declared kind is written by its event, once', async 
   ] as const
   const events = (tx: Tx) => [
     ...changes.map(
-      (kind, index) => () =>
-        subscribes.accountChanged(tx, { eventId: String(index), uid, kind, device: 'Mac · Safari' }),
+      (kind, index) => () => subscribes.accountChanged(tx, { entry: String(index), uid, kind, device: 'Mac · Safari' }),
     ),
     () => subscribes.giftSent(tx, { ...gift, fromUid: holder.user.uid, toUid: uid, expiresAt: new Date() }),
     () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'accepted' }]),

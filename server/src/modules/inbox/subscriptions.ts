@@ -49,10 +49,10 @@ const accountKinds = {
   nameTakenDown: 'nameTakenDown',
 } as const
 
-function accountMessage({ eventId, uid, kind, device }: AccountChange): Message {
+function accountMessage({ entry, uid, kind, device }: AccountChange): Message {
   return kind === 'newDevice'
-    ? message(uid, 'newDevice', eventId, { device })
-    : message(uid, accountKinds[kind], eventId, {})
+    ? message(uid, 'newDevice', entry, { device })
+    : message(uid, accountKinds[kind], entry, {})
 }
 
 /** Characters of an answer that a message shows. */

@@ -15,12 +15,12 @@ export async function noteEvent(
   { uid, kind }: { uid: Uid; kind: Event['kind'] },
   { device, ip }: { device: string; ip: string },
 ): Promise<void> {
-  const { id: eventId } = await tx
+  const { id: entry } = await tx
     .insertInto('security_events')
     .values({ uid, kind, device, ip })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await emit(tx, events.accountChanged, { eventId, uid, kind, device })
+  await emit(tx, events.accountChanged, { entry, uid, kind, device })
 }
 
 /** Returns the last twenty events, newest first. */
