@@ -28,17 +28,18 @@ test('[route /activity] [route /composeInfo/:id] [route /mine/compose] by keyboa
   await open('/activity')
   await page.waitForURL(/#\/activity\/compose$/)
   await page.getByRole('link', { name: made.title }).press('Enter')
-  await page.getByRole('button', { name: '挑选材料合成' }).press('Enter')
+  await page.getByRole('button', { name: '挑选材料合成', disabled: false }).press('Enter')
   // The highest numbers are suggested; the test wants number 1 instead of 3.
   await option(page, 3).and(page.locator('[aria-selected=true]')).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
   await page.getByText('已选 2 / 2 件').waitFor()
-  await page.getByRole('button', { name: '选好了，预览结果' }).press('Enter')
+  await page.getByRole('button', { name: '选好了，预览结果', disabled: false }).press('Enter')
   await page.getByRole('checkbox', { name: /我明白/ }).press('Space')
   await page.evaluate(recordPlaces)
-  await page.getByRole('button', { name: '用这 2 件合成' }).press('Enter')
+  // A key press waits for no button to be enabled: the focus would stay where it is.
+  await page.getByRole('button', { name: '用这 2 件合成', disabled: false }).press('Enter')
   await page.getByRole('heading', { name: made.result.name }).waitFor()
   // The first piece had the same position in every frame.
   expect(await page.locator('html').getAttribute('data-places')).toMatch(/^\d+×\d+$/)
