@@ -43,7 +43,7 @@ test('[console.audit-search] every field that the audit records has a Chinese la
 test.each([
   ['settlement/agree', 'state', 'sent', '待商户确认'],
   ['settlement/agree', 'state', 'agreed', '商户已确认'],
-  // The same value of the same field has another name in another area.
+  // One value of a field may have another name in another area.
   ['draft/discard', 'state', 'open', '编辑中'],
   ['ticket/close', 'state', 'open', '待首次回复'],
   ['guide/waive', 'state', 'waived', '先不办'],

@@ -38,7 +38,7 @@ export async function ensureDemoTickets({ database, inbox, sealer }: TicketsDeps
       if (person) answers.push(...(await insertTicket(tx, ticket, person.uid, staff.id)))
     }
     for (const answer of answers.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-      await tell(tx, inbox, answer)
+      await writeMessage(tx, inbox, answer)
     }
     await tx
       .insertInto('ticket_templates')
@@ -48,7 +48,7 @@ export async function ensureDemoTickets({ database, inbox, sealer }: TicketsDeps
 }
 
 /** Writes the message about an answer, as old as the answer. */
-async function tell(tx: Tx, inbox: TicketsDeps['inbox'], { at, isRead, ...answer }: Answer): Promise<void> {
+async function writeMessage(tx: Tx, inbox: TicketsDeps['inbox'], { at, isRead, ...answer }: Answer): Promise<void> {
   await inbox.subscribes.ticketAnswered(tx, answer)
   await tx
     .updateTable('inbox_messages')
