@@ -8,8 +8,8 @@ import { payOrder } from '../support/paying.ts'
 import type { TestServer } from '../support/server.ts'
 import type { StaffMember } from '../support/staff.ts'
 
-/** The last two completed months, in Shanghai. */
-export const october = monthOf(monthBefore(new Date()))
+/** The last two months that can be settled, in Shanghai: a month can an hour after its end. */
+export const october = monthOf(monthBefore(new Date(Date.now() - 3_600_000)))
 export const september = monthOf(monthBefore(october.from))
 
 export interface TestPartner {

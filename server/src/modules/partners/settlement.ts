@@ -9,7 +9,7 @@ import * as partners from './partnerQueries.ts'
 import * as queries from './statementQueries.ts'
 
 /** Wait after the end of a month: by then, anything that began before it has completed or was refused. */
-const quietMilliseconds = 3_600_000
+export const quietMilliseconds = 3_600_000
 
 export interface ComputedStatement {
   sums: queries.Sums

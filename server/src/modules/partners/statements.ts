@@ -11,7 +11,7 @@ import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { monthBefore, monthOf } from '../../core/months.ts'
 import * as partners from './partnerQueries.ts'
-import { make, computeStatement } from './settlement.ts'
+import { computeStatement, make, quietMilliseconds } from './settlement.ts'
 import * as queries from './statementQueries.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
@@ -93,7 +93,8 @@ export function createStatements(database: Database): Statements {
         return { lines: lines.length, ...presentSums(sums) }
       }),
     async due() {
-      const month = monthOf(monthBefore(await queries.now(db)))
+      const settled = (await queries.now(db)).getTime() - quietMilliseconds
+      const month = monthOf(monthBefore(new Date(settled)))
       const rows = await queries.due(db, month)
       return { month: month.name, partners: rows.map(({ id, name }) => ({ partnerId: id, name })) }
     },

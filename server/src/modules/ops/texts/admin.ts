@@ -2,7 +2,7 @@ import type { TextKey, TextVersionId } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
-import type { Tx } from '../../../core/database.ts'
+import { databaseNow, type Tx } from '../../../core/database.ts'
 import { dateOf, requireOrder, requirePublisher, requireSeen } from '../../../core/edited.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
@@ -29,7 +29,7 @@ const consented: ReadonlySet<string> = new Set(registrationAgreements)
 type Version = AdminReply<'text/info'>['list'][number]
 
 /** Admin handlers for about pages and agreements, version by version. */
-export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'database'>) {
+export function textAdmin({ database }: Pick<CoreServices, 'database'>) {
   const { db } = database
 
   async function seen(tx: Tx, id: TextVersionId, revision: number) {
@@ -97,7 +97,7 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
         const columns = columnsOf(given)
         if (before?.is_public) requireFilled(columns.title, columns.body)
         // A public version may only be rescheduled to a future time.
-        if (before?.is_public && columns.publish_at <= new Date(clock.now()))
+        if (before?.is_public && columns.publish_at <= (await databaseNow(tx)))
           throw badInput('effectiveAt', '已经公布的版本，生效时间要在将来')
         const id =
           textVersionId ??
@@ -121,8 +121,9 @@ export function textAdmin({ clock, database }: Pick<CoreServices, 'clock' | 'dat
         const before = await seen(tx, textVersionId, revision)
         if (before.is_kept) throw new AppError('TEXT_KEPT')
         if (isPublic) requireFilled(before.title, before.body)
-        // An effective date in the past would have applied before anyone could read the text.
-        const now = new Date(clock.now())
+        // An effective date in the past would have applied before anyone could read the text. The database's clock decides
+        // what is in force.
+        const now = await databaseNow(tx)
         const isLate = isPublic && before.publish_at < now
         if (isLate && before.consult_until && before.consult_until > now) {
           throw badInput('effectiveAt', '征求意见还没有结束，请把生效时间改到它之后')
