@@ -104,7 +104,7 @@ export const approvalsOfTarget = adminRoute('GET', 'approval/ofTarget', {
 })
 
 /**
- * Tells who could approve the viewer's request for an action before it is made. What depends on its input, such as an
+ * Lists the staff who could approve the viewer's request for an action before it is made. What depends on its input, such as an
  * amount, is not known yet.
  */
 export const approvers = adminRoute('GET', 'approval/approvers', {

@@ -73,7 +73,7 @@ export const pickParcels = adminRoute('POST', 'parcel/picking', {
     ),
     /** Orders whose buyers have not given an address yet. */
     withoutAddress: count,
-    /** Who sends them, as printed on the labels; empty texts until the setting is filled in. */
+    /** The sender, as printed on the labels; empty texts until the setting is filled in. */
     sender: z.strictObject({ name: z.string(), phone: z.string(), address: z.string() }),
   }),
 })

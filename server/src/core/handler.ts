@@ -24,6 +24,13 @@ export interface Caller {
   readonly points: number
 }
 
+/** Finds the owner of an access token; null if there is none. Throws ACCOUNT_DISABLED. */
+export type Authenticate = (token: string) => Promise<Caller | null> | Caller | null
+
+/** Returns the access token of a request's Authorization header; undefined if it has none. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+
 /**
  * The file of a multipart form, still arriving. It is received when the handler asks for it, after the handler's own
  * checks.

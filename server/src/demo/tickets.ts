@@ -15,7 +15,7 @@ interface TicketsDeps extends Pick<CoreServices, 'database' | 'sealer'> {
   inbox: Pick<InboxModule, 'subscribes'>
 }
 
-/** An answer that its user was told of. */
+/** An answer about which its user has a message. */
 interface Answer extends AnsweredTicket {
   at: Date
   isRead: boolean

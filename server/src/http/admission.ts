@@ -1,12 +1,9 @@
 import { type AnyRoute, type Auth, type Path, routes } from '@app/contract'
 import type { Clock } from '../core/clock.ts'
 import type { CoreServices } from '../core/coreServices.ts'
-import type { Caller } from '../core/handler.ts'
+import type { Authenticate, Caller } from '../core/handler.ts'
 import { bindIdempotency, type RequestKey, type IdempotentRequest } from '../core/idempotency.ts'
 import { type CallLimits, limitUse } from '../core/rateLimit.ts'
-
-/** Finds the owner of an access token; null if there is none. Throws ACCOUNT_DISABLED. */
-export type Authenticate = (token: string) => Promise<Caller | null> | Caller | null
 
 /** How callers are authenticated and limited. */
 export interface Admission {

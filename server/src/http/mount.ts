@@ -4,9 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnyRoute, apiPrefix, type Auth, type Path, Platform, routes } from '@app/contract'
 import type * as z from 'zod'
 import { AppError } from '../core/errors.ts'
-import type { Caller, CallInfo, Handlers, IncomingFile } from '../core/handler.ts'
+import {
+  type Authenticate,
+  bearerToken,
+  type Caller,
+  type CallInfo,
+  type Handlers,
+  type IncomingFile,
+} from '../core/handler.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Admission, Authenticate } from './admission.ts'
+import type { Admission } from './admission.ts'
 import { keepClient, readClient } from './client.ts'
 import type { RequestKey } from '../core/idempotency.ts'
 import { memoizeByObject } from '../core/memoize.ts'
@@ -124,8 +131,8 @@ export const envelopeOf = (data: object) => ({
 
 async function identify(request: FastifyRequest, auth: Auth, authenticate: Authenticate) {
   if (auth === 'none') return null
-  const header = request.headers.authorization
-  const caller = header?.startsWith('Bearer ') ? await authenticate(header.slice(7)) : null
+  const token = bearerToken(request.headers.authorization)
+  const caller = token === undefined ? null : await authenticate(token)
   if (!caller && auth !== 'optional') throw new AppError('NOT_LOGGED_IN')
   return caller
 }

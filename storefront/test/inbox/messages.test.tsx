@@ -4,6 +4,7 @@ import { personalStreamPath } from '@app/contract/live'
 import type { Reply } from '@app/contract/types'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setPageTitle } from '../../src/lib/title.ts'
 import { someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 
@@ -144,6 +145,8 @@ describe('[message.centre] the count of unread messages', () => {
     const stream = stubStream()
     act(() => logIn(someUser))
     await openApp('/mine/transfer')
+    // `main.tsx` sets the title of the first page.
+    setPageTitle('transfer')
     expect((await screen.findByRole('button', { name: '松下客的账号，1 条未读消息' })).isConnected).toBe(true)
     const tabs = within(screen.getByRole('navigation', { name: '常用入口' }))
     expect(tabs.getByRole('link', { name: /我的.*1.*条未读消息/ }).isConnected).toBe(true)

@@ -16,7 +16,7 @@ interface DraftActionsProps {
   blocks: number
   /** Whether the findings apply to the current content. */
   isCurrent: boolean
-  /** Who could approve its publication; undefined until it is known. */
+  /** Staff who could approve its publication; undefined until known. */
   approvers: Approvers | undefined
   /** Whether a request to publish it waits for approval. */
   isWaiting: boolean

@@ -16,9 +16,9 @@ export interface NewMessage {
   link: string
 }
 
-/** Writes messages, except those that were written before or that their user switched off; returns the recipients. */
-export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<Uid[]> {
-  const { rows } = await sql<Columns<'inbox_messages', 'uid'>>`
+/** Writes messages, except those that were written before or that their user switched off. */
+export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  await sql`
     insert into inbox_messages (uid, kind, key, title, text, link)
     select uid, kind, key, title, text, link
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
@@ -27,9 +27,7 @@ export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<U
       select from inbox_choices c where c.uid = m.uid and c.kind = m.kind and not c.is_on
     )
     order by uid
-    on conflict on constraint inbox_messages_once do nothing
-    returning uid`.execute(tx)
-  return rows.map(({ uid }) => uid)
+    on conflict on constraint inbox_messages_once do nothing`.execute(tx)
 }
 
 export type MessageRow = Columns<'inbox_messages', 'id' | 'kind' | 'title' | 'text' | 'link' | 'created_at' | 'read_at'>

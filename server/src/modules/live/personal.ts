@@ -3,12 +3,9 @@ import type { Uid } from '@app/contract'
 import type { PersonalChange } from '@app/contract/live'
 import type { Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { Caller } from '../../core/handler.ts'
+import type { Authenticate } from '../../core/handler.ts'
 import { heartbeat, retryLine } from './frames.ts'
 import * as queries from './queries.ts'
-
-/** Returns the owner of an access token; null, or an error, if it is no longer valid. */
-export type Authenticate = (token: string) => Caller | null | Promise<Caller | null>
 
 /** The personal streams of this process: what concerns a user, for each of their open browsers. */
 export interface PersonalStreams {

@@ -4,8 +4,9 @@ import { livePath, type LiveTopic, liveTopics, personalStreamPath } from '@app/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
+import { type Authenticate, bearerToken } from '../../core/handler.ts'
 import { heartbeat } from './frames.ts'
-import type { Authenticate, PersonalStreams } from './personal.ts'
+import type { PersonalStreams } from './personal.ts'
 import { createListenerSlots } from './slots.ts'
 import type { Topic } from './topic.ts'
 
@@ -83,7 +84,7 @@ export function liveStream({ config }: Pick<CoreServices, 'config'>, { topics, p
       })
 
       app.get(apiPrefix + personalStreamPath, { exposeHeadRoute: false }, async (request, reply) => {
-        const token = bearerOf(request)
+        const token = bearerToken(request.headers.authorization)
         const caller = token === undefined ? null : await authenticate(token)
         if (!token || !caller) throw new AppError('NOT_LOGGED_IN')
         takeSlot(request, reply)
@@ -92,10 +93,6 @@ export function liveStream({ config }: Pick<CoreServices, 'config'>, { topics, p
       })
     },
   }
-}
-
-function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
-  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
 }
 
 /** A browser sends the last event it saw as a header, which overrides the number in the original URL. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const text = (most: number) => z.string().max(most)
 
-/** Who sends the parcels, as printed on their labels; key `sender` of the table settings. Empty until it is filled in. */
+/** The sender printed on shipping labels; key `sender` of the table settings. Empty until it is filled in. */
 const sender = z
   .strictObject({
     name: text(40).meta({ title: '寄件人', description: '印在面单上，例如店名或仓库的联系人。' }),

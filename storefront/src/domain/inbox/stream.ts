@@ -17,7 +17,7 @@ type Hear = (change: PersonalChange) => void
 
 /**
  * Fetches again what has changed for the user, as their own stream says. One tab of the browser holds the connection
- * and informs the others; where the browser cannot share it, each tab holds its own.
+ * and informs the others; if the browser cannot share it, each tab holds its own.
  * @returns a function that stops it.
  */
 export function followPersonalStream(): () => void {

@@ -66,7 +66,7 @@ export async function isAnyAble(
   return [...held.values()].some((some) => mayDo(permissionsOf(some)))
 }
 
-/** Tells who could approve a request of this person. */
+/** Lists the staff who could approve a request of this person. */
 export async function approversOf(
   deps: ApprovalDeps,
   tx: Tx,

@@ -46,7 +46,7 @@ export interface Approvals {
   waiting(staff: Staff): Promise<AdminReply<'approval/waiting'>>
   /** Lists the requests that wait for a target. */
   ofTarget(target: string, staff: Staff): Promise<AdminReply<'approval/ofTarget'>['list']>
-  /** Tells who could approve the caller's request for an action, before it is made. */
+  /** Lists the staff who could approve the caller's request for an action, before it is made. */
   approvers(path: ApprovalPath, staff: Staff): Promise<AdminReply<'approval/approvers'>>
   /** Records that the caller has looked at how their request ended. */
   markRead(id: ApprovalId, staff: Staff): Promise<void>
