@@ -1,5 +1,6 @@
 import { layers } from '@app/ui'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { placeNow } from '../lib/router/history.ts'
 import { createPath, type Location } from '../lib/router/location.ts'
 import { useLocation, useNavigate } from '../lib/router/router.tsx'
 import { useSession } from '../lib/session.ts'
@@ -77,8 +78,9 @@ export function useKeptPages(): readonly KeptPage[] {
       if (isNew(location.pathname)) await briefly(readAhead(ready.name, location.pathname.split('/').at(-1) ?? ''))
       if (!current) return
       navigateWithTransition(shownLocation()?.pathname ?? '', location.pathname, () => {
-        // The browser calls this a frame later, when the user may have gone elsewhere.
-        if (!current) return
+        // The browser calls this a frame later, when the user may have gone elsewhere; the address knows it before this
+        // component does.
+        if (!current || createPath(placeNow().location) !== createPath(location)) return
         setPageTitle(ready.name)
         setPages((before) => keep(before, asKept(ready.name, location)))
       })
