@@ -1,11 +1,19 @@
 import * as z from 'zod'
 import * as ids from './ids.ts'
-import { type MessageGroup, type MessageKind, messageGroups, messageKinds } from './messageKinds.ts'
+import {
+  type MessageChannel,
+  messageChannels,
+  type MessageGroup,
+  type MessageKind,
+  messageGroups,
+  messageKinds,
+} from './messageKinds.ts'
 import { route } from './route.ts'
 import { count, cursorInput, cursorPageOf, nothing, seconds } from './schema.ts'
 
 const kind = z.enum(Object.keys(messageKinds) as MessageKind[]).meta({ title: '消息种类' })
 const group = z.enum(Object.keys(messageGroups) as MessageGroup[]).meta({ title: '消息分组' })
+const channel = z.enum(Object.keys(messageChannels) as MessageChannel[]).meta({ title: '渠道' })
 const messageId = ids.inboxMessageId.meta({ title: '消息' })
 
 const inboxMessage = z.strictObject({
@@ -39,14 +47,20 @@ export const inboxUnread = route('GET', 'user/message/unread', {
   reply: z.strictObject({ unread: count }),
 })
 
-/** Marks one message as read. An addition to the known calls. */
+/**
+ * Marks one message as read, and what brought the user to it as opened; returns its link. An addition to the known
+ * calls.
+ */
 export const inboxRead = route('POST', 'user/message/read', {
   title: '标记消息已读',
   auth: 'user',
   invalidates: ['inbox'],
-  input: z.strictObject({ inboxMessageId: messageId }),
-  example: { inboxMessageId: '1' },
-  reply: z.strictObject({ unread: count }),
+  input: z.strictObject({
+    inboxMessageId: messageId,
+    through: z.enum(['push', 'webPush']).optional().meta({ title: '从哪种通知打开' }),
+  }),
+  example: { inboxMessageId: '1', through: 'push' },
+  reply: z.strictObject({ unread: count, link: z.string() }),
   errors: ['NOT_FOUND'],
 })
 
@@ -64,7 +78,10 @@ export const inboxReadAll = route('POST', 'user/message/readAll', {
   errors: ['NOT_FOUND'],
 })
 
-/** Lists every kind of message and whether the caller receives it. An addition to the known calls. */
+/**
+ * Lists every kind of message, the channels through which the caller receives it, and the channels that this deployment
+ * offers. An addition to the known calls.
+ */
 export const inboxChoices = route('GET', 'user/message/choices', {
   title: '查看消息设置',
   auth: 'user',
@@ -76,21 +93,27 @@ export const inboxChoices = route('GET', 'user/message/choices', {
         kind,
         group,
         label: z.string(),
-        isOn: z.boolean(),
-        /** It concerns money or the safety of the account, and cannot be switched off. */
+        /** Channels that the caller receives it through, if they have them. */
+        channels: z.array(channel),
+        /** It concerns money or the safety of the account, and stays in the inbox. */
         isRequired: z.boolean(),
       }),
     ),
+    offered: z.array(channel),
   }),
 })
 
-/** Switches a kind of message on or off for the caller. An addition to the known calls. */
+/** Switches kinds of messages on or off for the caller on one channel. An addition to the known calls. */
 export const inboxChoose = route('POST', 'user/message/choose', {
   title: '修改消息设置',
   auth: 'user',
   invalidates: ['inbox'],
-  input: z.strictObject({ kind, isOn: z.boolean().meta({ title: '是否接收' }) }),
-  example: { kind: 'giftWaiting', isOn: true },
+  input: z.strictObject({
+    kinds: z.array(kind).min(1).max(100).meta({ title: '消息种类' }),
+    channel,
+    isOn: z.boolean().meta({ title: '是否接收' }),
+  }),
+  example: { kinds: ['giftWaiting'], channel: 'inbox', isOn: true },
   reply: z.strictObject({ isOn: z.boolean() }),
   errors: ['MESSAGE_REQUIRED'],
 })

@@ -16,6 +16,24 @@ export type MessageGroup = keyof typeof messageGroups
 /** Groups whose messages cannot be switched off in the inbox: money and the safety of the account. */
 export const requiredGroups: readonly MessageGroup[] = ['orders', 'security']
 
+/** Channels through which a message reaches a user. */
+export const messageChannels = {
+  inbox: '站内信',
+  push: '手机推送',
+  webPush: '浏览器通知',
+  sms: '短信',
+} as const
+
+export type MessageChannel = keyof typeof messageChannels
+/** Channels besides the inbox. */
+export type DeliveryChannel = Exclude<MessageChannel, 'inbox'>
+
+/** Channels through which a user who made no choice receives messages, if they have them; an SMS only on request. */
+export const defaultChannels: readonly MessageChannel[] = ['inbox', 'push', 'webPush']
+
+/** Groups whose messages are sent at night as well, and whose content stays out of notifications and SMS. */
+export const urgentGroups: readonly MessageGroup[] = ['security']
+
 /** One kind of message. Texts contain the names of their data in braces. */
 export interface MessageKindInfo {
   readonly group: MessageGroup
@@ -27,6 +45,10 @@ export interface MessageKindInfo {
   readonly link: string
   /** Cache tags of what an open page shows of it: reads that carry one are fetched again when the message arrives. */
   readonly refreshes: readonly CacheTag[]
+  /** It is sent during the quiet hours as well, as are all kinds of the urgent groups. */
+  readonly isUrgent?: true
+  /** Advertising by law: an SMS says how to opt out. */
+  readonly isMarketing?: true
 }
 
 export const messageKinds = {
@@ -161,6 +183,13 @@ export const messageKinds = {
 } as const satisfies Readonly<Record<string, MessageKindInfo>>
 
 export type MessageKind = keyof typeof messageKinds
+
+/** Returns the declaration of a kind. */
+export const messageKindInfo = (kind: MessageKind): MessageKindInfo => messageKinds[kind]
+
+/** Whether messages of a kind are sent during the quiet hours as well. */
+export const isUrgent = (kind: MessageKind): boolean =>
+  messageKindInfo(kind).isUrgent === true || urgentGroups.includes(messageKinds[kind].group)
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>

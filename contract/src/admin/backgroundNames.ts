@@ -45,6 +45,7 @@ export const sweepNames = {
   'late task files': '清理任务文件',
   'live events': '清理实时消息',
   'messages kept long enough': '清理过期消息',
+  'messages by SMS': '发送短信提醒',
   mint: '上链铸造',
   move: '上链转移',
   'notifications kept long enough': '清理渠道通知',

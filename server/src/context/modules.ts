@@ -248,7 +248,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   })
   const partners = createPartnersModule(core, { staff, rights })
   const tickets = createTicketsModule(core, { emit, goods, moderation, orders: order, people, staff, uploads, vault })
-  const inbox = createInboxModule(core, { goods, live, people, vault })
+  const inbox = createInboxModule(core, { goods, live, people, vault, sms: adapters.sms })
   const search = createSearchModule(core)
   const rehearsals = createRehearsalsModule(core, {
     loadTestEnvironment: adapters.loadTestEnvironment,

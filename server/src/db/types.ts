@@ -81,6 +81,7 @@ import type {
   HallKey,
   HomeZoneId,
   ImageId,
+  InboxMessageId,
   ItemId,
   JobId,
   LabelId,
@@ -1059,6 +1060,7 @@ export interface Identities {
 }
 
 export interface InboxChoices {
+  channel: Generated<'inbox' | 'sms' | 'push' | 'webPush'>
   is_on: boolean
   kind: string
   uid: Uid
@@ -1066,7 +1068,7 @@ export interface InboxChoices {
 
 export interface InboxMessages {
   created_at: Generated<Timestamp>
-  id: Generated<Int8>
+  id: Generated<InboxMessageId>
   key: string
   kind: string
   link: string
@@ -1270,6 +1272,39 @@ export interface LiveEvents {
 export interface LiveTopics {
   last_number: Generated<Int8>
   topic: string
+}
+
+export interface MessageDeliveries {
+  attempts: Generated<number>
+  channel: 'sms' | 'push' | 'webPush'
+  created_at: Generated<Timestamp>
+  error: string | null
+  id: Generated<Int8>
+  is_urgent: boolean
+  lease_until: Timestamp | null
+  message_id: InboxMessageId
+  next_at: Timestamp
+  opened_at: Timestamp | null
+  sent_at: Timestamp | null
+  state: Generated<'waiting' | 'sending' | 'sent' | 'unclear' | 'refused' | 'dead'>
+  target_id: Int8 | null
+  uid: Uid
+}
+
+export interface MessageSmsDays {
+  day: Timestamp
+  used: Generated<number>
+}
+
+export interface MessageTargets {
+  address: string
+  auth_secret: Buffer | null
+  channel: 'push' | 'webPush'
+  created_at: Generated<Timestamp>
+  family: SessionId
+  id: Generated<Int8>
+  public_key: Buffer | null
+  uid: Uid
 }
 
 export interface MoneyEntries {
@@ -2402,6 +2437,9 @@ export interface DB {
   library_pictures: LibraryPictures
   live_events: LiveEvents
   live_topics: LiveTopics
+  message_deliveries: MessageDeliveries
+  message_sms_days: MessageSmsDays
+  message_targets: MessageTargets
   money_entries: MoneyEntries
   notice_classifications: NoticeClassifications
   notices: Notices

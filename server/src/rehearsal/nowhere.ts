@@ -30,7 +30,12 @@ const nowhereChain: Chain = {
 /** Replacements for all external systems in a rehearsal: no messages, look-ups, files, chain or money. */
 export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Deps => ({
   clock: systemClock,
-  sms: { name: 'rehearsal', sendCode: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },
+  sms: {
+    name: 'rehearsal',
+    sendCode: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }),
+    hasTemplate: () => false,
+    sendNotice: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }),
+  },
   realName: { name: 'rehearsal', verify: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },
   moderation: {
     name: 'rehearsal',

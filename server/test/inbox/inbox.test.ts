@@ -98,8 +98,8 @@ describe('[message.centre] the inbox', () => {
     const [newest, oldest] = await messagesOf(recipient)
     expect(await recipient.call('user/message/unread', {})).toEqual({ unread: 2 })
     const read = { inboxMessageId: String(oldest?.inboxMessageId) }
-    expect(await recipient.call('user/message/read', read)).toEqual({ unread: 1 })
-    expect(await recipient.call('user/message/read', read)).toEqual({ unread: 1 })
+    expect(await recipient.call('user/message/read', read)).toMatchObject({ unread: 1 })
+    expect(await recipient.call('user/message/read', read)).toMatchObject({ unread: 1 })
     await send(giver, third, recipient)
     const seen = { untilInboxMessageId: String(newest?.inboxMessageId) }
     expect(await recipient.call('user/message/readAll', seen)).toEqual({ unread: 1 })
@@ -136,14 +136,18 @@ describe('[message.centre] the inbox', () => {
 
   test('does not write a kind that its user switched off', async () => {
     const [giver, recipient] = [await makeHolder(server), await makeCollector(server)]
-    await recipient.call('user/message/choose', { kind: 'giftWaiting', isOn: false })
+    await recipient.call('user/message/choose', { kinds: ['giftWaiting'], channel: 'inbox', isOn: false })
     const { list } = await recipient.call('user/message/choices', {})
-    expect(list.find(({ kind }) => kind === 'giftWaiting')).toMatchObject({ isOn: false, isRequired: false })
-    expect(list.filter(({ isOn }) => !isOn)).toHaveLength(1)
+    expect(list.find(({ kind }) => kind === 'giftWaiting')).toMatchObject({
+      channels: ['push', 'webPush'],
+      isRequired: false,
+    })
+    expect(list.filter(({ channels }) => !channels.includes('inbox'))).toHaveLength(1)
     await send(giver, giver.nftId, recipient)
     expect(await messagesOf(recipient)).toEqual([])
-    await recipient.call('user/message/choose', { kind: 'giftWaiting', isOn: true })
-    expect((await recipient.call('user/message/choices', {})).list.every(({ isOn }) => isOn)).toBe(true)
+    await recipient.call('user/message/choose', { kinds: ['giftWaiting'], channel: 'inbox', isOn: true })
+    const after = (await recipient.call('user/message/choices', {})).list
+    expect(after.every(({ channels }) => channels.includes('inbox'))).toBe(true)
   })
 
   test('keeps messages for a year', async () => {

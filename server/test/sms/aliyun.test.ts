@@ -48,6 +48,18 @@ test('two messages at once are two calls to the provider', async () => {
   expect(fake.sent).toHaveLength(2)
 })
 
+test('[message.sms] a notice is sent by its own template, cut to what a variable may hold', async () => {
+  const sms = aliyun({ noticeTemplate: 'SMS_300', marketingTemplate: 'SMS_400' })
+  expect([sms.hasTemplate(false), sms.hasTemplate(true)]).toEqual([true, true])
+  expect(await sms.sendNotice({ phone, title: '转赠已被收下', isMarketing: false })).toEqual({ kind: 'accepted' })
+  expect(await sms.sendNotice({ phone, title: '新'.repeat(50), isMarketing: true })).toEqual({ kind: 'accepted' })
+  expect(fake.sent).toMatchObject([
+    { phone, template: 'SMS_300', values: { title: '转赠已被收下' } },
+    { phone, template: 'SMS_400' },
+  ])
+  expect(aliyun().hasTemplate(false)).toBe(false)
+})
+
 describe('a message that the provider refuses is certainly not sent', () => {
   test('the phone reached its limit', () =>
     checkCells(

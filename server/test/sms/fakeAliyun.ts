@@ -6,7 +6,12 @@ export { aliyunKey } from './aliyunGateway.ts'
 /** Contains characters that encodeURIComponent does not escape and Aliyun does. */
 export const aliyunSign = "云岫 (数藏)*!'"
 /** The parameters of each approved template. */
-const templates: Record<string, string[]> = { SMS_100: ['code'], SMS_200: ['code', 'minutes'] }
+const templates: Record<string, string[]> = {
+  SMS_100: ['code'],
+  SMS_200: ['code', 'minutes'],
+  SMS_300: ['title'],
+  SMS_400: ['title'],
+}
 
 export interface FakeAliyun extends FakeProvider {
   readonly sent: { phone: string; template: string; values: Record<string, string> }[]
@@ -47,6 +52,9 @@ function sendSms(query: URLSearchParams): { reply: Reply; message?: FakeAliyun['
     return { reply: business('isv.INVALID_JSON_PARAM', 'JSON参数不合法') }
   }
   if (gaps.some((gap) => !values[gap])) return { reply: business('isv.TEMPLATE_MISSING_PARAMETERS', '模板缺少变量') }
+  if (Object.values(values).some((value) => value.length > 35)) {
+    return { reply: business('isv.PARAM_LENGTH_LIMIT', '参数超过长度限制') }
+  }
   const reply = { Code: 'OK', Message: 'OK', RequestId: randomUUID(), BizId: '900619746936498440^0' }
   return { reply: { status: 200, body: reply }, message: { phone, template: field('TemplateCode'), values } }
 }

@@ -5,7 +5,8 @@ import { startFakeTencentCloud, TencentError } from './fakeTencentCloud.ts'
 export const tencentSign = '云岫数藏'
 export const tencentAppId = '1400006666'
 /** The number of parameters of each approved template. */
-const templates: Record<string, number> = { '1110': 1, '1220': 2 }
+const templates: Record<string, number> = { '1110': 1, '1220': 2, '3330': 1, '4440': 1 }
+const isNotice = (template: string) => template === '3330' || template === '4440'
 
 export interface FakeTencent extends FakeProvider {
   readonly sent: { phone: string; template: string; values: string[] }[]
@@ -63,7 +64,9 @@ function stateOf(phone: string, sign: string, template: string, values: string[]
   if (sign !== tencentSign) return 'FailedOperation.SignatureIncorrectOrUnapproved'
   if (templates[template] === undefined) return 'FailedOperation.TemplateIncorrectOrUnapproved'
   if (values.length !== templates[template]) return 'InvalidParameterValue.TemplateParameterFormatError'
-  // A template for codes accepts only up to six digits.
+  // A template for codes accepts only up to six digits, any other up to twelve characters.
+  if (isNotice(template))
+    return values.some((value) => value.length > 12) ? 'InvalidParameterValue.TemplateParameterLengthLimit' : undefined
   if (values.some((value) => !/^\d{1,6}$/.test(value))) return 'InvalidParameterValue.TemplateParameterFormatError'
   return undefined
 }

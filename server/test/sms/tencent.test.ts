@@ -41,6 +41,18 @@ test('a purpose with a template of its own uses it, with the parameters in order
   expect(fake.sent).toEqual([{ phone: `+86${phone}`, template: '1220', values: ['5', '042137'] }])
 })
 
+test('[message.sms] a notice is sent by its own template, cut to what a variable may hold', async () => {
+  const sms = tencent({ noticeTemplate: '3330', marketingTemplate: '4440' })
+  expect([sms.hasTemplate(false), sms.hasTemplate(true)]).toEqual([true, true])
+  expect(await sms.sendNotice({ phone, title: '转赠已被收下', isMarketing: false })).toEqual({ kind: 'accepted' })
+  expect(await sms.sendNotice({ phone, title: '新'.repeat(50), isMarketing: true })).toEqual({ kind: 'accepted' })
+  expect(fake.sent).toMatchObject([
+    { phone: `+86${phone}`, template: '3330', values: ['转赠已被收下'] },
+    { phone: `+86${phone}`, template: '4440' },
+  ])
+  expect(tencent().hasTemplate(false)).toBe(false)
+})
+
 describe('a message that the provider refuses is certainly not sent', () => {
   test('every code of a refusal has its reason', () =>
     checkCells(

@@ -29,6 +29,8 @@ beforeEach(async () => {
 
 const sms: Sms = {
   name: 'scripted',
+  hasTemplate: () => false,
+  sendNotice: () => Promise.reject(new Error('only codes are sent')),
   async sendCode(message) {
     handedOver.push(message)
     return answer(message)

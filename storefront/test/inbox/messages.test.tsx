@@ -70,7 +70,7 @@ describe('[message.centre] the messages', () => {
         message({ inboxMessageId: '8', title: '转赠被婉拒', isRead: true, time: now - 86_400 }),
         message({ inboxMessageId: '7', title: '实名认证已通过', isRead: true, time: now - 3 * 86_400 }),
       ),
-      'user/message/read': { unread: 0 },
+      'user/message/read': { unread: 0, link: '/' },
     })
     act(() => logIn(someUser))
     await openApp('/messages')
@@ -110,9 +110,10 @@ describe('[message.centre] the messages', () => {
       'user/message/list': ({ query }) => (query.get('group') === 'service' ? pageOf() : pageOf(message())),
       'user/message/choices': {
         list: [
-          { kind: 'giftWaiting', group: 'gifts', label: '有人转赠给我', isOn: true, isRequired: false },
-          { kind: 'refundStarted', group: 'orders', label: '订单退款', isOn: true, isRequired: true },
+          { kind: 'giftWaiting', group: 'gifts', label: '有人转赠给我', channels: ['inbox'], isRequired: false },
+          { kind: 'refundStarted', group: 'orders', label: '订单退款', channels: ['inbox'], isRequired: true },
         ],
+        offered: ['inbox'],
       },
       'user/message/choose': { isOn: false },
     })
@@ -127,8 +128,43 @@ describe('[message.centre] the messages', () => {
     fireEvent.click(settings.getByRole('switch', { name: '有人转赠给我' }))
     await waitFor(() =>
       expect(seen.find(({ path }) => path === 'user/message/choose')?.body).toEqual({
-        kind: 'giftWaiting',
+        kinds: ['giftWaiting'],
+        channel: 'inbox',
         isOn: false,
+      }),
+    )
+  })
+})
+
+describe('[message.sms] an SMS', () => {
+  it('is chosen by group, for money and safety as well', async () => {
+    const seen = stubApi({
+      'user/user/info': someUser,
+      'user/message/list': pageOf(message()),
+      'user/message/choices': {
+        list: [
+          { kind: 'giftWaiting', group: 'gifts', label: '有人转赠给我', channels: ['inbox', 'sms'], isRequired: false },
+          { kind: 'giftExpired', group: 'gifts', label: '转赠过期退回', channels: ['inbox'], isRequired: false },
+          { kind: 'refundStarted', group: 'orders', label: '订单退款', channels: ['inbox', 'sms'], isRequired: true },
+        ],
+        offered: ['inbox', 'sms'],
+      },
+      'user/message/choose': { isOn: true },
+    })
+    act(() => logIn(someUser))
+    await openApp('/messages')
+    fireEvent.click(await screen.findByRole('button', { name: '消息设置' }))
+    const settings = within(await screen.findByRole('dialog', { name: '消息设置' }))
+    const gifts = within(await settings.findByRole('group', { name: '转赠还发到' }))
+    const orders = within(settings.getByRole('group', { name: '订单与退款还发到' }))
+    expect(orders.getByRole<HTMLInputElement>('switch', { name: '短信' }).checked).toBe(true)
+    expect(gifts.getByRole<HTMLInputElement>('switch', { name: '短信' }).checked).toBe(false)
+    fireEvent.click(gifts.getByRole('switch', { name: '短信' }))
+    await waitFor(() =>
+      expect(seen.find(({ path }) => path === 'user/message/choose')?.body).toEqual({
+        kinds: ['giftWaiting', 'giftExpired'],
+        channel: 'sms',
+        isOn: true,
       }),
     )
   })

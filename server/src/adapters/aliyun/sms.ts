@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
 import { type Answer, post } from '../../core/outbound.ts'
-import type { CodeMessage, Sms, SmsOutcome } from '../../ports/sms.ts'
+import type { Sms, SmsOutcome } from '../../ports/sms.ts'
 import { signCall } from './signature.ts'
 
 const endpoint = 'https://dysmsapi.aliyuncs.com'
@@ -20,30 +21,41 @@ export function createAliyunSms(settings: Config['sms'], clock: Clock): Sms {
 
   return {
     name: 'aliyun',
-    async sendCode(message) {
-      const { query, headers } = signCall(
-        settings,
-        { host: new URL(url).host, action: 'SendSms', version: '2017-05-25', parameters: parametersOf(message) },
-        { at: new Date(clock.now()), nonce: randomUUID() },
-      )
-      const answer = await post(`${url}/?${query}`, {
-        headers: { ...headers, accept: 'application/json' },
-        timeoutMilliseconds: settings.timeoutMilliseconds,
-      })
-      return readAnswer(answer)
+    sendCode: ({ phone, code, purpose, validMinutes }) => {
+      const values = { code, minutes: String(validMinutes) }
+      const fields = settings.templateFields.map((field) => [field, values[field]])
+      return send(phone, settings.templates[purpose] ?? settings.template, Object.fromEntries(fields))
     },
+    hasTemplate: (isMarketing) => noticeTemplate(isMarketing) !== '',
+    sendNotice: ({ phone, title, isMarketing }) => send(phone, noticeTemplate(isMarketing), { title: cutTitle(title) }),
   }
 
-  function parametersOf({ phone, code, purpose, validMinutes }: CodeMessage): Record<string, string> {
-    const values = { code, minutes: String(validMinutes) }
-    return {
+  function noticeTemplate(isMarketing: boolean): string {
+    return isMarketing ? settings.marketingTemplate : settings.noticeTemplate
+  }
+
+  async function send(phone: string, template: string, values: Record<string, string>): Promise<SmsOutcome> {
+    const parameters = {
       PhoneNumbers: phone,
       SignName: settings.signName,
-      TemplateCode: settings.templates[purpose] ?? settings.template,
-      TemplateParam: JSON.stringify(Object.fromEntries(settings.templateFields.map((field) => [field, values[field]]))),
+      TemplateCode: template,
+      TemplateParam: JSON.stringify(values),
     }
+    const { query, headers } = signCall(
+      settings,
+      { host: new URL(url).host, action: 'SendSms', version: '2017-05-25', parameters },
+      { at: new Date(clock.now()), nonce: randomUUID() },
+    )
+    const answer = await post(`${url}/?${query}`, {
+      headers: { ...headers, accept: 'application/json' },
+      timeoutMilliseconds: settings.timeoutMilliseconds,
+    })
+    return readAnswer(answer)
   }
 }
+
+/** A variable of a template holds at most 35 characters. */
+const cutTitle = (title: string) => cutText(title, 35)
 
 function readAnswer(answer: Answer): SmsOutcome {
   if (answer.kind === 'unreached') return { kind: 'refused', reason: 'PROVIDER_UNAVAILABLE', detail: answer.detail }

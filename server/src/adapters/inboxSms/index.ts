@@ -1,7 +1,7 @@
 import type { SmsPurpose } from '@app/contract'
 import type { Brand } from '../../core/brand.ts'
 import type { Database } from '../../core/database.ts'
-import type { Sms } from '../../ports/sms.ts'
+import type { Sms, SmsOutcome } from '../../ports/sms.ts'
 
 const purposes: Record<SmsPurpose, string> = {
   1: '登录或注册',
@@ -18,8 +18,15 @@ export function createInboxSms(database: Database, brand: Pick<Brand, 'name'>): 
     name: 'inbox',
     async sendCode({ phone, code, purpose, validMinutes }) {
       const text = `【${brand.name}】${code} 是您${purposes[purpose]}的验证码，${validMinutes} 分钟内有效，请勿告诉他人。`
-      await database.db.insertInto('sms_inbox').values({ phone, text }).execute()
-      return { kind: 'accepted' }
+      return store(phone, text)
     },
+    hasTemplate: () => true,
+    sendNotice: ({ phone, title, isMarketing }) =>
+      store(phone, `【${brand.name}】${title}，详情请在“消息”里查看。${isMarketing ? '拒收请回复R' : ''}`),
+  }
+
+  async function store(phone: string, text: string): Promise<SmsOutcome> {
+    await database.db.insertInto('sms_inbox').values({ phone, text }).execute()
+    return { kind: 'accepted' }
   }
 }

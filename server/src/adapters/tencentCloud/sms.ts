@@ -1,7 +1,8 @@
+import { cutText } from '@app/contract/cutText'
 import * as z from 'zod'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
-import type { CodeMessage, Sms, SmsOutcome } from '../../ports/sms.ts'
+import type { Sms, SmsOutcome } from '../../ports/sms.ts'
 import { callTencent, isInternal, type TencentAnswer } from './call.ts'
 
 const endpoint = 'https://sms.tencentcloudapi.com'
@@ -26,18 +27,28 @@ export function createTencentSms(settings: Config['sms'], clock: Clock): Sms {
 
   return {
     name: 'tencent',
-    sendCode: async (message) => readAnswer(await callTencent(account, api, inputOf(message), clock)),
+    sendCode: ({ phone, code, purpose, validMinutes }) => {
+      const values = { code, minutes: String(validMinutes) }
+      const fields = settings.templateFields.map((field) => values[field])
+      return send(phone, settings.templates[purpose] ?? settings.template, fields)
+    },
+    hasTemplate: (isMarketing) => noticeTemplate(isMarketing) !== '',
+    sendNotice: ({ phone, title, isMarketing }) => send(phone, noticeTemplate(isMarketing), [cutText(title, 12)]),
   }
 
-  function inputOf({ phone, code, purpose, validMinutes }: CodeMessage): object {
-    const values = { code, minutes: String(validMinutes) }
-    return {
+  function noticeTemplate(isMarketing: boolean): string {
+    return isMarketing ? settings.marketingTemplate : settings.noticeTemplate
+  }
+
+  async function send(phone: string, template: string, values: readonly string[]): Promise<SmsOutcome> {
+    const input = {
       PhoneNumberSet: [`+86${phone}`],
       SmsSdkAppId: settings.appId,
       SignName: settings.signName,
-      TemplateId: settings.templates[purpose] ?? settings.template,
-      TemplateParamSet: settings.templateFields.map((field) => values[field]),
+      TemplateId: template,
+      TemplateParamSet: values,
     }
+    return readAnswer(await callTencent(account, api, input, clock))
   }
 }
 

@@ -138,6 +138,19 @@ export const integrationSettings = {
       default: 'code',
       description: 'Variables of the templates: by name for Aliyun, in this order for Tencent.',
     }),
+    noticeTemplate: setting({
+      name: 'SMS_NOTICE_TEMPLATE',
+      schema: text(),
+      default: '',
+      description: 'Template of messages by SMS, with one variable `title`. Empty: they are not offered.',
+    }),
+    marketingTemplate: setting({
+      name: 'SMS_MARKETING_TEMPLATE',
+      schema: text(),
+      default: '',
+      description:
+        'Marketing template of announcements by SMS, with one variable `title`; its text ends with 拒收请回复R. Empty: announcements are not sent by SMS.',
+    }),
     appId: setting({
       name: 'SMS_APP_ID',
       schema: text(20),

@@ -1,8 +1,16 @@
+import type { MessageChannel } from '@app/contract/messageKinds'
 import type { CoreServices } from '../../core/coreServices.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Subscriptions } from '../../events/index.ts'
-import type { ModuleParts } from '../shape.ts'
+import type { Sms } from '../../ports/sms.ts'
+import { type ModuleParts, onSettings } from '../shape.ts'
+import type { UserModule } from '../user/index.ts'
+import { smsSender } from './deliveries/sms.ts'
+import { deliveryTransitions } from './deliveries/states.ts'
+import { deliverySweep } from './deliveries/sweep.ts'
 import { forget } from './queries.ts'
 import { type InboxRoutes, inboxRoutes } from './routes.ts'
+import { inboxDefaults, inboxSchemas, type InboxSettings } from './settings.ts'
 import { type SubscriptionDeps, subscriptions } from './subscriptions.ts'
 
 /** Days for which messages are kept. */
@@ -11,21 +19,38 @@ const keptDays = 365
 const forgottenAtOnce = 5000
 
 /** Messages to users about what concerns them, written by the events of other modules. */
-export interface InboxModule extends Required<Pick<ModuleParts, 'sweeps'>>, Subscriptions<'inbox'> {
+export interface InboxModule
+  extends Required<Pick<ModuleParts, 'channels' | 'settings' | 'states' | 'sweeps'>>, Subscriptions<'inbox'> {
   readonly routes: InboxRoutes
 }
 
-export function createInboxModule(core: CoreServices, deps: SubscriptionDeps): InboxModule {
+export interface InboxDeps extends Omit<SubscriptionDeps, 'people'> {
+  people: SubscriptionDeps['people'] & Pick<UserModule['people'], 'phones'>
+  sms: Sms
+}
+
+export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxModule {
   const { db } = core.database
+  const settings = createStoredSettings<InboxSettings>(core, inboxSchemas, inboxDefaults)
+
+  async function offered(): Promise<MessageChannel[]> {
+    const { perDay, perMonth } = await settings.get('messageSms')
+    return ['inbox', ...(deps.sms.hasTemplate(false) && perDay > 0 && perMonth > 0 ? ['sms' as const] : [])]
+  }
+
   return {
-    routes: inboxRoutes(core, deps),
+    routes: inboxRoutes(core, { ...deps, offered }),
     subscribes: subscriptions(deps),
+    settings: declareSettings(inboxSchemas, inboxDefaults),
+    channels: onSettings(settings.forget),
+    states: { 'message_deliveries.state': deliveryTransitions },
     sweeps: [
       {
         name: 'messages kept long enough',
         everySeconds: 3600,
         run: async () => (await forget(db, keptDays, forgottenAtOnce)) === forgottenAtOnce,
       },
+      deliverySweep(db, smsSender({ ...core, ...deps, settings })),
     ],
   }
 }

@@ -1,9 +1,10 @@
 import type { InboxMessageId, Uid } from '@app/contract'
-import type { MessageKind } from '@app/contract/messageKinds'
+import type { MessageChannel, MessageKind } from '@app/contract/messageKinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import type { Columns } from '../../db/rows.ts'
+import { deliveryChannel } from './deliveries/queries.ts'
 
 /** A message to write. */
 export interface NewMessage {
@@ -14,20 +15,46 @@ export interface NewMessage {
   title: string
   text: string
   link: string
+  isUrgent: boolean
 }
 
-/** Writes messages, except those that were written before or that their user switched off. */
+/**
+ * Writes messages, except those that were written before or that their user switched off, and a delivery for each
+ * further channel that their user has. The statement notifies the workers if there is one.
+ */
 export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   await sql`
-    insert into inbox_messages (uid, kind, key, title, text, link)
-    select uid, kind, key, title, text, link
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-      as m (uid bigint, kind text, key text, title text, text text, link text)
-    where not exists (
-      select from inbox_choices c where c.uid = m.uid and c.kind = m.kind and not c.is_on
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+        as m (uid bigint, kind text, key text, title text, text text, link text, "isUrgent" boolean)
+    ), written as (
+      insert into inbox_messages (uid, kind, key, title, text, link)
+      select uid, kind, key, title, text, link from given m
+      where not exists (
+        select from inbox_choices c where c.uid = m.uid and c.kind = m.kind and c.channel = 'inbox' and not c.is_on
+      )
+      order by uid
+      on conflict on constraint inbox_messages_once do nothing
+      returning id, uid, kind, key
+    ), due as (
+      select w.id, w.uid, w.key, w.kind, 'sms' as channel, null::bigint as target_id
+      from written w
+      join inbox_choices c on c.uid = w.uid and c.kind = w.kind and c.channel = 'sms' and c.is_on
+      union all
+      select w.id, w.uid, w.key, w.kind, t.channel, t.id
+      from written w join message_targets t on t.uid = w.uid
+      where not exists (
+        select from inbox_choices c where c.uid = w.uid and c.kind = w.kind and c.channel = t.channel and not c.is_on
+      )
+    ), added as (
+      insert into message_deliveries (message_id, uid, channel, target_id, is_urgent, next_at)
+      select due.id, due.uid, due.channel, due.target_id, g."isUrgent",
+        case when g."isUrgent" then now() else after_quiet_hours(now()) end
+      from due join given g using (uid, kind, key)
+      on conflict on constraint message_deliveries_once do nothing
+      returning channel
     )
-    order by uid
-    on conflict on constraint inbox_messages_once do nothing`.execute(tx)
+    select pg_notify(${deliveryChannel}, channel) from added group by channel`.execute(tx)
 }
 
 export type MessageRow = Columns<'inbox_messages', 'id' | 'kind' | 'title' | 'text' | 'link' | 'created_at' | 'read_at'>
@@ -58,15 +85,16 @@ export async function countUnread(db: Db | Tx, uid: Uid): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Marks a user's message as read. Returns false if it is not theirs. */
-export async function read(tx: Tx, uid: Uid, id: InboxMessageId): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Marks a user's message as read and returns its link; undefined if it is not theirs. */
+export async function read(tx: Tx, uid: Uid, id: InboxMessageId): Promise<string | undefined> {
+  const row = await tx
     .updateTable('inbox_messages')
     .set({ read_at: sql<Date>`coalesce(read_at, now())` })
     .where('id', '=', id)
     .where('uid', '=', uid)
+    .returning('link')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return row?.link
 }
 
 /** Marks a user's messages up to `until` as read. Returns false if that message is not theirs. */
@@ -82,22 +110,24 @@ export async function readUntil(tx: Tx, uid: Uid, until: InboxMessageId): Promis
   return rows[0]?.is_own ?? false
 }
 
-/** Returns the kinds that a user switched off. */
-export async function switchedOff(db: Db, uid: Uid): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('inbox_choices')
-    .select('kind')
-    .where('uid', '=', uid)
-    .where('is_on', '=', false)
-    .execute()
-  return new Set(rows.map(({ kind }) => kind))
+/** A user's choice for a kind and a channel. */
+export type Choice = Columns<'inbox_choices', 'kind' | 'channel' | 'is_on'>
+
+/** Returns the choices that a user made; kinds and channels without one have the default. */
+export function choicesOf(db: Db, uid: Uid): Promise<Choice[]> {
+  return db.selectFrom('inbox_choices').select(['kind', 'channel', 'is_on']).where('uid', '=', uid).execute()
 }
 
-export async function choose(tx: Tx, uid: Uid, kind: MessageKind, isOn: boolean): Promise<void> {
+/** Stores the same choice for several kinds. */
+export async function choose(
+  tx: Tx,
+  uid: Uid,
+  { kinds, channel, isOn }: { kinds: readonly MessageKind[]; channel: MessageChannel; isOn: boolean },
+): Promise<void> {
   await tx
     .insertInto('inbox_choices')
-    .values({ uid, kind, is_on: isOn })
-    .onConflict((conflict) => conflict.columns(['uid', 'kind']).doUpdateSet({ is_on: isOn }))
+    .values([...new Set(kinds)].map((kind) => ({ uid, kind, channel, is_on: isOn })))
+    .onConflict((conflict) => conflict.columns(['uid', 'kind', 'channel']).doUpdateSet({ is_on: isOn }))
     .execute()
 }
 

@@ -1,5 +1,13 @@
 import type { Uid } from '@app/contract'
-import { type MessageGroup, type MessageKind, messageKinds, requiredGroups } from '@app/contract/messageKinds'
+import {
+  defaultChannels,
+  type MessageChannel,
+  messageChannels,
+  type MessageGroup,
+  type MessageKind,
+  messageKinds,
+  requiredGroups,
+} from '@app/contract/messageKinds'
 import { toSeconds } from '../../core/clock.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Tx } from '../../core/database.ts'
@@ -7,6 +15,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { LiveModule } from '../live/index.ts'
+import { markOpened } from './deliveries/queries.ts'
 import * as queries from './queries.ts'
 
 export type InboxRoutes = Pick<
@@ -21,21 +30,32 @@ export type InboxRoutes = Pick<
 
 const allKinds = Object.keys(messageKinds) as MessageKind[]
 const groupOf = (kind: MessageKind): MessageGroup => messageKinds[kind].group
+const allChannels = Object.keys(messageChannels) as MessageChannel[]
 const isRequired = (kind: MessageKind) => requiredGroups.includes(groupOf(kind))
+
+export interface InboxRoutesDeps {
+  live: Pick<LiveModule, 'announce'>
+  /** Channels that this deployment offers. */
+  offered: () => Promise<MessageChannel[]>
+}
 
 export function inboxRoutes(
   { database }: Pick<CoreServices, 'database'>,
-  { live }: { live: Pick<LiveModule, 'announce'> },
+  { live, offered }: InboxRoutesDeps,
 ): InboxRoutes {
   const { db } = database
 
   /** Changes a user's messages, and announces the change to their other pages. */
-  function change(uid: Uid, work: (tx: Tx) => Promise<boolean>): Promise<{ unread: number }> {
+  function change<Done>(
+    uid: Uid,
+    work: (tx: Tx) => Promise<Done | undefined>,
+  ): Promise<{ unread: number; done: Done }> {
     return database.transaction(async (tx) => {
-      if (!(await work(tx))) throw new AppError('NOT_FOUND')
+      const done = await work(tx)
+      if (done === undefined) throw new AppError('NOT_FOUND')
       const unread = await queries.countUnread(tx, uid)
       await live.announce(tx, [uid], ['inbox'])
-      return { unread }
+      return { unread, done }
     })
   }
 
@@ -65,28 +85,41 @@ export function inboxRoutes(
 
     'user/message/unread': async (_input, { caller: { uid } }) => ({ unread: await queries.countUnread(db, uid) }),
 
-    'user/message/read': ({ inboxMessageId }, { caller: { uid } }) =>
-      change(uid, (tx) => queries.read(tx, uid, inboxMessageId)),
+    async 'user/message/read'({ inboxMessageId, through }, { caller: { uid } }) {
+      const { unread, done: link } = await change(uid, async (tx) => {
+        const found = await queries.read(tx, uid, inboxMessageId)
+        if (found !== undefined && through) await markOpened(tx, { uid, messageId: inboxMessageId, channel: through })
+        return found
+      })
+      return { unread, link }
+    },
 
-    'user/message/readAll': ({ untilInboxMessageId }, { caller: { uid } }) =>
-      change(uid, (tx) => queries.readUntil(tx, uid, untilInboxMessageId)),
+    async 'user/message/readAll'({ untilInboxMessageId }, { caller: { uid } }) {
+      const readAll = async (tx: Tx) => (await queries.readUntil(tx, uid, untilInboxMessageId)) || undefined
+      return { unread: (await change(uid, readAll)).unread }
+    },
 
-    'user/message/choices': async (_input, { caller: { uid } }) => {
-      const off = await queries.switchedOff(db, uid)
+    async 'user/message/choices'(_input, { caller: { uid } }) {
+      const choices = await queries.choicesOf(db, uid)
+      const isOn = (kind: MessageKind, channel: MessageChannel) =>
+        (channel === 'inbox' && isRequired(kind)) ||
+        (choices.find((one) => one.kind === kind && one.channel === channel)?.is_on ??
+          defaultChannels.includes(channel))
       return {
         list: allKinds.map((kind) => ({
           kind,
           group: groupOf(kind),
           label: messageKinds[kind].label,
-          isOn: isRequired(kind) || !off.has(kind),
+          channels: allChannels.filter((channel) => isOn(kind, channel)),
           isRequired: isRequired(kind),
         })),
+        offered: await offered(),
       }
     },
 
-    'user/message/choose': async ({ kind, isOn }, { caller: { uid } }) => {
-      if (!isOn && isRequired(kind)) throw new AppError('MESSAGE_REQUIRED')
-      await database.transaction((tx) => queries.choose(tx, uid, kind, isOn))
+    async 'user/message/choose'({ kinds, channel, isOn }, { caller: { uid } }) {
+      if (!isOn && channel === 'inbox' && kinds.some(isRequired)) throw new AppError('MESSAGE_REQUIRED')
+      await database.transaction((tx) => queries.choose(tx, uid, { kinds, channel, isOn }))
       return { isOn }
     },
   }

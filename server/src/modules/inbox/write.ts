@@ -1,5 +1,5 @@
 import type { Uid } from '@app/contract'
-import { fillTemplate, type MessageData, type MessageKind, messageKinds } from '@app/contract/messageKinds'
+import { fillTemplate, isUrgent, type MessageData, type MessageKind, messageKinds } from '@app/contract/messageKinds'
 import type { Tx } from '../../core/database.ts'
 import type { LiveModule } from '../live/index.ts'
 import * as queries from './queries.ts'
@@ -40,6 +40,7 @@ export async function writeMessages(
       title: fillTemplate(title, data),
       text: fillTemplate(text, data),
       link: fillTemplate(link, encoded(data)),
+      isUrgent: isUrgent(kind),
     }
   })
   await queries.insert(tx, rendered)

@@ -44,6 +44,8 @@ export interface People {
    * and number are the verified ones, or else those of the last attempt.
    */
   inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName' | 'idNumber'): Promise<string | undefined>
+  /** Returns the phones of users in clear text, to send them messages; unknown users are missing. */
+  phones(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, string>>
   /** Whether a user's verified name begins with `surname`. */
   hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean>
 }
@@ -136,6 +138,12 @@ export function createPeople(sealer: Sealer): People {
       }
       const row = (await identityOf(db, uid)) ?? (await newestAttempt(db, uid))
       return row && openIdentity(sealer, uid, row)[field]
+    },
+
+    async phones(db, uids) {
+      const { rows } = await sql<Columns<'users', 'uid' | 'phone_encrypted'>>`
+        select uid, phone_encrypted from users where uid = any(${[...new Set(uids)]}::bigint[])`.execute(db)
+      return new Map(rows.map((row) => [row.uid, sealer.decrypt(row.phone_encrypted, `users.phone:${row.uid}`)]))
     },
 
     async hasSurname(db, uid, surname) {
