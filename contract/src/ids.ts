@@ -234,6 +234,14 @@ export const codeId = idOf('CodeId', numericId, 'staff')
 export type AirdropId = IdOf<'AirdropId'>
 export const airdropId = idOf('AirdropId', numericId, 'staff')
 
+/** A saved group of users to whom operators write. */
+export type AudienceId = IdOf<'AudienceId'>
+export const audienceId = idOf('AudienceId', numericId, 'staff')
+
+/** A message of the operators to a group. */
+export type BroadcastId = IdOf<'BroadcastId'>
+export const broadcastId = idOf('BroadcastId', numericId, 'staff')
+
 /** A recipe: what is composed of what, and until when. */
 export type ActivityId = IdOf<'ActivityId'>
 export const activityId = idOf('ActivityId', numericId, 'public')

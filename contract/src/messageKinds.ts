@@ -9,6 +9,7 @@ export const messageGroups = {
   orders: '订单与退款',
   service: '客服与审核',
   security: '账号安全',
+  news: '平台消息',
 } as const
 
 export type MessageGroup = keyof typeof messageGroups
@@ -41,7 +42,7 @@ export interface MessageKindInfo {
   readonly label: string
   readonly title: string
   readonly text: string
-  /** Address within the storefront that the message leads to. */
+  /** Address within the storefront that the message leads to. `{address}` is an address itself and goes in as it is. */
   readonly link: string
   /** Cache tags of what an open page shows of it: reads that carry one are fetched again when the message arrives. */
   readonly refreshes: readonly CacheTag[]
@@ -179,6 +180,14 @@ export const messageKinds = {
     text: '现在可以购买、合成、抽奖和转赠了。',
     link: '/userInfo/kycAuth',
     refreshes: ['account'],
+  },
+  announcement: {
+    group: 'news',
+    label: '平台通知',
+    title: '{title}',
+    text: '{text}',
+    link: '{address}',
+    refreshes: [],
   },
 } as const satisfies Readonly<Record<string, MessageKindInfo>>
 

@@ -32,4 +32,18 @@ export const users = [
     group: '用户',
     permission: 'realName.read',
   },
+  {
+    path: '/broadcasts',
+    title: '群发消息',
+    group: '用户',
+    permission: 'broadcast.read',
+  },
+  { path: '/broadcasts/new', title: '写消息', permission: 'broadcast.manage' },
+  { path: '/broadcasts/$id', title: '群发消息', permission: 'broadcast.read' },
+  {
+    path: '/audiences',
+    title: '人群',
+    group: '用户',
+    permission: 'broadcast.read',
+  },
 ] as const satisfies readonly PageRoute[]

@@ -9,6 +9,7 @@ export const approvalTitles = {
   'pool/restock': '补充奖品',
   'wishing/cancel': '取消祈愿活动',
   'airdrop/begin': '执行空投',
+  'broadcast/begin': '发送群发消息',
   'codeBatch/make': '生成兑换码',
   'recipe/publish': '发布合成活动',
   'item/unfreeze': '解除冻结',

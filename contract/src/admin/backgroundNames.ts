@@ -6,6 +6,7 @@ export const jobNames = {
   'appFile.remove': '删除安装包文件',
   'approval.asked': '通知复核人',
   'auction.told': '更新拍品页面',
+  'broadcast.send': '群发消息',
   'chain.verify': '核对链上记录',
   'library.remove': '删除素材图片',
   'motion.remove': '删除模型与视频',

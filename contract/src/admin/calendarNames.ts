@@ -25,6 +25,7 @@ export const timedNames = {
   zone: { title: '首页专区', right: 'content.read', page: '/zones/' },
   album: { title: '专辑与专题', right: 'content.read', page: '/subjects/' },
   text: { title: '协议与页面', right: 'content.read', page: '/texts/' },
+  broadcast: { title: '群发消息', right: 'broadcast.read', page: '/broadcasts/' },
   right: { title: '权益到期', right: 'redemption.read', page: '/redemptions' },
 } as const satisfies Record<string, TimedName>
 

@@ -13,6 +13,7 @@ export const pickKinds = {
   /** What codes can be redeemed for: works, blind boxes and gift boxes. */
   gift: '礼品',
   brand: '品牌',
+  audience: '人群',
   partner: '商户',
   /** Lotteries and wishing events. */
   pool: '活动',
@@ -25,6 +26,7 @@ export type PickKind = keyof typeof pickKinds
 
 /** Kinds whose names need a right to read; without it, the form has a plain id field. */
 export const pickRights: { readonly [Kind in PickKind]?: Permission } = {
+  audience: 'broadcast.read',
   partner: 'partner.read',
   user: 'user.read',
 }

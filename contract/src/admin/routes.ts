@@ -7,6 +7,7 @@ import * as approvals from './approvals.ts'
 import * as auction from './auction.ts'
 import * as audit from './audit.ts'
 import * as boxes from './boxes.ts'
+import * as broadcasts from './broadcasts.ts'
 import * as bulk from './bulk.ts'
 import * as calendar from './calendar.ts'
 import * as chain from './chain.ts'
@@ -66,6 +67,7 @@ export const adminRoutes = tableOf({
   auction,
   audit,
   boxes,
+  broadcasts,
   bulk,
   calendar,
   chain,

@@ -15,6 +15,7 @@ import { createEmitter, type Emit } from '../events/index.ts'
 import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
 import { createAirdropsModule } from '../modules/airdrops/index.ts'
 import { type BoxesModule, createBoxesModule } from '../modules/boxes/index.ts'
+import { createBroadcastsModule } from '../modules/broadcasts/index.ts'
 import { createComposeModule } from '../modules/compose/index.ts'
 import { createDraftsModule } from '../modules/drafts/index.ts'
 import { createGiftsModule } from '../modules/gifts/index.ts'
@@ -249,6 +250,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const partners = createPartnersModule(core, { staff, rights })
   const tickets = createTicketsModule(core, { emit, goods, moderation, orders: order, people, staff, uploads, vault })
   const inbox = createInboxModule(core, { goods, live, people, vault, sms: adapters.sms })
+  const broadcasts = createBroadcastsModule(core, { goods, inbox, people, vault, approvals: staff.approvals })
   const search = createSearchModule(core)
   const rehearsals = createRehearsalsModule(core, {
     loadTestEnvironment: adapters.loadTestEnvironment,
@@ -285,6 +287,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     partners,
     tickets,
     inbox,
+    broadcasts,
     search,
     rehearsals,
   }

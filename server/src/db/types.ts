@@ -56,12 +56,14 @@ import type {
   AppFileId,
   AppPackageId,
   ApprovalId,
+  AudienceId,
   AuditEntryId,
   BatchId,
   BidId,
   BillDifferenceId,
   BoxId,
   BoxPrizeId,
+  BroadcastId,
   CaptchaId,
   ClassificationId,
   ClusterId,
@@ -354,6 +356,19 @@ export interface AuctionOffers {
   uid: Uid
 }
 
+export interface AudienceMembers {
+  audience_id: AudienceId
+  uid: Uid
+}
+
+export interface Audiences {
+  created_at: Generated<Timestamp>
+  goods_sn: GoodsSn | null
+  id: Generated<AudienceId>
+  kind: 'everyone' | 'verified' | 'holders' | 'list'
+  name: string
+}
+
 export interface AuditChain {
   is_only: Generated<boolean>
   last_hash: Buffer
@@ -480,6 +495,22 @@ export interface Brands {
   key: PageKey
   logo: JsonOf<Picture> | null
   name: string
+  version: Generated<number>
+}
+
+export interface Broadcasts {
+  audience_id: AudienceId
+  begun_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  id: Generated<BroadcastId>
+  last_uid: Generated<Uid>
+  page: string
+  sent: Generated<number>
+  starts_at: Timestamp | null
+  state: Generated<'draft' | 'waiting' | 'running' | 'done' | 'stopped'>
+  text: string
+  title: string
   version: Generated<number>
 }
 
@@ -2353,6 +2384,8 @@ export interface DB {
   auction_deposits: AuctionDeposits
   auction_lots: AuctionLots
   auction_offers: AuctionOffers
+  audience_members: AudienceMembers
+  audiences: Audiences
   audit_chain: AuditChain
   audit_entries: AuditEntries
   award_draws: AwardDraws
@@ -2364,6 +2397,7 @@ export interface DB {
   blind_box_prizes: BlindBoxPrizes
   blind_boxes: BlindBoxes
   brands: Brands
+  broadcasts: Broadcasts
   captchas: Captchas
   chain_blocks: ChainBlocks
   chain_limits: ChainLimits

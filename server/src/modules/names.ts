@@ -27,6 +27,7 @@ export const moduleNames = [
   'partners',
   'tickets',
   'inbox',
+  'broadcasts',
   'rehearsals',
 ] as const
 

@@ -9,6 +9,7 @@ import type { AuctionModule } from '../modules/auction/index.ts'
 export interface PickDeps {
   auction: Pick<AuctionModule, 'pickLots'>
   boxes: { pickables: Pickables }
+  broadcasts: { pickables: Pickables }
   goods: { pickables: Pickables }
   partners: { pickables: Pickables }
   play: { pickables: Pickables }
@@ -22,7 +23,7 @@ const ofPartners: ReadonlySet<PickKind> = new Set<PickKind>(['brand', 'shop', 'r
 
 /** Reads the options of form fields, of any module. */
 export function pickReads({ database: { db } }: CoreServices, modules: PickDeps) {
-  const { auction, boxes, goods, partners, play, rights, staff, user } = modules
+  const { auction, boxes, broadcasts, goods, partners, play, rights, staff, user } = modules
   const worksFound = (wish: PickRequest): Promise<Picked[]> => goods.pickables.work?.(db, wish) ?? Promise.resolve([])
 
   /** A lot is named after its good. */
@@ -36,6 +37,7 @@ export function pickReads({ database: { db } }: CoreServices, modules: PickDeps)
 
   const all: Pickables = {
     ...boxes.pickables,
+    ...broadcasts.pickables,
     ...goods.pickables,
     ...partners.pickables,
     ...play.pickables,

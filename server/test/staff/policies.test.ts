@@ -39,6 +39,7 @@ const mostAlone: Readonly<Record<ApprovalPath, number>> = {
   'pool/restock': always,
   'wishing/cancel': always,
   'airdrop/begin': 50,
+  'broadcast/begin': 1000,
   'codeBatch/make': 50,
   'recipe/publish': always,
   'item/unfreeze': always,
@@ -66,6 +67,7 @@ const mostAlone: Readonly<Record<ApprovalPath, number>> = {
 /** What one person may not do beyond that even if nobody could approve it. */
 const neverAlone: readonly ApprovalPath[] = [
   'airdrop/begin',
+  'broadcast/begin',
   'codeBatch/make',
   'item/unfreeze',
   'lot/takeBack',

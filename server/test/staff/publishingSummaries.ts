@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalPath } from '../../src/core/approvable.ts'
 import { makeWon, open as openAuction } from '../auction/fixture.ts'
+import { makeCrowd } from '../support/crowd.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods, makeShop } from '../support/goods.ts'
 import { collectible, makeEvent, makeLottery, points } from '../support/pools.ts'
@@ -181,6 +182,27 @@ export const publishingCases = ({ server, owner }: Site) =>
           '作品余量：100 → 40 件',
           '不会发放的行：1 行',
           `名单：/airdrops/${airdropId}`,
+        ],
+      }
+    },
+    async 'broadcast/begin'() {
+      const { audienceId } = (await owner.ask('audience/save', { name: '全体', kind: 'everyone' })).data
+      await makeCrowd(server.context.database.db, 1001)
+      const written = { title: '元夕特展', text: '今晚七点开展。', page: '/notice', startsAt: soon(3600) }
+      const { broadcastId } = (await owner.ask('broadcast/save', { version: 0, audienceId, ...written })).data
+      const { people } = (await owner.ask('broadcast/info', { broadcastId })).data
+      const count = people.toLocaleString('en-US')
+      return {
+        input: { broadcastId, reason },
+        read: [
+          `向「全体」约 ${count} 人发站内消息，发出后不能收回`,
+          '标题：元夕特展',
+          '正文：今晚七点开展。',
+          '打开的页面：/notice',
+          '人群：全体',
+          `现有人数：${people} 人`,
+          `发送时间：${written.startsAt}`,
+          `预览：/broadcasts/${broadcastId}`,
         ],
       }
     },

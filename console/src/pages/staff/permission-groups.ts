@@ -31,6 +31,7 @@ const groupOf: Readonly<Record<AreaOf<Permission>, Group>> = {
   user: '用户',
   realName: '用户',
   cluster: '用户',
+  broadcast: '用户',
   play: '玩乐',
   odds: '玩乐',
   auction: '拍卖',

@@ -1,5 +1,6 @@
-import type { MessageChannel } from '@app/contract/messageKinds'
+import type { MessageChannel, MessageKind } from '@app/contract/messageKinds'
 import type { CoreServices } from '../../core/coreServices.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Subscriptions } from '../../events/index.ts'
 import type { Sms } from '../../ports/sms.ts'
@@ -8,10 +9,13 @@ import type { UserModule } from '../user/index.ts'
 import { smsSender } from './deliveries/sms.ts'
 import { deliveryTransitions } from './deliveries/states.ts'
 import { deliverySweep } from './deliveries/sweep.ts'
-import { forget } from './queries.ts'
+import { countRead, forget } from './queries.ts'
 import { type InboxRoutes, inboxRoutes } from './routes.ts'
 import { inboxDefaults, inboxSchemas, type InboxSettings } from './settings.ts'
 import { type SubscriptionDeps, subscriptions } from './subscriptions.ts'
+import { type Message, writeMessages } from './write.ts'
+
+export { message } from './write.ts'
 
 /** Days for which messages are kept. */
 const keptDays = 365
@@ -22,6 +26,10 @@ const forgottenAtOnce = 5000
 export interface InboxModule
   extends Required<Pick<ModuleParts, 'channels' | 'settings' | 'states' | 'sweeps'>>, Subscriptions<'inbox'> {
   readonly routes: InboxRoutes
+  /** Writes messages of a higher module in its transaction, each once. */
+  write(tx: Tx, messages: readonly Message[]): Promise<void>
+  /** Counts the messages of a kind under a key that their users have read. */
+  countRead(db: Db, kind: MessageKind, key: string): Promise<number>
 }
 
 export interface InboxDeps extends Omit<SubscriptionDeps, 'people'> {
@@ -40,6 +48,8 @@ export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxMod
 
   return {
     routes: inboxRoutes(core, { ...deps, offered }),
+    write: (tx, messages) => writeMessages(deps, tx, messages),
+    countRead,
     subscribes: subscriptions(deps),
     settings: declareSettings(inboxSchemas, inboxDefaults),
     channels: onSettings(settings.forget),

@@ -85,6 +85,14 @@ export async function countUnread(db: Db | Tx, uid: Uid): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Counts the messages of a kind under a key, of all users, that have been read. */
+export async function countRead(db: Db, kind: MessageKind, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from inbox_messages
+    where kind = ${sql.lit(kind)} and key = ${key} and read_at is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Marks a user's message as read and returns its link; undefined if it is not theirs. */
 export async function read(tx: Tx, uid: Uid, id: InboxMessageId): Promise<string | undefined> {
   const row = await tx

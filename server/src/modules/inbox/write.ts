@@ -51,5 +51,8 @@ export async function writeMessages(
   }
 }
 
+/** Values as a link contains them; `address` is a path of the storefront. */
 const encoded = (data: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, encodeURIComponent(value)]))
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, name === 'address' ? value : encodeURIComponent(value)]),
+  )

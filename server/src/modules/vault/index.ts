@@ -27,9 +27,11 @@ import { metadataRoutes } from './items/metadata.ts'
 import { consume, handOver, lockForGift, lockItem, takeBack, takeOwn, unlock } from './items/ownership.ts'
 import {
   countByState,
+  countHolders,
   freeCounts,
   givenItems,
   heldCounts,
+  holdersAfter,
   holdsAny,
   ofOrder,
   piecesOf,
@@ -87,6 +89,8 @@ export interface VaultModule extends ModuleParts {
   readonly piecesOf: typeof piecesOf
   readonly freeCounts: typeof freeCounts
   readonly heldCounts: typeof heldCounts
+  readonly countHolders: typeof countHolders
+  readonly holdersAfter: typeof holdersAfter
   /** Finds items by id, transaction or serial. */
   readonly search: {
     readonly findItem: typeof findItem
@@ -149,6 +153,8 @@ export function createVaultModule(core: CoreServices, given: VaultDeps): VaultMo
     piecesOf,
     freeCounts,
     heldCounts,
+    countHolders,
+    holdersAfter,
     search: { findItem, findByTransaction, findBySerial },
     reported: { hall: reportedHalls },
     admin: { infoOf: (itemId) => describeItem(views, itemId) },

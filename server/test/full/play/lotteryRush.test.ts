@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../../boxes/fixture.ts'
+import { makeCrowd } from '../../support/crowd.ts'
 import { someCall } from '../../support/factories.ts'
 import { makeGoods } from '../../support/goods.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -18,17 +19,6 @@ afterAll(() => server.stop())
 const people = sized(2000, 20_000)
 const pieces = 100
 
-/** Verified users without a session: they call the handler as the server does after authentication. */
-async function makeCrowd(): Promise<string[]> {
-  const uids = Array.from({ length: people }, (_, index) => String(3_000_000_000 + index))
-  await sql`
-    insert into users (uid, phone_encrypted, phone_hash, phone_masked, nickname, invite_code, kyc_status, birth_date)
-    select uid, '', decode(md5(uid::text), 'hex'), '138****0000', '藏友' || uid, 'c' || uid, 2, '1990-01-01'
-    from unnest(${uids}::bigint[]) uid`.execute(server.context.database.db)
-  await sql`analyze users`.execute(server.context.database.db)
-  return uids
-}
-
 test(`${people} draws at once on a hundred pieces give exactly a hundred`, { timeout: 600_000 }, async () => {
   const { context } = server
   const goodsSn = await makeGoods(context.database, { edition: 500 })
@@ -36,7 +26,7 @@ test(`${people} draws at once on a hundred pieces give exactly a hundred`, { tim
     prize({ kind: 'collectible', giftSn: goodsSn, stock: pieces, odds: 3000 }),
     prize({ kind: 'points', points: 5, odds: 1000 }),
   ])
-  const uids = await makeCrowd()
+  const uids = await makeCrowd(context.database.db, people)
   const award = context.handlers['hwnft/awardConfig/award']
   const answers = await Promise.all(
     uids.map((uid) => {

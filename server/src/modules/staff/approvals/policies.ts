@@ -22,7 +22,7 @@ interface FromOneOn {
 /** Needs a second person once the weight done alone within a Shanghai day exceeds `above` (`weights.ts`). */
 interface Summed {
   readonly above: number
-  readonly unit: '¥' | '积分' | '件' | '个'
+  readonly unit: '¥' | '积分' | '件' | '个' | '人'
   /** The verb in the sentence that gives the reason: `今天已退 ¥999.90，合计超过 ¥1,000`. Amounts in ¥ are fen. */
   readonly said: string
   /** Verbs with the same name here are added up together; a verb without one is added up by itself. */
@@ -40,6 +40,7 @@ export const policies: Readonly<Record<ApprovalPath, Policy>> = {
   'pool/restock': { above: 'always', alone: true },
   'wishing/cancel': { above: 'always', alone: false },
   'airdrop/begin': { above: 50, unit: '件', said: '空投', alone: false },
+  'broadcast/begin': { above: 1000, unit: '人', said: '群发', alone: false },
   // Each code is worth an item.
   'codeBatch/make': { above: 50, unit: '个', said: '生成', alone: false },
   'recipe/publish': { above: 'always', alone: true },

@@ -46,6 +46,10 @@ export interface People {
   inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName' | 'idNumber'): Promise<string | undefined>
   /** Returns the phones of users in clear text, to send them messages; unknown users are missing. */
   phones(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, string>>
+  /** Counts the users whose account is open: all, or those who are verified. */
+  countUsers(db: Db | Tx, which: { isVerified: boolean }): Promise<number>
+  /** Returns such users in ascending order: those after `after`, at most `limit`. */
+  usersAfter(db: Db | Tx, which: { isVerified: boolean; after: Uid; limit: number }): Promise<Uid[]>
   /** Whether a user's verified name begins with `surname`. */
   hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean>
 }
@@ -146,6 +150,23 @@ export function createPeople(sealer: Sealer): People {
       return new Map(rows.map((row) => [row.uid, sealer.decrypt(row.phone_encrypted, `users.phone:${row.uid}`)]))
     },
 
+    async countUsers(db, which) {
+      const { count } = await openAccounts(db, which)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    async usersAfter(db, { after, limit, ...which }) {
+      const rows = await openAccounts(db, which)
+        .select('uid')
+        .where('uid', '>', after)
+        .orderBy('uid')
+        .limit(limit)
+        .execute()
+      return rows.map(({ uid }) => uid)
+    },
+
     async hasSurname(db, uid, surname) {
       const row = await db
         .selectFrom('identities')
@@ -158,6 +179,12 @@ export function createPeople(sealer: Sealer): People {
     },
   }
 }
+
+const openAccounts = (db: Db | Tx, { isVerified }: { isVerified: boolean }) =>
+  db
+    .selectFrom('users')
+    .where('account_state', '=', AccountState.normal)
+    .$if(isVerified, (query) => query.where('kyc_status', '=', KycStatus.success))
 
 function identityOf(db: Db | Tx, uid: Uid) {
   return db

@@ -1,0 +1,75 @@
+import type { AudienceId, GoodsSn, Uid } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { AudienceKind } from '@app/contract/admin/broadcastNames'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { containing, readKeyset } from '../../core/keyset.ts'
+import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
+import type { Columns } from '../../db/rows.ts'
+import type { MemberPlace } from './members.ts'
+
+const columns = ['id', 'name', 'kind', 'goods_sn', 'created_at'] as const
+
+export type AudienceRow = Columns<'audiences', (typeof columns)[number]>
+
+export const find = (db: Db | Tx, id: AudienceId): Promise<AudienceRow | undefined> =>
+  db.selectFrom('audiences').select(columns).where('id', '=', id).executeTakeFirst()
+
+export function list(db: Db, { kind, ...place }: AdminInput<'audience/list'>) {
+  const query = db
+    .selectFrom('audiences')
+    .select(columns)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'list'))
+  return readKeyset(query, place, { sorts: { audienceId: 'audiences.id' }, id: 'audiences.id' })
+}
+
+/** Returns undefined if another group has this name. */
+export async function insert(
+  tx: Tx,
+  { name, kind, goodsSn }: { name: string; kind: AudienceKind; goodsSn: GoodsSn | null },
+): Promise<AudienceId | undefined> {
+  const row = await tx
+    .insertInto('audiences')
+    .values({ name, kind, goods_sn: goodsSn })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertMembers(tx: Tx, id: AudienceId, uids: readonly Uid[]): Promise<void> {
+  await sql`
+    insert into audience_members (audience_id, uid) select ${id}, unnest(${uids}::bigint[])`.execute(tx)
+}
+
+export async function countListed(db: Db | Tx, id: AudienceId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audience_members where audience_id = ${id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listedAfter(db: Db | Tx, id: AudienceId, { after, limit }: MemberPlace): Promise<Uid[]> {
+  const rows = await db
+    .selectFrom('audience_members')
+    .select('uid')
+    .where('audience_id', '=', id)
+    .where('uid', '>', after)
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
+/** Groups for pickers in console forms. */
+export const broadcastPickables: Pickables = {
+  async audience(db, { search, ids }) {
+    let query = db.selectFrom('audiences').select(['id', 'name'])
+    if (search !== undefined) query = query.where('name', 'ilike', containing(search))
+    if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(ids ? ids.length : mostPicked)
+      .execute()
+    return rows.map(({ id, name }) => ({ id, name, note: '' }))
+  },
+}
