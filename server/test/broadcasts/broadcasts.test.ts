@@ -169,7 +169,7 @@ describe('[message.broadcast] a group', () => {
   })
 
   test('is refused without its work, under a taken name, or with nobody in it', async () => {
-    const ask = (input: object) => publisher.ask('audience/save', input as never)
+    const ask = (input: object) => publisher.ask('audience/save', input)
     expect((await ask({ name: '没有作品', kind: 'holders' })).reason).toBe('GOODS_NOT_FOUND')
     expect((await ask({ name: '所有人', kind: 'everyone' })).status).toBe(200)
     expect((await ask({ name: '所有人', kind: 'verified' })).reason).toBe('CONFLICT')

@@ -127,7 +127,13 @@ function Actions({ broadcast: { broadcastId, state, people, audienceName, starts
           {startsAt !== null && `到 ${formatTime(startsAt)} 才发送，人群以那时为准。`}
         </ActionButton>
       )}
-      <ActionButton path="broadcast/stop" label="停止" input={{ broadcastId }} isDangerous successMessage="已停止">
+      <ActionButton
+        path="broadcast/stop"
+        label={state === 'draft' ? '作废' : '停止'}
+        input={{ broadcastId }}
+        isDangerous
+        successMessage={state === 'draft' ? '已作废' : '已停止'}
+      >
         立即生效，不能恢复；已经发出的不收回。
       </ActionButton>
     </>

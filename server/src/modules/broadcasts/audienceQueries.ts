@@ -6,9 +6,14 @@ import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 import type { Columns } from '../../db/rows.ts'
-import type { MemberPlace } from './members.ts'
 
 const columns = ['id', 'name', 'kind', 'goods_sn', 'created_at'] as const
+
+/** A page of members in ascending order of their numbers: those after `after`, at most `limit`. */
+export interface MemberPlace {
+  after: Uid
+  limit: number
+}
 
 export type AudienceRow = Columns<'audiences', (typeof columns)[number]>
 

@@ -9,12 +9,6 @@ export interface MemberDeps {
   vault: Pick<VaultModule, 'countHolders' | 'holdersAfter'>
 }
 
-/** A page of members in ascending order of their numbers: those after `after`, at most `limit`. */
-export interface MemberPlace {
-  after: Uid
-  limit: number
-}
-
 type Audience = Pick<queries.AudienceRow, 'id' | 'kind' | 'goods_sn'>
 
 /** Returns the number of members that a group has now, of closed accounts too. */
@@ -30,7 +24,7 @@ export function membersAfter(
   { people, vault }: MemberDeps,
   db: Db | Tx,
   { id, kind, goods_sn: goodsSn }: Audience,
-  place: MemberPlace,
+  place: queries.MemberPlace,
 ): Promise<Uid[]> {
   if (kind === 'list') return queries.listedAfter(db, id, place)
   if (kind === 'holders') return vault.holdersAfter(db, goodsSn ?? '', place)

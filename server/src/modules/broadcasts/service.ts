@@ -72,14 +72,15 @@ export function saveBroadcast(
   }
   const written = { audienceId, title, text, page, startsAt: startsAt === undefined ? null : new Date(startsAt * 1000) }
   return database.transaction(async (tx) => {
-    if (!(await audiences.find(tx, audienceId))) throw new AppError('NOT_FOUND', { data: { field: 'audienceId' } })
+    const audience = await audiences.find(tx, audienceId)
+    if (!audience) throw new AppError('NOT_FOUND', { data: { field: 'audienceId' } })
     const before = broadcastId === undefined ? undefined : await lockDraft(tx, broadcastId)
     if (before && before.version !== seen) throw new AppError('EDITED_MEANWHILE')
     const { id, version } = before ? await queries.amend(tx, before.id, written) : await queries.insert(tx, written)
     await record(tx, {
       target: `broadcast:${id}`,
       ...(before && { before: { title: before.title, text: before.text, page: before.page } }),
-      after: { title, text, page, audienceId, ...(startsAt !== undefined && { startsAt }) },
+      after: { title, text, page, audienceName: audience.name, ...(startsAt !== undefined && { startsAt }) },
     })
     return { broadcastId: id, version }
   })

@@ -22,16 +22,15 @@ import { unfreezeApproval } from './freezes/service.ts'
 import { type HallDeps, hallLimits, hallTransitions, reportedHalls } from './halls/index.ts'
 import { describeItem, type ItemRecord } from './items/adminService.ts'
 import type { DestroyDeps } from './items/destroy.ts'
+import { countHolders, holdersAfter } from './items/holderQueries.ts'
 import { issueItems, issueItemsOf } from './items/issue.ts'
 import { metadataRoutes } from './items/metadata.ts'
 import { consume, handOver, lockForGift, lockItem, takeBack, takeOwn, unlock } from './items/ownership.ts'
 import {
   countByState,
-  countHolders,
   freeCounts,
   givenItems,
   heldCounts,
-  holdersAfter,
   holdsAny,
   ofOrder,
   piecesOf,

@@ -379,36 +379,6 @@ export async function heldCounts(db: Db | Tx, goodsSns: readonly GoodsSn[]): Pro
   return new Map(rows.map((row) => [row.goods_sn, row.count]))
 }
 
-/** Counts the users who hold a work. */
-export async function countHolders(db: Db | Tx, goodsSn: GoodsSn): Promise<number> {
-  const { count } = await db
-    .selectFrom('items')
-    .select(sql<number>`count(distinct owner_uid)::int`.as('count'))
-    .where('goods_sn', '=', goodsSn)
-    .where('state', 'in', heldStates)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Returns the users who hold a work in ascending order: those after `after`, at most `limit`. */
-export async function holdersAfter(
-  db: Db | Tx,
-  goodsSn: GoodsSn,
-  { after, limit }: { after: Uid; limit: number },
-): Promise<Uid[]> {
-  const rows = await db
-    .selectFrom('items')
-    .select('owner_uid')
-    .distinct()
-    .where('goods_sn', '=', goodsSn)
-    .where('state', 'in', heldStates)
-    .where('owner_uid', '>', after)
-    .orderBy('owner_uid')
-    .limit(limit)
-    .execute()
-  return rows.map(({ owner_uid: uid }) => uid)
-}
-
 /** Counts a user's free items of each good: not in a gift, not frozen, not destroyed. */
 export async function freeCounts(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
   const { rows } = await sql<Columns<'items', 'goods_sn'> & { count: number }>`
