@@ -3,6 +3,7 @@ import { personalStreamPath } from '@app/contract/live'
 import { tidyAddress } from '@app/contract/tidyAddress'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
+import { message } from '../../src/modules/inbox/index.ts'
 import { type Collector, makeCollector, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import { type Listener, listenTo } from '../live/listener.ts'
 import { refusal } from '../support/refusals.ts'
@@ -219,6 +220,7 @@ test('[message.kinds] every declared kind is written by its event, once', async 
   const gift = { giftId: '1', itemId: holder.nftId, fromUid: uid, toUid: holder.user.uid }
   const { subscribes } = context.inbox
   const ticket = { ticketId: '1', uid }
+  const announcement = { title: '元夕特展', text: '今晚七点开展。', address: '/goods/G1?from=notice' }
   const changes = [
     'newDevice',
     'passwordChanged',
@@ -250,6 +252,8 @@ test('[message.kinds] every declared kind is written by its event, once', async 
     () => subscribes.ticketAnswered(tx, { ...ticket, entryId: '1', text: '已为你核对' }),
     () => subscribes.ticketAnswered(tx, { ...ticket, entryId: '2', text: null }),
     () => subscribes.realNameVerified(tx, { uid }),
+    // As a broadcast writes it (server/test/broadcasts).
+    () => context.inbox.write(tx, [message(uid, 'announcement', 'broadcast:1', announcement)]),
   ]
   for (let delivery = 0; delivery < 2; delivery++) {
     await context.database.transaction(async (tx) => {
