@@ -330,6 +330,9 @@ export const ticketTemplateId = idOf('TicketTemplateId', numericId, 'staff')
 /** A kind of customer service. */
 export const serviceTypeId = idOf('ServiceTypeId', z.int().min(1).max(9), 'public')
 
+/** What begins at a known time, of the kind named beside it: a good, a lot, a pool or an activity. */
+export const scheduledSubject = idOf<string, string>('ScheduledSubject', id, 'public')
+
 /** What a user wrote, of the kind named beside it. */
 export const contentId = idOf<string, string>('ContentId', numericId, 'public')
 

@@ -5,6 +5,7 @@ import type { CacheTag } from './cacheTags.ts'
 /** Groups of kinds, in the order in which users choose what they receive. */
 export const messageGroups = {
   gifts: '转赠',
+  sales: '发售与关注',
   items: '藏品',
   orders: '订单与退款',
   service: '客服与审核',
@@ -188,6 +189,40 @@ export const messageKinds = {
     text: '{text}',
     link: '{address}',
     refreshes: [],
+  },
+  saleReminder: {
+    group: 'sales',
+    label: '开始提醒',
+    title: '《{work}》即将开始',
+    text: '{time}开始，提前到页面等候吧。',
+    link: '/calendar',
+    refreshes: ['reminders'],
+    isUrgent: true,
+  },
+  saleMoved: {
+    group: 'sales',
+    label: '时间变动',
+    title: '《{work}》改了开始时间',
+    text: '现在是{time}开始，你设的提醒已经跟着调整。',
+    link: '/calendar',
+    refreshes: ['calendar', 'goods', 'reminders'],
+  },
+  saleCalledOff: {
+    group: 'sales',
+    label: '取消或暂停',
+    title: '《{work}》不再如期开始',
+    text: '原定{time}开始，现已取消或暂停，不会再提醒你。',
+    link: '/calendar',
+    refreshes: ['calendar', 'goods', 'reminders'],
+  },
+  followedAnnounced: {
+    group: 'sales',
+    label: '关注的新发售',
+    title: '{shop}有新发售',
+    text: '《{work}》{time}开始发售，可以先设好提醒。',
+    link: '/calendar',
+    refreshes: ['calendar'],
+    isMarketing: true,
   },
 } as const satisfies Readonly<Record<string, MessageKindInfo>>
 

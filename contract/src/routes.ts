@@ -5,6 +5,7 @@ import * as auction from './auction.ts'
 import * as barrage from './barrage.ts'
 import * as boxes from './boxes.ts'
 import * as compose from './compose.ts'
+import * as follows from './follows.ts'
 import * as gifts from './gifts.ts'
 import * as goods from './goods.ts'
 import * as halls from './halls.ts'
@@ -17,6 +18,7 @@ import * as order from './order.ts'
 import * as pay from './pay.ts'
 import * as play from './play.ts'
 import * as points from './points.ts'
+import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as resources from './resources.ts'
 import * as rights from './rights.ts'
@@ -41,6 +43,7 @@ export const routes = tableOf({
   barrage,
   boxes,
   compose,
+  follows,
   gifts,
   goods,
   halls,
@@ -53,6 +56,7 @@ export const routes = tableOf({
   pay,
   play,
   points,
+  reminders,
   reports,
   resources,
   rights,

@@ -24,6 +24,7 @@ export const jobNames = {
 /** Sweeps: work that recurs. */
 export const sweepNames = {
   'account clusters': '识别关联账号',
+  'announcements to followers': '通知关注者',
   'auction-deposits': '退还竞拍保证金',
   'auction-lots': '拍品开拍与落槌',
   bills: '渠道对账',
@@ -61,9 +62,12 @@ export const sweepNames = {
   'point-expiry': '积分到期',
   refunds: '重试退款',
   'rehearsals left behind': '清理中断的演练',
+  'reminders due': '发送开始提醒',
+  'reminders kept long enough': '清理过期提醒',
   'sales-called-off': '取消发售的订单退款',
   'sales-called-off-settled': '取消发售收尾',
   'sandbox-notifications': '发送沙箱通知',
+  'scheduled events': '更新发售日历',
   'search-sounds': '生成搜索拼音',
   'silent processes': '清理离线进程',
   'silent tickets': '关闭无回复工单',

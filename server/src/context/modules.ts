@@ -30,6 +30,7 @@ import { createPayModule, type PayModule } from '../modules/pay/index.ts'
 import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
 import { createPointsModule, type PointsModule } from '../modules/points/index.ts'
 import { createRehearsalsModule } from '../modules/rehearsals/index.ts'
+import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createReportsModule } from '../modules/reports/index.ts'
 import { createRightsModule, type RightsModule } from '../modules/rights/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
@@ -251,6 +252,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const tickets = createTicketsModule(core, { emit, goods, moderation, orders: order, people, staff, uploads, vault })
   const inbox = createInboxModule(core, { goods, live, people, vault, sms: adapters.sms })
   const broadcasts = createBroadcastsModule(core, { goods, inbox, people, vault, approvals: staff.approvals })
+  const reminders = createRemindersModule(core, { inbox })
   const search = createSearchModule(core)
   const rehearsals = createRehearsalsModule(core, {
     loadTestEnvironment: adapters.loadTestEnvironment,
@@ -288,6 +290,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     tickets,
     inbox,
     broadcasts,
+    reminders,
     search,
     rehearsals,
   }

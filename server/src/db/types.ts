@@ -514,6 +514,13 @@ export interface Broadcasts {
   version: Generated<number>
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>
+  token_encrypted: Buffer
+  token_hash: Buffer
+  uid: Uid
+}
+
 export interface Captchas {
   answer: JsonOf<CaptchaAnswer>
   expires_at: Timestamp
@@ -867,6 +874,14 @@ export interface FigureSums {
   from_at: Timestamp
   name: string
   sum: Int8
+}
+
+export interface Follows {
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  kind: 'series' | 'creator'
+  subject: string
+  uid: Uid
 }
 
 export interface FulfilmentFailures {
@@ -1583,6 +1598,15 @@ export interface Rehearsals {
   terms: JsonOf<RehearsalTerms>
 }
 
+export interface Reminders {
+  created_at: Generated<Timestamp>
+  event_id: Int8
+  lead_minutes: number
+  sent_at: Timestamp | null
+  sequence: number
+  uid: Uid
+}
+
 export interface RightsConfigs {
   brand_key: PageKey
   brand_name: string
@@ -1779,6 +1803,26 @@ export interface ScenicSpots {
   summary: Generated<string>
   version: Generated<number>
   zone: Generated<string>
+}
+
+export interface ScheduledEvents {
+  album_id: AlbumId | null
+  announced_until: Generated<Int8>
+  cancelled_at: Timestamp | null
+  changed_at: Generated<Timestamp>
+  cover: JsonOf<Picture>
+  creator: string | null
+  ends_at: Timestamp | null
+  id: Generated<Int8>
+  is_announced: boolean
+  is_told: Generated<boolean>
+  kind: 'goods' | 'box' | 'lot' | 'lottery' | 'wish' | 'compose'
+  price_fen: Fen | null
+  sequence: Generated<number>
+  shop_id: ShopId | null
+  starts_at: Timestamp
+  subject: string
+  title: string
 }
 
 export interface SearchEntries {
@@ -2398,6 +2442,7 @@ export interface DB {
   blind_boxes: BlindBoxes
   brands: Brands
   broadcasts: Broadcasts
+  calendar_feeds: CalendarFeeds
   captchas: Captchas
   chain_blocks: ChainBlocks
   chain_limits: ChainLimits
@@ -2430,6 +2475,7 @@ export interface DB {
   favourites: Favourites
   figure_marks: FigureMarks
   figure_sums: FigureSums
+  follows: Follows
   fulfilment_failures: FulfilmentFailures
   gift_box_contents: GiftBoxContents
   gift_boxes: GiftBoxes
@@ -2494,6 +2540,7 @@ export interface DB {
   refunds: Refunds
   rehearsal_places: RehearsalPlaces
   rehearsals: Rehearsals
+  reminders: Reminders
   rights_configs: RightsConfigs
   rights_coupon_batches: RightsCouponBatches
   rights_coupons: RightsCoupons
@@ -2511,6 +2558,7 @@ export interface DB {
   sandbox_trades: SandboxTrades
   saved_views: SavedViews
   scenic_spots: ScenicSpots
+  scheduled_events: ScheduledEvents
   search_entries: SearchEntries
   search_sources: SearchSources
   security_events: SecurityEvents

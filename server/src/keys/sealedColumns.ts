@@ -96,6 +96,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     },
   },
   {
+    table: 'calendar_feeds',
+    key: ['uid'],
+    column: 'token_encrypted',
+    context: ({ uid }) => `calendar_feeds.token:${uid}`,
+  },
+  {
     table: 'deliveries',
     key: ['order_sn'],
     column: 'address_encrypted',

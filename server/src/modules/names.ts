@@ -28,6 +28,7 @@ export const moduleNames = [
   'tickets',
   'inbox',
   'broadcasts',
+  'reminders',
   'rehearsals',
 ] as const
 

@@ -162,6 +162,7 @@ test('the list of hashed columns is complete: the others expire, are hashed with
   const others = [
     'audit_chain.last_hash',
     'audit_entries.hash',
+    'calendar_feeds.token_hash',
     'exchange_codes.code_hash',
     'idempotency_keys.request_hash',
     'known_clients.client_hash',

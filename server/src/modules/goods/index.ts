@@ -22,6 +22,7 @@ import { labelAndShopAdmin } from './content/labelsAndShops.ts'
 import { type RequireLink, zoneAdmin } from './content/zones.ts'
 import { createFavourites } from './favourites/favourites.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { createHeat, favouriteDemand, type Heat } from './heat/heat.ts'
 import { findByText, nextSales, shopNames } from './lookups.ts'
 import { goodsPickables } from './pickables.ts'
@@ -201,6 +202,7 @@ export function createGoodsModule(core: CoreServices, deps: GoodsDeps) {
       ...goodsRoutes(catalogue, seen),
       ...favouriteRoutes(favourites),
       ...shopRoutes(shops),
+      ...followRoutes(core),
       ...subjects.routes,
     },
     adminRoutes: {

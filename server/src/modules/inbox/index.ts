@@ -15,7 +15,7 @@ import { inboxDefaults, inboxSchemas, type InboxSettings } from './settings.ts'
 import { type SubscriptionDeps, subscriptions } from './subscriptions.ts'
 import { type Message, writeMessages } from './write.ts'
 
-export { message } from './write.ts'
+export { message, type Message } from './write.ts'
 
 /** Days for which messages are kept. */
 const keptDays = 365

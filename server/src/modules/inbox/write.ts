@@ -11,6 +11,8 @@ export interface Message<Kind extends MessageKind = MessageKind> {
   /** Names what it is about: the same kind is written once for it. */
   key: string
   data: MessageData<Kind>
+  /** Page that the message leads to, if its kind is about several: replaces the link of the kind. */
+  link?: string
 }
 
 /** Builds a message, with the data that its kind needs. */
@@ -31,15 +33,15 @@ export async function writeMessages(
   messages: readonly Message[],
 ): Promise<void> {
   if (messages.length === 0) return
-  const rendered = messages.map(({ uid, kind, key, data }) => {
-    const { title, text, link } = messageKinds[kind]
+  const rendered = messages.map(({ uid, kind, key, data, link }) => {
+    const { title, text, link: usual } = messageKinds[kind]
     return {
       uid,
       kind,
       key,
       title: fillTemplate(title, data),
       text: fillTemplate(text, data),
-      link: fillTemplate(link, encoded(data)),
+      link: link ?? fillTemplate(usual, encoded(data)),
       isUrgent: isUrgent(kind),
     }
   })
