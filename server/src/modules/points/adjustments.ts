@@ -36,12 +36,12 @@ export function createPointAdjustments(
       if (change === 0) throw badInput('change', '请填写不为零的整数')
       const { points, debt, isDone } = await take(tx, wanted)
       if (!isDone && points + change < 0) throw short(points)
-      const nickname = (await people.masked(tx, [uid])).get(uid)?.nickname
+      const nickname = (await people.masked(tx, [uid])).get(uid)?.nickname ?? uid
       return {
         target: `user:${uid}`,
         // The balance may change while the request waits for approval.
         seen: { isDone },
-        summary: isDone ? repeated(nickname ?? uid) : summarise({ uid, nickname, points, debt, change, title }),
+        summary: isDone ? repeated(nickname) : summarise({ uid, nickname, points, debt, change, title }),
         before: { points, ...(debt > 0 && { debt }) },
         after: isDone ? { isRepeated: true } : { change, title },
         weight: isDone ? 0 : Math.abs(change),
@@ -62,19 +62,20 @@ export function createPointAdjustments(
 }
 
 interface Adjusted extends Pick<AdjustmentRequest, 'uid' | 'change' | 'title'> {
-  nickname: string | undefined
+  /** Masked. */
+  nickname: string
   points: number
   debt: number
 }
 
 /** Points given to a user in debt pay the debt first. */
 function summarise({ uid, nickname, points, debt, change, title }: Adjusted): ApprovalSummary {
-  const paid = change > 0 ? Math.min(debt, change) : 0
+  const isGiven = change > 0
+  const paid = isGiven ? Math.min(debt, change) : 0
   const left = points + change - paid
-  const name = nickname || uid
   return {
-    subject: name,
-    sentence: `${change > 0 ? '给' : '从'}“${name}”${change > 0 ? '增加' : '扣除'} ${countText(Math.abs(change))} 积分，余额由 ${countText(points)} 变为 ${countText(left)}`,
+    subject: nickname,
+    sentence: `${isGiven ? '给' : '从'}“${nickname}”${isGiven ? '增加' : '扣除'} ${countText(Math.abs(change))} 积分，余额由 ${countText(points)} 变为 ${countText(left)}`,
     rows: [
       userRow('用户', uid, nickname),
       { kind: 'count', label: '积分余额', before: points, after: left, unit: '积分' },
