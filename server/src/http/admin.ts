@@ -147,7 +147,8 @@ function mount(
 }
 
 /**
- * Whether a refusal is audited: every refusal of a call that needs a permission, otherwise only missing permissions.
+ * Whether a refusal is audited: every refusal of a download or of a call that needs a permission, otherwise only missing
+ * permissions.
  */
 const isTold = ({ reason, status }: AppError, isRightAsked: boolean): boolean =>
   isRightAsked ? status < 500 : reason === 'NOT_ALLOWED'
@@ -176,7 +177,7 @@ function mountFiles(
         })
         .send(file.stream)
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) {
+      if (error instanceof AppError && isTold(error, true)) {
         await audit.refused({ actor, verb: name, target: '' }, error.reason)
       }
       throw error
