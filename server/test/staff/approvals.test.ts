@@ -182,8 +182,9 @@ test('[console.two-person] a request cannot be changed, not even in the database
   // Pressed twice it is one request; another for the same subject is refused while it waits.
   expect(await ask(first)).toBe(id)
   const other = { id: person.id, roles: ['moderator'], reason }
-  expect(await first.ask('staff/setRoles', other)).toMatchObject({ status: 409, reason: 'APPROVAL_WAITING' })
-  expect(await third.ask('staff/setRoles', other)).toMatchObject({ reason: 'APPROVAL_WAITING' })
+  // The refusal names the request that waits.
+  const refusal = { status: 409, reason: 'APPROVAL_WAITING', data: { approvalId: id } }
+  for (const who of [first, third]) expect(await who.ask('staff/setRoles', other)).toMatchObject(refusal)
   expect((await first.ask('approval/info', { id })).data.sentence).toMatch(/改为“客服”$/)
 })
 

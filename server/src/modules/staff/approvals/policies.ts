@@ -9,12 +9,14 @@ export type Policy = {
 interface Always {
   readonly above: 'always'
   readonly unit?: undefined
+  readonly sum?: undefined
 }
 
 /** Needs a second person for any weight above zero. */
 interface FromOneOn {
   readonly above: 0
   readonly unit?: undefined
+  readonly sum?: undefined
   /** The reason that both people see. */
   readonly why: string
 }

@@ -48,10 +48,7 @@ export async function lockSum(tx: Tx, path: ApprovalPath): Promise<void> {
 }
 
 /** The name of the sum that a verb counts in. */
-function sumOf(path: ApprovalPath): string {
-  const policy = policies[path]
-  return (policy.unit === undefined ? undefined : policy.sum) ?? path
-}
+const sumOf = (path: ApprovalPath): string => policies[path].sum ?? path
 
 /** Records an action that somebody performed alone; call `whyTwo` first, in the same transaction. */
 export async function countAlone(tx: Tx, path: ApprovalPath, { target, weight }: Weighed, staffId: StaffId) {
