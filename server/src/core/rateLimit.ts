@@ -24,7 +24,9 @@ export async function countUse(db: Db | Tx, key: string, seconds: number): Promi
     insert into rate_counters (key, window_start, count) values (${key}, ${windowStart(seconds)}, 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1
     returning count`.execute(db)
-  return rows[0]?.count ?? 0
+  const [counted] = rows
+  if (!counted) throw new Error('A use that is not counted')
+  return counted.count
 }
 
 /**

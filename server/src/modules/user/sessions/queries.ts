@@ -60,7 +60,7 @@ export async function isNewDevice(tx: Tx, uid: Uid, device: string): Promise<boo
   const { rows } = await sql<{ is_new: boolean }>`
     select exists (select from sessions where uid = ${uid})
       and not exists (select from sessions where uid = ${uid} and device = ${device}) as is_new`.execute(tx)
-  return rows[0]?.is_new ?? false
+  return rows[0]?.is_new === true
 }
 
 /** Returns the newest row of each open family and when the family began, last active first. */
