@@ -73,13 +73,16 @@ export const areas: readonly { readonly files: readonly string[]; readonly tests
       'server/src/modules/staff/roles/permissions.ts',
       'server/src/modules/staff/roles/service.ts',
     ],
-    tests: within('server/test/staff', [
-      'matrix.test.ts',
-      'grants.test.ts',
-      'hands.test.ts',
-      'doors.test.ts',
-      'partner.test.ts',
-    ]),
+    tests: [
+      'server/test/http/adminCalls.test.ts',
+      ...within('server/test/staff', [
+        'matrix.test.ts',
+        'grants.test.ts',
+        'hands.test.ts',
+        'doors.test.ts',
+        'partner.test.ts',
+      ]),
+    ],
   },
   {
     files: within('server/src/modules/staff/approvals', [
@@ -148,6 +151,8 @@ export const areas: readonly { readonly files: readonly string[]; readonly tests
         'signOn.test.ts',
         'tryLimits.test.ts',
       ]),
+      'server/test/bin/asStaff.test.ts',
+      'server/test/tasks/export.test.ts',
     ],
   },
   {

@@ -106,6 +106,15 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
     expect((await refusal(redeem(call, code))).reason).toBe('EXCHANGE_CODE_INVALID')
   })
 
+  test('of several codes, those that can still be redeemed are known', async () => {
+    const [open, used, withdrawn, expired] = [await oneCode(), await oneCode(), await oneCode(), await oneCode()]
+    await redeem(call, used.code)
+    await withdraw(server, withdrawn.batch)
+    await expire(server, expired.batch)
+    const codes = [used, open, expired, withdrawn].map(({ code }) => code)
+    expect(await server.context.boxes.codes.openAmong([...codes, 'ABCDEFGH2345'])).toEqual([open.code])
+  })
+
   test('answers the same for an unknown code and for a malformed one', async () => {
     const answers = []
     for (const text of ['ABCDEFGH2345', 'ABC', '０'.repeat(12), 'ABCDEFGH0O1I']) {

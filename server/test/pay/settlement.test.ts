@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
+import { GoodsType } from '../../src/modules/goods/index.ts'
 import { createSettlement, type Settlement } from '../../src/modules/pay/settlement/settle.ts'
 import type { Receipt } from '../../src/modules/pay/settlement/types.ts'
 import { makeGoods } from '../support/goods.ts'
@@ -68,6 +69,32 @@ describe('receipts that arrive together', () => {
     for (const { orderSn, amount } of all) expect(await fixture.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
     expect(await fixture.stockOf(one)).toEqual({ reserved: 0, sold: 20 })
     expect(await fixture.stockOf(other)).toEqual({ reserved: 0, sold: 5 })
+  })
+
+  test('enter the shop of their work by themselves, and a deposit has none', async () => {
+    const [sale, deposit] = await payers(2, await makeGoods(fixture.database, {}))
+    if (!sale || !deposit) throw new Error('Too few')
+    // Nothing here fulfils a deposit: its money comes late, and is booked all the same.
+    await fixture.ask(deposit.user, 'order/cancelOrder', { orderSn: deposit.orderSn })
+    const { db } = fixture
+    await db.updateTable('orders').set({ goods_type: GoodsType.deposit }).where('sn', '=', deposit.orderSn).execute()
+    // The trigger that names the shop of other entries would read each order again.
+    const alterTrigger = (change: 'disable' | 'enable') =>
+      sql.raw(`alter table money_entries ${change} trigger money_entries_of_shop`).execute(db)
+    await alterTrigger('disable')
+    try {
+      expect(await settleAll([sale.receipt, deposit.receipt])).toEqual(['applied', 'operatorRefunds'])
+    } finally {
+      await alterTrigger('enable')
+    }
+    const isNamed = async ({ orderSn }: typeof sale) =>
+      await db
+        .selectFrom('money_entries')
+        .select(sql<boolean>`shop_id is not null`.as('isNamed'))
+        .where('order_sn', '=', orderSn)
+        .where('kind', '=', 'payment')
+        .execute()
+    expect([await isNamed(sale), await isNamed(deposit)]).toEqual([[{ isNamed: true }], [{ isNamed: false }]])
   })
 
   test('are stored with their outcome, and unchanged while nothing can be applied', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@app/contract/client'
-import { act, renderHook } from '@testing-library/react'
+import { ToastHost } from '@app/ui'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePurchase } from '../../src/features/order/purchase/use-purchase.ts'
 import { someGoods } from '../goods/samples.ts'
@@ -18,8 +19,8 @@ function open(answer: () => Refused | Promise<typeof order>) {
   const seen = stubApi({ ...unknownPress, 'order/order': answer })
   logIn()
   const onPlaced = vi.fn()
-  const { result } = renderHook(() => usePurchase(someGoods, true, onPlaced))
-  return { result, onPlaced, placements: () => seen.filter(({ path }) => path === 'order/order') }
+  const { result, unmount } = renderHook(() => usePurchase(someGoods, true, onPlaced))
+  return { result, unmount, onPlaced, placements: () => seen.filter(({ path }) => path === 'order/order') }
 }
 
 describe('an open sheet', () => {
@@ -37,6 +38,21 @@ describe('an open sheet', () => {
     await act(async () => buy(wanted))
     expect(placements()).toHaveLength(1)
     expect(onPlaced).toHaveBeenCalledExactlyOnceWith(order)
+  })
+
+  it.each([
+    ['to pay', 1990, '下单成功'],
+    ['that is free', 0, '领取成功'],
+  ])('left before the answer says elsewhere that an order %s was placed', async (_what, amount, title) => {
+    const { promise, resolve } = Promise.withResolvers<typeof order>()
+    const { result, onPlaced, placements, unmount } = open(() => promise)
+    render(<ToastHost messageMs={60_000} notificationMs={60_000} />)
+    act(() => result.current.buy(wanted))
+    await vi.waitFor(() => expect(placements()).toHaveLength(1))
+    unmount()
+    await act(async () => resolve({ ...order, amount }))
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(onPlaced).not.toHaveBeenCalled()
   })
 
   it('can be pressed again after a refusal', async () => {
