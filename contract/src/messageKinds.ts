@@ -43,7 +43,7 @@ export interface MessageKindInfo {
   readonly label: string
   readonly title: string
   readonly text: string
-  /** Address within the storefront that the message leads to. `{address}` is an address itself and goes in as it is. */
+  /** Address within the storefront that the message leads to. */
   readonly link: string
   /** Cache tags of what an open page shows of it: reads that carry one are fetched again when the message arrives. */
   readonly refreshes: readonly CacheTag[]
@@ -187,8 +187,9 @@ export const messageKinds = {
     label: '平台通知',
     title: '{title}',
     text: '{text}',
-    link: '{address}',
+    link: '/messages',
     refreshes: [],
+    isMarketing: true,
   },
   saleReminder: {
     group: 'sales',

@@ -110,6 +110,7 @@ export const pageComponents: Readonly<Record<PagePath, () => Promise<{ default: 
   '/texts': () => import('../pages/content/texts/list.tsx'),
   '/texts/new': () => import('../pages/content/texts/detail.tsx'),
   '/texts/$key': () => import('../pages/content/texts/detail.tsx'),
+  '/message-texts': () => import('../pages/content/message-texts.tsx'),
   '/brand-pages': () => import('../pages/content/brand-pages/list.tsx'),
   '/brand-pages/new': () => import('../pages/content/brand-pages/detail.tsx'),
   '/brand-pages/$key': () => import('../pages/content/brand-pages/detail.tsx'),

@@ -68,6 +68,12 @@ export const content = [
     permission: 'content.read',
   },
   {
+    path: '/message-texts',
+    title: '消息文案',
+    group: '内容',
+    permission: 'content.read',
+  },
+  {
     path: '/texts/new',
     title: '写一份页面或协议',
     permission: 'content.edit',

@@ -25,6 +25,7 @@ import * as invoices from './invoices.ts'
 import * as items from './items.ts'
 import * as liveSale from './liveSale.ts'
 import * as media from './media.ts'
+import * as messageTexts from './messageTexts.ts'
 import * as moderation from './moderation.ts'
 import * as motions from './motions.ts'
 import * as notices from './notices.ts'
@@ -85,6 +86,7 @@ export const adminRoutes = tableOf({
   items,
   liveSale,
   media,
+  messageTexts,
   moderation,
   motions,
   notices,

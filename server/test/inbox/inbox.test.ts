@@ -223,7 +223,7 @@ test('[message.kinds] every declared kind is written by its event, once', async 
   const gift = { giftId: '1', itemId: holder.nftId, fromUid: uid, toUid: holder.user.uid }
   const { subscribes } = context.inbox
   const ticket = { ticketId: '1', uid }
-  const announcement = { title: '元夕特展', text: '今晚七点开展。', address: '/goods/G1?from=notice' }
+  const announcement = { title: '元夕特展', text: '今晚七点开展。' }
   const changes = [
     'newDevice',
     'passwordChanged',

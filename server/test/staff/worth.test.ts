@@ -41,7 +41,7 @@ const aloneWithReason: Readonly<Record<string, string>> = {
 
 /** Writes that give nobody anything, by the first part of their path or by the whole path. */
 const givesNothing: ReadonlySet<string> = new Set(
-  `ad appeal auction brand brandPage calendar cluster export guide homeZone invoice label media memorial moderation motion notice
+  `ad appeal auction brand brandPage calendar cluster export guide homeZone invoice label media memorial moderation messageText motion notice
    package parcel phrase picture reconciliation redeemer rehearsal session shop site spot staff staffMessage subject text ticket ticketTemplate view words
    airdrop/stop audience/bring audience/save broadcast/save broadcast/stop broadcast/try appliedRight/open approval/read approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void draft/create
    channel/check draft/discard draft/duplicate draft/of draft/unschedule giftBox/stop goods/allowlistEmpty goods/allowlistRemove goods/end

@@ -13,7 +13,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ContentForm, known } from '../content/parts.tsx'
 import { BroadcastBadge } from './badge.tsx'
-import { MessagePreview } from './preview.tsx'
+import { MessagePreview } from '../../parts/message-preview.tsx'
 
 type Broadcast = AdminReply<'broadcast/info'>
 

@@ -46,10 +46,10 @@ async function sendSome(deps: SendDeps, tx: Tx, id: BroadcastId): Promise<boolea
   }
   const standings = await deps.people.standingOf(tx, members)
   const reached = members.filter((uid: Uid) => standings.get(uid)?.isDisabled === false)
-  const { title, text, page: address } = broadcast
+  const { title, text, page: link } = broadcast
   await deps.inbox.write(
     tx,
-    reached.map((uid) => message(uid, 'announcement', keyOf(id), { title, text, address })),
+    reached.map((uid) => ({ ...message(uid, 'announcement', keyOf(id), { title, text }), link })),
   )
   await queries.advance(tx, id, last, reached.length)
   return true

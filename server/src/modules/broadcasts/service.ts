@@ -98,9 +98,9 @@ export const tryBroadcast = (
     if (!(await people.standingOf(tx, [uid])).has(uid)) {
       throw new AppError('USER_NOT_FOUND', { msg: '没有这个用户', data: { field: 'uid' } })
     }
-    const { title, text, page: address } = row
-    const trial = { title: `【试发】${title}`, text, address }
-    await inbox.write(tx, [message(uid, 'announcement', `trial:${randomUUID()}`, trial)])
+    const { title, text, page: link } = row
+    const trial = { title: `【试发】${title}`, text }
+    await inbox.write(tx, [{ ...message(uid, 'announcement', `trial:${randomUUID()}`, trial), link }])
     await record(tx, { target: `broadcast:${broadcastId}`, after: { uid } })
   })
 

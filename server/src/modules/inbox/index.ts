@@ -13,6 +13,7 @@ import { countRead, forget } from './queries.ts'
 import { type InboxRoutes, inboxRoutes } from './routes.ts'
 import { inboxDefaults, inboxSchemas, type InboxSettings } from './settings.ts'
 import { type SubscriptionDeps, subscriptions } from './subscriptions.ts'
+import { textRoutes } from './texts/service.ts'
 import { type Message, writeMessages } from './write.ts'
 
 export { message, type Message } from './write.ts'
@@ -26,20 +27,23 @@ const forgottenAtOnce = 5000
 export interface InboxModule
   extends Required<Pick<ModuleParts, 'channels' | 'settings' | 'states' | 'sweeps'>>, Subscriptions<'inbox'> {
   readonly routes: InboxRoutes
+  readonly adminRoutes: ReturnType<typeof textRoutes>
   /** Writes messages of a higher module in its transaction, each once. */
   write(tx: Tx, messages: readonly Message[]): Promise<void>
   /** Counts the messages of a kind under a key that their users have read. */
   countRead(db: Db, kind: MessageKind, key: string): Promise<number>
 }
 
-export interface InboxDeps extends Omit<SubscriptionDeps, 'people'> {
-  people: SubscriptionDeps['people'] & Pick<UserModule['people'], 'phones'>
+export interface InboxDeps extends Omit<SubscriptionDeps, 'people' | 'texts'> {
+  people: SubscriptionDeps['people'] & Pick<UserModule['people'], 'phones' | 'standingOf'>
   sms: Sms
 }
 
 export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxModule {
   const { db } = core.database
   const settings = createStoredSettings<InboxSettings>(core, inboxSchemas, inboxDefaults)
+
+  const writing = { ...deps, database: core.database, texts: (tx: Tx) => settings.get('messageTexts', tx) }
 
   async function offered(): Promise<MessageChannel[]> {
     const { perDay, perMonth } = await settings.get('messageSms')
@@ -48,10 +52,11 @@ export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxMod
 
   return {
     routes: inboxRoutes(core, { ...deps, offered }),
-    write: (tx, messages) => writeMessages(deps, tx, messages),
+    write: (tx, messages) => writeMessages(writing, tx, messages),
     countRead,
-    subscribes: subscriptions(deps),
-    settings: declareSettings(inboxSchemas, inboxDefaults),
+    adminRoutes: textRoutes(writing),
+    subscribes: subscriptions(writing),
+    settings: declareSettings({ messageSms: inboxSchemas.messageSms }, { messageSms: inboxDefaults.messageSms }),
     channels: onSettings(settings.forget),
     states: { 'message_deliveries.state': deliveryTransitions },
     sweeps: [

@@ -1,3 +1,4 @@
+import { editableKinds } from '@app/contract/messageSamples'
 import * as z from 'zod'
 
 /** Budget of messages by SMS; key `messageSms` of the table settings. Verification codes have their own. */
@@ -20,7 +21,18 @@ const messageSms = z
 
 export type SmsBudget = z.output<typeof messageSms>
 
-export const inboxSchemas = { messageSms }
-export type InboxSettings = { messageSms: SmsBudget }
+/** Own texts of kinds of messages; key `messageTexts`. A kind without one, or with null, has the preset texts. */
+const messageTexts = z.partialRecord(
+  z.enum(editableKinds),
+  z.strictObject({ title: z.string(), text: z.string() }).nullable(),
+)
 
-export const inboxDefaults: InboxSettings = { messageSms: { perDay: 2000, perMonth: 30_000, perPersonAndDay: 5 } }
+export type MessageTexts = z.output<typeof messageTexts>
+
+export const inboxSchemas = { messageSms, messageTexts }
+export type InboxSettings = { messageSms: SmsBudget; messageTexts: MessageTexts }
+
+export const inboxDefaults: InboxSettings = {
+  messageSms: { perDay: 2000, perMonth: 30_000, perPersonAndDay: 5 },
+  messageTexts: {},
+}

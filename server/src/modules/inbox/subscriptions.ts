@@ -10,14 +10,12 @@ import type {
   Subscriptions,
 } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import type { LiveModule } from '../live/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
-import { message, type Message, writeMessages } from './write.ts'
+import { message, type Message, type WriteDeps, writeMessages } from './write.ts'
 
-export interface SubscriptionDeps {
+export interface SubscriptionDeps extends WriteDeps {
   goods: Pick<GoodsModule, 'worksOf'>
-  live: Pick<LiveModule, 'announce'>
   people: Pick<UserModule['people'], 'masked' | 'nicknames'>
   vault: Pick<VaultModule, 'givenItems'>
 }

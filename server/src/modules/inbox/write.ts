@@ -2,7 +2,14 @@ import type { Uid } from '@app/contract'
 import { fillTemplate, isUrgent, type MessageData, type MessageKind, messageKinds } from '@app/contract/messageKinds'
 import type { Tx } from '../../core/database.ts'
 import type { LiveModule } from '../live/index.ts'
+import type { MessageTexts } from './settings.ts'
 import * as queries from './queries.ts'
+
+export interface WriteDeps {
+  live: Pick<LiveModule, 'announce'>
+  /** Texts that operators have changed. */
+  texts(tx: Tx): Promise<MessageTexts>
+}
 
 /** A message of one kind to one user. */
 export interface Message<Kind extends MessageKind = MessageKind> {
@@ -27,21 +34,18 @@ export const message = <Kind extends MessageKind>(uid: Uid, kind: Kind, key: str
  * Writes messages in the transaction of what they tell, and announces them to the open pages of their recipients.
  * Messages that were written before, or that their user switched off, are left out.
  */
-export async function writeMessages(
-  { live }: { live: Pick<LiveModule, 'announce'> },
-  tx: Tx,
-  messages: readonly Message[],
-): Promise<void> {
+export async function writeMessages({ live, texts }: WriteDeps, tx: Tx, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
+  const own: Partial<Record<MessageKind, { title: string; text: string } | null>> = await texts(tx)
   const rendered = messages.map(({ uid, kind, key, data, link }) => {
-    const { title, text, link: usual } = messageKinds[kind]
+    const { title, text } = own[kind] ?? messageKinds[kind]
     return {
       uid,
       kind,
       key,
       title: fillTemplate(title, data),
       text: fillTemplate(text, data),
-      link: link ?? fillTemplate(usual, encoded(data)),
+      link: link ?? fillTemplate(messageKinds[kind].link, encoded(data)),
       isUrgent: isUrgent(kind),
     }
   })
@@ -53,8 +57,5 @@ export async function writeMessages(
   }
 }
 
-/** Values as a link contains them; `address` is a path of the storefront. */
 const encoded = (data: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, name === 'address' ? value : encodeURIComponent(value)]),
-  )
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, encodeURIComponent(value)]))
