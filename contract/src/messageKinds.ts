@@ -1,57 +1,12 @@
 // Kinds of messages in an inbox, declared once (rules/messages#kinds): text, link, who may switch them off. Zod-free: browsers import
 // this file.
-import type { CacheTag } from './cacheTags.ts'
+import { benefitKinds } from './messages/benefits.ts'
+import { decisionKinds } from './messages/decisions.ts'
+import { type MessageKindInfo, urgentGroups } from './messages/kind.ts'
+import { orderKinds } from './messages/orders.ts'
+import { playKinds } from './messages/play.ts'
 
-/** Groups of kinds, in the order in which users choose what they receive. */
-export const messageGroups = {
-  gifts: '转赠',
-  sales: '发售与关注',
-  items: '藏品',
-  orders: '订单与退款',
-  service: '客服与审核',
-  security: '账号安全',
-  news: '平台消息',
-} as const
-
-export type MessageGroup = keyof typeof messageGroups
-
-/** Groups whose messages cannot be switched off in the inbox: money and the safety of the account. */
-export const requiredGroups: readonly MessageGroup[] = ['orders', 'security']
-
-/** Channels through which a message reaches a user. */
-export const messageChannels = {
-  inbox: '站内信',
-  push: '手机推送',
-  webPush: '浏览器通知',
-  sms: '短信',
-} as const
-
-export type MessageChannel = keyof typeof messageChannels
-/** Channels besides the inbox. */
-export type DeliveryChannel = Exclude<MessageChannel, 'inbox'>
-
-/** Channels through which a user who made no choice receives messages, if they have them; an SMS only on request. */
-export const defaultChannels: readonly MessageChannel[] = ['inbox', 'push', 'webPush']
-
-/** Groups whose messages are sent at night as well, and whose content stays out of notifications and SMS. */
-export const urgentGroups: readonly MessageGroup[] = ['security']
-
-/** One kind of message. Texts contain the names of their data in braces. */
-export interface MessageKindInfo {
-  readonly group: MessageGroup
-  /** Name of the kind where a user chooses what they receive. */
-  readonly label: string
-  readonly title: string
-  readonly text: string
-  /** Address within the storefront that the message leads to. */
-  readonly link: string
-  /** Cache tags of what an open page shows of it: reads that carry one are fetched again when the message arrives. */
-  readonly refreshes: readonly CacheTag[]
-  /** It is sent during the quiet hours as well, as are all kinds of the urgent groups. */
-  readonly isUrgent?: true
-  /** Advertising by law: an SMS says how to opt out. */
-  readonly isMarketing?: true
-}
+export * from './messages/kind.ts'
 
 export const messageKinds = {
   giftWaiting: {
@@ -93,14 +48,6 @@ export const messageKinds = {
     text: '{title}：《{work}》{quantity} 件，已放进你的藏品。',
     link: '/collection/{itemId}',
     refreshes: ['airdrops', 'items', 'account'],
-  },
-  refundStarted: {
-    group: 'orders',
-    label: '订单退款',
-    title: '订单已退款',
-    text: '订单 {orderSn} 的款项正在原路退回，到账时间以支付渠道为准。',
-    link: '/mine/order?orderSn={orderSn}',
-    refreshes: ['orders', 'account'],
   },
   ticketAnswered: {
     group: 'service',
@@ -158,30 +105,6 @@ export const messageKinds = {
     link: '/userInfo/changePassword',
     refreshes: ['sessions'],
   },
-  nameHeld: {
-    group: 'service',
-    label: '昵称和头像审核',
-    title: '昵称和头像暂时隐藏',
-    text: '有人举报了你的昵称或头像，审核完成前先用默认的代替。',
-    link: '/mineDecision',
-    refreshes: ['account', 'decisions'],
-  },
-  nameTakenDown: {
-    group: 'service',
-    label: '昵称和头像下架',
-    title: '昵称和头像没有通过审核',
-    text: '它们已经下架，可以重新设置。如有异议，可以申诉。',
-    link: '/mineDecision',
-    refreshes: ['account', 'decisions'],
-  },
-  realNamePassed: {
-    group: 'security',
-    label: '实名认证通过',
-    title: '实名认证已通过',
-    text: '现在可以购买、合成、抽奖和转赠了。',
-    link: '/userInfo/kycAuth',
-    refreshes: ['account'],
-  },
   announcement: {
     group: 'news',
     label: '平台通知',
@@ -225,6 +148,10 @@ export const messageKinds = {
     refreshes: ['calendar'],
     isMarketing: true,
   },
+  ...orderKinds,
+  ...decisionKinds,
+  ...playKinds,
+  ...benefitKinds,
 } as const satisfies Readonly<Record<string, MessageKindInfo>>
 
 export type MessageKind = keyof typeof messageKinds

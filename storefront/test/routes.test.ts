@@ -1,3 +1,4 @@
+import { messageKinds } from '@app/contract/messageKinds'
 import { tidyAddress } from '@app/contract/tidyAddress'
 import { describe, expect, it } from 'vitest'
 import { standsBare } from '../src/app/layout/frame-rule.ts'
@@ -41,6 +42,15 @@ describe('the table of routes', () => {
 
   it('[route /activity] [route /mine] [route /userInfo] [router.unknown-404] redirects to the first page of a place, and what is unknown to 404', () => {
     expect(redirected.map(([path]) => resolve(path))).toEqual(redirected.map(([, redirect]) => ({ redirect })))
+  })
+
+  it('every message to a user leads to one of these pages', () => {
+    for (const [kind, { link }] of Object.entries(messageKinds)) {
+      // Its page follows.
+      if (link === '/calendar') continue
+      const path = link.replaceAll(/\{\w+\}/g, '1').split('?')[0] ?? ''
+      expect(resolve(path), kind).toHaveProperty('name')
+    }
   })
 
   it('every address without its hash is known to be one of these pages', () => {

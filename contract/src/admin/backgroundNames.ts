@@ -6,6 +6,7 @@ export const jobNames = {
   'appFile.remove': '删除安装包文件',
   'approval.asked': '通知复核人',
   'auction.told': '更新拍品页面',
+  'boxes.revealed': '通知盲盒结果公布',
   'broadcast.send': '群发消息',
   'chain.verify': '核对链上记录',
   'library.remove': '删除素材图片',
@@ -24,6 +25,7 @@ export const jobNames = {
 /** Sweeps: work that recurs. */
 export const sweepNames = {
   'account clusters': '识别关联账号',
+  'agreement-notices': '通知协议更新',
   'announcements to followers': '通知关注者',
   'auction-deposits': '退还竞拍保证金',
   'auction-lots': '拍品开拍与落槌',
@@ -60,7 +62,9 @@ export const sweepNames = {
   'pending-points': '发放待到账积分',
   'planned drafts': '定时发布草稿',
   'point-expiry': '积分到期',
+  'point-expiry-warnings': '提醒积分到期',
   refunds: '重试退款',
+  'right-expiry-notices': '提醒权益到期',
   'rehearsals left behind': '清理中断的演练',
   'reminders due': '发送开始提醒',
   'reminders kept long enough': '清理过期提醒',

@@ -154,7 +154,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   })
   const user = createUserModule(core, { ...adapters, uploads, moderation, ops, emit })
   const { people, readAddress, security, sessions } = user
-  const points = createPointsModule(core, { sessions, people, approvals: staff.approvals })
+  const points = createPointsModule(core, { emit, sessions, people, approvals: staff.approvals })
   const goods = createGoodsModule(core, {
     points,
     approvals: staff.approvals,
@@ -204,6 +204,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     auditMoney: (month) => countLedgerFaults(core.database.db, month),
   })
   const boxes = createBoxesModule(core, {
+    emit,
     goods,
     vault,
     people,
@@ -216,11 +217,13 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const compose = createComposeModule(core, { goods, vault, people, approvals: staff.approvals })
   const reports = createReportsModule(core, {
     ...reportedBy(() => higher),
+    emit,
     moderation,
     people,
     colleagues: staff,
   })
   const play = createPlayModule(core, {
+    emit,
     gifts: boxes.gifts,
     goods,
     live,
@@ -233,6 +236,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   })
   const wall = createWallModule(core, { live, moderation, points, reports, uploads })
   const auction = createAuctionModule(core, {
+    emit,
     goods,
     live,
     moderation,
@@ -242,6 +246,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     approvals: staff.approvals,
   })
   const rights = createRightsModule(core, {
+    emit,
     goods,
     people,
     readAddress,

@@ -194,6 +194,12 @@ export interface Ads {
   version: Generated<number>
 }
 
+export interface AgreementNotices {
+  after_uid: Generated<Uid>
+  done_at: Timestamp | null
+  text_id: Int8
+}
+
 export interface AirdropLines {
   airdrop_id: AirdropId
   done_at: Timestamp | null
@@ -1534,6 +1540,7 @@ export interface PointLots {
   expires_at: Timestamp
   remaining: number
   uid: Uid
+  warned_at: Timestamp | null
 }
 
 export interface ProcessBeats {
@@ -1605,6 +1612,13 @@ export interface Reminders {
   sent_at: Timestamp | null
   sequence: number
   uid: Uid
+}
+
+export interface RightExpiryNotices {
+  after_uid: Generated<Uid>
+  config_id: RightsConfigId
+  done_at: Timestamp | null
+  valid_until: Timestamp
 }
 
 export interface RightsConfigs {
@@ -2415,6 +2429,7 @@ export interface DB {
   account_clusters: AccountClusters
   addresses: Addresses
   ads: Ads
+  agreement_notices: AgreementNotices
   airdrop_lines: AirdropLines
   airdrops: Airdrops
   album_entries: AlbumEntries
@@ -2541,6 +2556,7 @@ export interface DB {
   rehearsal_places: RehearsalPlaces
   rehearsals: Rehearsals
   reminders: Reminders
+  right_expiry_notices: RightExpiryNotices
   rights_configs: RightsConfigs
   rights_coupon_batches: RightsCouponBatches
   rights_coupons: RightsCoupons

@@ -1,8 +1,33 @@
 import type { AirdropId, GiftId, GoodsSn, ItemId, OrderSn, Reply, TicketEntryId, TicketId, Uid } from '@app/contract'
 import { event, type Event, type EventHandler, type Emit } from './event.ts'
 import type { ModuleName } from '../modules/names.ts'
+import type {
+  AdjustedPoints,
+  Allowlisted,
+  AnsweredDecision,
+  AnsweredInvoice,
+  AnsweredReturn,
+  ChangedAgreement,
+  ExpiringPoints,
+  ExpiringRight,
+  ForfeitedDeposit,
+  ItemFreeze,
+  MintedOrder,
+  MovedRight,
+  OfferedLot,
+  Outbid,
+  PersonalRefund,
+  ReceivedParcel,
+  RefusedContent,
+  RefusedRealName,
+  ReturnedWish,
+  RevealedBoxes,
+  SentParcel,
+  WonPrize,
+} from './personal.ts'
 
 export type { Emit } from './event.ts'
+export type * from './personal.ts'
 
 export interface CompletedOrder {
   sn: OrderSn
@@ -97,7 +122,79 @@ export const events = {
   }>().subscribedBy('pay'),
 
   /** Emitted by `pay`: an order is refunded in full. */
-  orderRefunded: event<{ sn: OrderSn; uid: Uid }>().subscribedBy('points', 'inbox'),
+  orderRefunded: event<{ sn: OrderSn; uid: Uid }>().subscribedBy('points'),
+
+  /** Emitted by `pay`: money is on its way back, with the reason for its owner. */
+  refundStarted: event<PersonalRefund & { reason: string }>().subscribedBy('inbox'),
+
+  /** Emitted by `pay`: the channel has returned the money, or staff have on another way. */
+  refundDone: event<PersonalRefund>().subscribedBy('inbox'),
+
+  /** Emitted by `pay`: the channel refused a refund for the first time, and staff look for another way. */
+  refundDelayed: event<PersonalRefund>().subscribedBy('inbox'),
+
+  /** Emitted by `vault`: the last items of these orders reached the chain. */
+  ordersMinted: event<readonly MintedOrder[]>().subscribedBy('inbox'),
+
+  /** Emitted by `vault`: a court order froze an item, or released it. */
+  itemFreezeChanged: event<ItemFreeze>().subscribedBy('inbox'),
+
+  /** Emitted by `order`: a parcel is on its way. */
+  parcelSent: event<SentParcel>().subscribedBy('inbox'),
+
+  /** Emitted by `order`: a parcel counts as received without a confirmation. */
+  parcelReceived: event<ReceivedParcel>().subscribedBy('inbox'),
+
+  /** Emitted by `order`: staff accepted or refused a return. */
+  returnAnswered: event<AnsweredReturn>().subscribedBy('inbox'),
+
+  /** Emitted by `order`: staff issued or refused an invoice. */
+  invoiceAnswered: event<AnsweredInvoice>().subscribedBy('inbox'),
+
+  /** Emitted by `order`: users were added to the list of a priority window. */
+  allowlisted: event<Allowlisted>().subscribedBy('inbox'),
+
+  /** Emitted by `user`: a reviewer refused a real name. */
+  realNameRefused: event<RefusedRealName>().subscribedBy('inbox'),
+
+  /** Emitted by `points`: an operator changed a balance. */
+  pointsAdjusted: event<AdjustedPoints>().subscribedBy('inbox'),
+
+  /** Emitted by `reports`: staff refused content or took it down. */
+  contentRefused: event<RefusedContent>().subscribedBy('inbox'),
+
+  /** Emitted by `reports`: an earlier decision about content was confirmed or lifted. */
+  decisionAnswered: event<AnsweredDecision>().subscribedBy('inbox'),
+
+  /** Emitted by `play`: a prize was won. */
+  prizeWon: event<WonPrize>().subscribedBy('inbox'),
+
+  /** Emitted by `play`: a wishing event was cancelled, and the points of a wish returned. */
+  wishReturned: event<ReturnedWish>().subscribedBy('inbox'),
+
+  /** Emitted by `auction`: the leader of a lot was outbid. The lot is locked. */
+  lotOutbid: event<Outbid>().subscribedBy('inbox'),
+
+  /** Emitted by `auction`: a lot waits for the payment of a bidder. */
+  lotOffered: event<OfferedLot>().subscribedBy('inbox'),
+
+  /** Emitted by `auction`: a deposit was forfeited. */
+  depositForfeited: event<ForfeitedDeposit>().subscribedBy('inbox'),
+
+  /** Emitted by `points`: points of these users expire soon. Their rows are locked. */
+  pointsExpiring: event<readonly ExpiringPoints[]>().subscribedBy('inbox'),
+
+  /** Emitted by `rights`: an offer ends soon. */
+  rightExpiring: event<ExpiringRight>().subscribedBy('inbox'),
+
+  /** Emitted by `rights`: somebody else than its owner moved a right. */
+  rightMoved: event<MovedRight>().subscribedBy('inbox'),
+
+  /** Emitted by `user`: an agreement has changed. */
+  agreementChanged: event<ChangedAgreement>().subscribedBy('inbox'),
+
+  /** Emitted by `boxes`: the contents of boxes became public. */
+  boxesRevealed: event<RevealedBoxes>().subscribedBy('inbox'),
 }
 
 type Events = typeof events

@@ -10,6 +10,7 @@ export type Owner = ModuleName | 'core' | 'db' | 'jobs' | 'adapters'
  */
 export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   addresses: 'user',
+  agreement_notices: 'user',
   account_clusters: 'user',
   ads: 'goods',
   album_entries: 'goods',
@@ -138,6 +139,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   rehearsal_places: 'rehearsals',
   rehearsals: 'rehearsals',
   reminders: 'reminders',
+  right_expiry_notices: 'rights',
   rights_configs: 'rights',
   rights_coupon_batches: 'rights',
   rights_coupons: 'rights',

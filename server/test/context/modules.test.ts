@@ -50,6 +50,7 @@ describe('the list of modules', () => {
 
 describe('an event', () => {
   const refunded = { sn: '1', uid: '1' }
+  const verified = { uid: '1' }
 
   test('reaches its subscribers and no other module', async () => {
     const heard: unknown[] = []
@@ -60,12 +61,12 @@ describe('an event', () => {
       ordersCompleted: hear('completed'),
       orderRefunded: hear('refunded'),
     }
-    const inbox = { subscribes: { ...noMessages, orderRefunded: hear('inbox') } }
+    const inbox = { subscribes: { ...noMessages, realNameVerified: hear('inbox') } }
     const emit = createEmitter(() => ({ inbox, points: { subscribes }, order, pay }))
-    await server.context.database.transaction((tx) => emit(tx, events.orderRefunded, refunded))
+    await server.context.database.transaction((tx) => emit(tx, events.realNameVerified, verified))
     expect(heard).toEqual([
-      { by: 'refunded', told: refunded },
-      { by: 'inbox', told: refunded },
+      { by: 'verified', told: verified },
+      { by: 'inbox', told: verified },
     ])
   })
 

@@ -7,6 +7,7 @@ import { approvalsOf, goodsOf } from '../support/modules.ts'
 /** Creates boxes without the rest of the context, for filling the demonstration. */
 export const demoBoxes = (core: CoreServices) =>
   createBoxesModule(core, {
+    emit: async () => {},
     goods: goodsOf(core),
     vault: { issueItems, piecesOf },
     people: { masked: nobody },

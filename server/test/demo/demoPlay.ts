@@ -13,6 +13,7 @@ const refused = () => Promise.reject(new AppError('NOT_FOUND'))
 /** Creates draws and wishes without the rest of the context, for filling the demonstration. */
 export const demoPlay = (core: CoreServices) =>
   createPlayModule(core, {
+    emit: async () => {},
     gifts: demoBoxes(core).gifts,
     points: pointsOf(core),
     goods: goodsOf(core),

@@ -7,6 +7,7 @@ import { goodsOf } from '../support/modules.ts'
 /** Creates rights without the rest of the context, for filling the demonstration. */
 export const demoRights = (core: CoreServices) =>
   createRightsModule(core, {
+    emit: async () => {},
     goods: goodsOf(core),
     vault: { lockItem },
     people: createPeople(core.sealer),

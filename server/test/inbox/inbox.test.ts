@@ -1,9 +1,6 @@
 import { messageKinds } from '@app/contract/messageKinds'
 import { personalStreamPath } from '@app/contract/live'
-import { tidyAddress } from '@app/contract/tidyAddress'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Tx } from '../../src/core/database.ts'
-import { message } from '../../src/modules/inbox/index.ts'
 import { type Collector, makeCollector, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import { type Listener, listenTo } from '../live/listener.ts'
 import { refusal } from '../support/refusals.ts'
@@ -38,7 +35,8 @@ async function nicknameOf({ user }: Collector): Promise<string> {
   return String(rows[0]?.nickname)
 }
 
-const messagesOf = async ({ call }: Collector) => (await call('user/message/list', {})).list
+/** Messages about gifts, newest first. */
+const messagesOf = async ({ call }: Collector) => (await call('user/message/list', { group: 'gifts' })).list
 
 /** Opens a user's own stream at a server. */
 async function stream({ user }: Collector, at = server): Promise<Listener> {
@@ -211,62 +209,4 @@ describe("a user's own stream", () => {
     await vi.waitFor(() => expect(heard(listener).length).toBeGreaterThan(0))
     expect(heard(listener)).toEqual([['inbox', 'gifts']])
   })
-})
-
-/** Kinds that events write. Those about sales are written in batches (server/test/reminders). */
-const eventKinds = Object.entries(messageKinds).flatMap(([kind, { group }]) => (group === 'sales' ? [] : [kind]))
-
-test('[message.kinds] every declared kind is written by its event, once', async () => {
-  const { context } = server
-  const [holder, user] = [await makeHolder(server), await makeCollector(server)]
-  const { uid } = user.user
-  const gift = { giftId: '1', itemId: holder.nftId, fromUid: uid, toUid: holder.user.uid }
-  const { subscribes } = context.inbox
-  const ticket = { ticketId: '1', uid }
-  const announcement = { title: '元夕特展', text: '今晚七点开展。' }
-  const changes = [
-    'newDevice',
-    'passwordChanged',
-    'securityCodeChanged',
-    'tokenReused',
-    'loggedOutEverywhere',
-    'nameHidden',
-    'nameTakenDown',
-  ] as const
-  const events = (tx: Tx) => [
-    ...changes.map(
-      (kind, index) => () => subscribes.accountChanged(tx, { entry: String(index), uid, kind, device: 'Mac · Safari' }),
-    ),
-    () => subscribes.giftSent(tx, { ...gift, fromUid: holder.user.uid, toUid: uid, expiresAt: new Date() }),
-    () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'accepted' }]),
-    () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'declined' }]),
-    () => subscribes.giftsEnded(tx, [{ ...gift, outcome: 'expired' }]),
-    () =>
-      subscribes.airdropped(tx, {
-        airdropId: '1',
-        line: 1,
-        uid,
-        goodsSn: holder.goodsSn,
-        quantity: 2,
-        itemId: holder.nftId,
-        title: '周年纪念',
-      }),
-    () => subscribes.orderRefunded(tx, { sn: holder.orderSn, uid }),
-    () => subscribes.ticketAnswered(tx, { ...ticket, entryId: '1', text: '已为你核对' }),
-    () => subscribes.ticketAnswered(tx, { ...ticket, entryId: '2', text: null }),
-    () => subscribes.realNameVerified(tx, { uid }),
-    // As a broadcast writes it (server/test/broadcasts).
-    () => context.inbox.write(tx, [message(uid, 'announcement', 'broadcast:1', announcement)]),
-  ]
-  for (let delivery = 0; delivery < 2; delivery++) {
-    await context.database.transaction(async (tx) => {
-      for (const emit of events(tx)) await emit()
-    })
-  }
-  const { list } = await user.call('user/message/list', { size: 50 })
-  expect(list.map(({ kind }) => kind).toSorted()).toEqual(eventKinds.toSorted())
-  for (const { title, text, link } of list) {
-    expect(`${title}${text}${link}`, 'data for every name in braces').not.toMatch(/[{}]/)
-    expect(tidyAddress(link), 'an address of the storefront').toBe(link)
-  }
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
       return OrderStatus.complete
     },
   })
-  settlement = createSettlement({ ...fixture, orders: fixture.order })
+  settlement = createSettlement({ ...fixture, orders: fixture.order, emit: async () => {} })
 })
 afterAll(() => fixture.close())
 afterEach(() => conflicts.clear())

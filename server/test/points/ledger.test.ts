@@ -22,6 +22,7 @@ const comingBack = new Set<string>()
 beforeAll(async () => {
   core = await testCore({ database: { poolSize: 30 } })
   points = createPointsModule(core, {
+    emit: async () => {},
     sessions: { changed: async (_tx, uid) => void told.push(uid) },
     people: createPeople(core.sealer),
     approvals: approvalsOf(core),

@@ -21,12 +21,35 @@ const ignore = async () => {}
 /** An inbox that writes nothing, for tests of modules without it. */
 export const noMessages: Subscriptions<'inbox'>['subscribes'] = {
   accountChanged: ignore,
+  agreementChanged: ignore,
   airdropped: ignore,
+  allowlisted: ignore,
+  boxesRevealed: ignore,
+  contentRefused: ignore,
+  decisionAnswered: ignore,
+  depositForfeited: ignore,
   giftSent: ignore,
   giftsEnded: ignore,
-  orderRefunded: ignore,
+  invoiceAnswered: ignore,
+  itemFreezeChanged: ignore,
+  lotOffered: ignore,
+  lotOutbid: ignore,
+  ordersMinted: ignore,
+  parcelReceived: ignore,
+  parcelSent: ignore,
+  pointsAdjusted: ignore,
+  pointsExpiring: ignore,
+  prizeWon: ignore,
+  realNameRefused: ignore,
   realNameVerified: ignore,
+  refundDelayed: ignore,
+  refundDone: ignore,
+  refundStarted: ignore,
+  returnAnswered: ignore,
+  rightExpiring: ignore,
+  rightMoved: ignore,
   ticketAnswered: ignore,
+  wishReturned: ignore,
 }
 
 /** Creates fourEyes approvals without the rest of the context. */
@@ -36,6 +59,7 @@ export const approvalsOf = (core: CoreServices) =>
 /** Creates points without the rest of the context. */
 export const pointsOf = (core: CoreServices) =>
   createPointsModule(core, {
+    emit: ignore,
     sessions: createSessions(core, ignore),
     people: createPeople(core.sealer),
     approvals: approvalsOf(core),

@@ -1,6 +1,7 @@
 import type { LotId } from '@app/contract'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
+import type { Emit } from '../../events/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { FulfilmentOfOne, Orders } from '../order/index.ts'
@@ -26,6 +27,7 @@ export { type NewLot, newLot, publishLot, setOpen } from './lots/publish.ts'
 export type { LotRow } from './lots/queries.ts'
 
 export interface AuctionDeps {
+  emit: Emit
   goods: LotDraftDeps['goods']
   moderation: Pick<ModerationModule, 'checkOwn'>
   live: Pick<LiveModule, 'publish' | 'newest'>

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Pickables } from '../../core/pickables.ts'
+import type { Emit } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { Fulfilment } from '../order/index.ts'
@@ -17,7 +18,7 @@ import { prizesOf } from './blind/queries.ts'
 import { openBoxes } from './blind/open.ts'
 import { type NewBlindBox, publishBox } from './blind/publish.ts'
 import { fulfilBoxOrders, giveBoxes, reserveBoxes } from './blind/sales.ts'
-import { settleAllSales, settlementSweep } from './blind/settle.ts'
+import { revealJob, settleAllSales, settlementSweep, tellOwners } from './blind/settle.ts'
 import { boxesOf, countClosed, takeBackOf } from './blind/userBoxQueries.ts'
 import { createFactsCache } from './blind/views.ts'
 import { type CodeAdminDeps, codeBatchApproval, codeGeneration } from './codes/adminService.ts'
@@ -41,6 +42,7 @@ export type { NewGiftBox } from './gift/queries.ts'
 export type { NewBlindBox } from './blind/publish.ts'
 
 export interface BoxesDeps extends Pick<CodeAdminDeps, 'people' | 'tasks' | 'audit'> {
+  emit: Emit
   goods: Pick<
     GoodsModule,
     | 'summaries'
@@ -133,6 +135,7 @@ export function createBoxesModule(core: CoreServices, given: BoxesDeps): BoxesMo
     adminRoutes: boxesAdminRoutes(deps),
     approvables: { 'codeBatch/make': codeBatchApproval(deps) },
     taskWorks: { 'codeBatch/make': codeGeneration(deps) },
+    jobs: { [revealJob]: (payload: { goodsSn: GoodsSn; after: Uid }) => tellOwners(deps, payload) },
     states: { 'exchange_codes.state': codeTransitions },
     derivedStates: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
     sweeps: [codeExpirySweep(deps), settlementSweep(deps)],

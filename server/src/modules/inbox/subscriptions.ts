@@ -9,13 +9,15 @@ import type {
   SentGift,
   Subscriptions,
 } from '../../events/index.ts'
-import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
-import { message, type Message, type WriteDeps, writeMessages } from './write.ts'
+import { broadcastMessages } from './broadcastMessages.ts'
+import { decisionMessages } from './decisionMessages.ts'
+import { type OrderMessageDeps, orderMessages } from './orderMessages.ts'
+import { playMessages } from './playMessages.ts'
+import { message, type Message, writeMessages } from './write.ts'
 
-export interface SubscriptionDeps extends WriteDeps {
-  goods: Pick<GoodsModule, 'worksOf'>
+export interface SubscriptionDeps extends OrderMessageDeps {
   people: Pick<UserModule['people'], 'masked' | 'nicknames'>
   vault: Pick<VaultModule, 'givenItems'>
 }
@@ -24,11 +26,14 @@ export interface SubscriptionDeps extends WriteDeps {
 export const subscriptions = (deps: SubscriptionDeps): Subscriptions<'inbox'>['subscribes'] => ({
   accountChanged: (tx, change) => writeMessages(deps, tx, [accountMessage(change)]),
   airdropped: (tx, airdrop) => tellOfAirdrop(deps, tx, airdrop),
-  orderRefunded: (tx, { sn, uid }) => writeMessages(deps, tx, [message(uid, 'refundStarted', sn, { orderSn: sn })]),
   realNameVerified: (tx, { uid }) => writeMessages(deps, tx, [message(uid, 'realNamePassed', '', {})]),
   ticketAnswered: (tx, answered) => writeMessages(deps, tx, [answerMessage(answered)]),
   giftSent: (tx, gift) => tellRecipient(deps, tx, gift),
   giftsEnded: (tx, gifts) => tellGivers(deps, tx, gifts),
+  ...orderMessages(deps),
+  ...decisionMessages(deps),
+  ...broadcastMessages(deps),
+  ...playMessages(deps),
 })
 
 async function tellOfAirdrop(deps: SubscriptionDeps, tx: Tx, airdrop: Airdropped): Promise<void> {

@@ -6,7 +6,7 @@ import { announceSetting, createStoredSettings } from '../../core/storedSettings
 import type { Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { contentSettings, defaults } from './site/defaults.ts'
-import { createIntroductions } from './texts/introductions.ts'
+import { createIntroductions, type Introductions } from './texts/introductions.ts'
 import { requireLink } from './site/links.ts'
 import { noticeAdmin } from './notices/admin.ts'
 import { createNotices } from './notices/notices.ts'
@@ -41,6 +41,8 @@ export interface OpsModule {
   consentVersion(db: Db | Tx): Promise<string>
   /** Returns what a user consents to before their ID number is verified; empty if it is not published. */
   identityConsent(db: Db | Tx): Promise<string>
+  /** Returns the versions in force of the texts that users consent to. */
+  consentTexts: Introductions['consentTexts']
   /** Notifies every process that a setting (by its key), a notice, a text or a page has changed. */
   changed(tx: Tx, key: string): Promise<void>
 }
@@ -73,6 +75,7 @@ export function createOpsModule(core: CoreServices, { storage, memorialZones = (
     requireLink: async (tx, link) => requireLink(link, (await settings.read('service', tx)).linkHosts),
     consentVersion: introductions.consentVersion,
     identityConsent: introductions.identityConsent,
+    consentTexts: introductions.consentTexts,
     changed: announceSetting,
   }
 

@@ -100,7 +100,7 @@ export function createOrderModule(core: CoreServices, deps: OrderModuleDeps): Or
   const returns = createReturns(core, deps)
   const admin = createOrderAdmin(core, { orders, vault: deps.vault, sealing })
   const parcels = createParcelAdmin(core, { deliveries, goods: deps.goods, sealing, settings })
-  const invoices = createInvoices(core)
+  const invoices = createInvoices(core, deps.emit)
   const allowlist = createAllowlist(core, deps)
   const callOffs = createCallOffs(core, deps)
   const views = createOrderViews(core, { goods: deps.goods, deliveries, returns })

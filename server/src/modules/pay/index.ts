@@ -131,7 +131,7 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
       reconciliation,
     }),
     adminFiles: { account: accounts.file },
-    approvables: { 'order/refund': operatorRefunds.approvable, 'refund/settle': recordExternalRefund },
+    approvables: { 'order/refund': operatorRefunds.approvable, 'refund/settle': recordExternalRefund(deps) },
 
     /**
      * Routes outside the contract: channel notifications, the return of the payer's browser, and the channels' own

@@ -4,6 +4,7 @@ import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
+import type { Emit } from '../../events/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { Orders } from '../order/index.ts'
@@ -51,6 +52,7 @@ export interface PlayModule extends ModuleParts {
 }
 
 export interface PlayDeps extends Omit<DrawingDeps, 'goods'> {
+  emit: Emit
   goods: DrawingDeps['goods'] & WishesDeps['goods'] & TicketGoods & Pick<GoodsModule, 'summaries'>
   live: LiveModule
   moderation: ModerationModule
@@ -61,12 +63,12 @@ export interface PlayDeps extends Omit<DrawingDeps, 'goods'> {
 }
 
 export function createPlayModule(core: CoreServices, deps: PlayDeps) {
-  const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
+  const { emit, gifts, points, live, moderation, people, goods, orders, pay, approvals } = deps
   const drawing = createDraws(core, { gifts, goods, points })
   const barrage = createBarrage(core, { live, moderation, people })
-  const wishes = createWishes(core, { drawing, goods, live, moderation, orders })
+  const wishes = createWishes(core, { drawing, emit, goods, live, moderation, orders })
   const changing = createPoolChanges(core.database, gifts, goods)
-  const cancelling = createEventCancellation(core, { orders, pay, points })
+  const cancelling = createEventCancellation(core, { emit, orders, pay, points })
   const admin = createPoolAdmin(core.database)
   return {
     adminRoutes: {
@@ -102,7 +104,7 @@ export function createPlayModule(core: CoreServices, deps: PlayDeps) {
     pictureUses,
     /** Options for pickers in console forms. */
     pickables: playPickables,
-    routes: { ...barrage.routes, ...lotteryRoutes(core, { drawing, live }), ...wishes.routes },
+    routes: { ...barrage.routes, ...lotteryRoutes(core, { drawing, emit, live }), ...wishes.routes },
     settings: { ...drawing.settings, ...wishes.settings, ...barrage.settings },
     channels: onSettings(() => {
       barrage.forget()

@@ -5,6 +5,7 @@ import type { Approvable } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { countText, repeated, userRow } from '../../core/summaryRows.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import { type Emit, events } from '../../events/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { Ledger } from './ledger.ts'
 import * as queries from './ledgerQueries.ts'
@@ -20,6 +21,7 @@ const source = RecordSource.system
 export function createPointAdjustments(
   ledger: Pick<Ledger, 'add' | 'spend'>,
   people: Pick<UserModule['people'], 'masked'>,
+  emit: Emit,
 ): Approvable<'user/adjustPoints'> {
   /** Locks the user and returns whether the same request was done before. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
   async function take(tx: Tx, { uid, change, key }: AdjustmentRequest) {
@@ -56,6 +58,7 @@ export function createPointAdjustments(
       if (change > 0) await ledger.add(tx, { uid, source, change, title, reference })
       else if (points + change < 0) throw short(points)
       else await ledger.spend(tx, { uid, source, points: -change, title, reference })
+      await emit(tx, events.pointsAdjusted, { entry: reference, uid, change, title })
       return { isNew: true }
     },
   }

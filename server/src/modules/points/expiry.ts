@@ -28,6 +28,13 @@ export async function expireLots(tx: Tx, uids: readonly Uid[]): Promise<Uid[]> {
   return rows.map((row) => row.uid)
 }
 
+/** Locks those users whose rows nobody else has locked, and returns them. */
+export async function lockFree(tx: Tx, uids: readonly Uid[]): Promise<Uid[]> {
+  const { rows } = await sql<Columns<'users', 'uid'>>`
+    select uid from users where uid = any(${uids}::bigint[]) for no key update skip locked`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
 /** Returns users with expired points, earliest expiry first. */
 async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid[]> {
   const { rows } = await sql<Columns<'point_lots', 'uid'>>`
@@ -43,9 +50,7 @@ async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid
 export function expirySweep({ database, log }: Pick<CoreServices, 'database' | 'log'>): Sweep {
   const expire = (uids: readonly Uid[]) =>
     database.transaction(async (tx) => {
-      const { rows } = await sql<Columns<'users', 'uid'>>`
-        select uid from users where uid = any(${uids}::bigint[]) for no key update skip locked`.execute(tx)
-      const free = rows.map(({ uid }) => uid)
+      const free = await lockFree(tx, uids)
       return free.length > 0 && (await expireLots(tx, free)).length > 0
     })
   return sweepIndividually(

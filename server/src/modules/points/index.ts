@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { createStoredSettings, declareSettings, type StoredSettings } from '../../core/storedSettings.ts'
-import type { CompletedOrder, Subscriptions } from '../../events/index.ts'
+import type { CompletedOrder, Emit, Subscriptions } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -14,6 +14,7 @@ import * as adminQueries from './adminQueries.ts'
 import { createPointAdjustments } from './adjustments.ts'
 import { charted } from './chartEntries.ts'
 import { expirySweep } from './expiry.ts'
+import { expiryWarningSweep } from './expiryWarnings.ts'
 import { createInvitations } from './invitations.ts'
 import { sumsOf } from './inviteQueries.ts'
 import { inviteRoutes, type InviteRoutes } from './inviteRoutes.ts'
@@ -29,6 +30,7 @@ import { pendingTransitions } from './states.ts'
 export type { Activity } from './settings.ts'
 
 export interface PointsDeps {
+  emit: Emit
   /** The VIP level is cached with its owner's sessions. */
   sessions: Pick<Sessions, 'changed'>
   people: Pick<UserModule['people'], 'masked'>
@@ -66,7 +68,10 @@ export interface PointAccount {
   invited: { registered: number; counted: number }
 }
 
-export function createPointsModule(core: CoreServices, { sessions, people, approvals }: PointsDeps): PointsModule {
+export function createPointsModule(
+  core: CoreServices,
+  { emit, sessions, people, approvals }: PointsDeps,
+): PointsModule {
   const settings = createStoredSettings<PointSettings>(core, pointSchemas, pointDefaults)
   const ledger = createLedger({ settings, sessionChanged: sessions.changed })
   const countInvitation = createInvitations(ledger, settings)
@@ -87,10 +92,10 @@ export function createPointsModule(core: CoreServices, { sessions, people, appro
       'point/list': (input) => listEntries(core, people, input),
       'user/adjustPoints': approvals.requiresApproval('user/adjustPoints'),
     },
-    approvables: { 'user/adjustPoints': createPointAdjustments(ledger, people) },
+    approvables: { 'user/adjustPoints': createPointAdjustments(ledger, people, emit) },
     routes: { ...pointRoutes(core, { ledger, settings }), ...inviteRoutes(core) },
     states: { 'pending_points.state': pendingTransitions },
-    sweeps: [expirySweep(core)],
+    sweeps: [expirySweep(core), expiryWarningSweep(core, { emit })],
     pendingSweep: (isComingBack) => pendingSweep(core, { ledger, isComingBack }),
     forget: settings.forget,
     settings: declareSettings(pointSchemas, pointDefaults),

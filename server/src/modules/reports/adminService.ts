@@ -4,15 +4,17 @@ import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import type { Emit } from '../../events/index.ts'
 import type { StaffModule } from '../staff/index.ts'
 import * as decisions from './decisionQueries.ts'
-import { type Ledger, versionOf } from './ledger.ts'
+import { answerDecision, type Ledger, versionOf } from './ledger.ts'
 import { findStanding, settle, type Standing, type Target } from './queries.ts'
 import { createQueue, type Queue, type QueueDeps } from './queue.ts'
 import type { Reports } from './service.ts'
 import type { Described } from './subjects.ts'
 
 export interface AdminDeps extends QueueDeps {
+  emit: Emit
   colleagues: Pick<StaffModule, 'mayBeOne'>
   decideIn: Reports['decideIn']
   ledger: Ledger
@@ -195,7 +197,7 @@ async function answerAppeal(
   const by = { name: staff.displayName, staffId: staff.id }
   if (decision.state === 'appealed' && outcome === 'lifted') await lift(deps, tx, target, by, answer)
   else if (decision.state === 'appealed') {
-    await decisions.answer(tx, decisionId, 'upheld', { by, words: answer })
+    await answerDecision(deps, tx, decision, 'upheld', { by, words: answer })
     const standing = await findStanding(tx, target)
     if (standing?.state === 'hidden') await settle(tx, target, { state: 'down', by: by.name, reason: decision.reason })
     await deps.subjectOf(target.kind).appeals?.uphold(tx, target.id, { by: by.name, reason: decision.reason })

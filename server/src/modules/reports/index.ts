@@ -8,6 +8,7 @@ import type { Caller, Handlers } from '../../core/handler.ts'
 import type { IdempotentRequest } from '../../core/idempotency.ts'
 import { limitUse } from '../../core/rateLimit.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
+import type { Emit } from '../../events/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import { appealRoutes, type Appeals, createAppeals } from './appeals.ts'
@@ -49,6 +50,7 @@ export interface ReportsModule extends Pick<Reports, 'lock' | 'decided' | 'gone'
 }
 
 interface ReportsModuleDeps extends ReportsDeps, QueueDeps {
+  emit: Emit
   colleagues: AdminDeps['colleagues']
   moderation: Pick<ModerationModule, 'checkText' | 'marksOf'>
 }

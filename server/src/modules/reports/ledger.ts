@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../core/database.ts'
+import { type Emit, events } from '../../events/index.ts'
 import * as queries from './decisionQueries.ts'
 import type { Target } from './queries.ts'
 import type { Described, ReportsDeps } from './subjects.ts'
@@ -28,43 +29,53 @@ interface Refusal {
   by: queries.Decider
 }
 
-type SubjectOf = ReportsDeps['subjectOf']
+interface Deps extends Pick<ReportsDeps, 'subjectOf'> {
+  emit: Emit
+}
 
-export function createLedger({ subjectOf }: Pick<ReportsDeps, 'subjectOf'>): Ledger {
+export function createLedger(deps: Deps): Ledger {
   return {
-    passed: (tx, target, by, answer = null) => recordPassed(subjectOf, tx, target, by, answer),
-    refused: (tx, target, refusal) => recordRefused(subjectOf, tx, target, refusal),
+    passed: (tx, target, by, answer = null) => recordPassed(deps, tx, target, by, answer),
+    refused: (tx, target, refusal) => recordRefused(deps, tx, target, refusal),
   }
 }
 
+/** Answers a decision and informs the author, except of a name, which cannot be restored. */
+export async function answerDecision(
+  { emit }: { emit: Emit },
+  tx: Tx,
+  { id: decisionId, uid, kind, state }: queries.DecisionRow,
+  to: 'upheld' | 'lifted',
+  { by, words }: { by: queries.Decider; words: string | null },
+): Promise<void> {
+  if (!(await queries.answer(tx, decisionId, to, { by, words })) || kind === 'name') return
+  const [isLifted, wasAppealed] = [to === 'lifted', state === 'appealed']
+  await emit(tx, events.decisionAnswered, { decisionId, uid, kind, isLifted, wasAppealed, answer: words ?? '' })
+}
+
 async function recordPassed(
-  subjectOf: SubjectOf,
+  deps: Deps,
   tx: Tx,
   target: Target,
   by: queries.Decider,
   answer: string | null,
 ): Promise<void> {
-  for (const { id } of await queries.openAgainst(tx, target)) {
-    await queries.answer(tx, id, 'lifted', { by, words: answer })
+  for (const open of await queries.openAgainst(tx, target)) {
+    await answerDecision(deps, tx, open, 'lifted', { by, words: answer })
   }
-  await addDecision(subjectOf, tx, target, { verdict: 'pass', reason: null, by })
+  await addDecision(deps, tx, target, { verdict: 'pass', reason: null, by })
 }
 
-async function recordRefused(
-  subjectOf: SubjectOf,
-  tx: Tx,
-  target: Target,
-  { verdict, reason, by }: Refusal,
-): Promise<void> {
+async function recordRefused(deps: Deps, tx: Tx, target: Target, { verdict, reason, by }: Refusal): Promise<void> {
   const appealed = (await queries.openAgainst(tx, target)).filter(({ state }) => state === 'appealed')
-  for (const { id } of appealed) await queries.answer(tx, id, 'upheld', { by, words: reason })
+  for (const open of appealed) await answerDecision(deps, tx, open, 'upheld', { by, words: reason })
   if (appealed.length === 0) {
-    await addDecision(subjectOf, tx, target, { verdict, reason: reason ?? plainReason, by })
+    await addDecision(deps, tx, target, { verdict, reason: reason ?? plainReason, by })
   }
 }
 
 async function addDecision(
-  subjectOf: SubjectOf,
+  { subjectOf, emit }: Deps,
   tx: Tx,
   target: Target,
   decision: Pick<queries.NewDecision, 'verdict' | 'reason' | 'by'>,
@@ -73,5 +84,16 @@ async function addDecision(
   // Its owner deleted it in the meantime, so there is no author to notify.
   if (!described) return
   const { uid, words } = described
-  await queries.insertDecision(tx, { ...target, ...decision, uid, words, seen: versionOf(described) })
+  const { kind } = target
+  const { verdict, reason } = decision
+  const decisionId = await queries.insertDecision(tx, {
+    ...target,
+    ...decision,
+    uid,
+    words,
+    seen: versionOf(described),
+  })
+  if (verdict === 'pass' || kind === 'name') return
+  const refused = { decisionId, uid, kind, wasShown: verdict === 'takeDown', reason: reason ?? plainReason }
+  await emit(tx, events.contentRefused, refused)
 }

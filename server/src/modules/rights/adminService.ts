@@ -6,6 +6,7 @@ import type { Database, Db, Tx } from '../../core/database.ts'
 import { maskPhone } from '../../core/mask.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
+import { type Emit, events } from '../../events/index.ts'
 import { type BrandName, type ConfigSummary, listBrands, listConfigs } from './configs/queries.ts'
 import { deliveryOf } from './coupons/queries.ts'
 import { addCoupons } from './coupons/service.ts'
@@ -36,6 +37,7 @@ export interface Applied extends Pick<AppliedRow, 'name' | 'delivery' | 'uid' | 
 }
 
 export interface RightsAdminDeps {
+  emit: Emit
   db: Db
   database: Database
   sealing: RightsSealing
@@ -144,7 +146,7 @@ export async function openAddress({ sealing }: RightsAdminDeps, tx: Tx, rightsId
 
 /** Records or corrects the parcel of a right. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
 export const shipRight = (
-  { database }: RightsAdminDeps,
+  { database, emit }: RightsAdminDeps,
   rightsId: RightsId,
   parcel: ShippedParcel,
   record?: (tx: Tx) => Promise<void>,
@@ -153,18 +155,18 @@ export const shipRight = (
     const key = readRightsId(rightsId)
     requireMove(await writes.ship(tx, key, parcel))
     const by = { actor: 'operator', name: parcel.by } as const
-    await writes.enter(tx, key, {
-      from: already,
-      to: already,
-      by,
-      note: `${parcel.carrier} ${parcel.trackingNumber}`,
-    })
+    const { carrier, trackingNumber } = parcel
+    const note = `${carrier} ${trackingNumber}`
+    await writes.enter(tx, key, { from: already, to: already, by, note })
+    const entry = `${rightsId} ${note}`
+    const move = { kind: 'shipped', carrier, trackingNumber } as const
+    await emit(tx, events.rightMoved, { entry, ...(await writes.findUsed(tx, key)), move })
     await record?.(tx)
   })
 
 /** Finishes (3 → 4) a service, or a parcel that has arrived. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
 export const finishApplied = (
-  { database }: RightsAdminDeps,
+  { database, emit }: RightsAdminDeps,
   rightsId: RightsId,
   by: string,
   record?: (tx: Tx) => Promise<void>,
@@ -175,7 +177,8 @@ export const finishApplied = (
     if (delivery === undefined) throw new AppError('NOT_FOUND')
     requireMover(delivery, done, 'operator')
     requireMove(await writes.finish(tx, key))
-    await writes.enter(tx, key, { from: already, to: done, by: { actor: 'operator', name: by } })
+    const entry = await writes.enter(tx, key, { from: already, to: done, by: { actor: 'operator', name: by } })
+    await emit(tx, events.rightMoved, { entry, ...(await writes.findUsed(tx, key)), move: { kind: 'finished' } })
     await record?.(tx)
   })
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/database.ts'
 import type { Pickables } from '../../core/pickables.ts'
 import type { PictureUses } from '../../core/pictureUses.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
+import type { Emit } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -20,6 +21,7 @@ import { rightsGaps } from './configs/gaps.ts'
 import { shortCoupons } from './configs/queries.ts'
 import { createConfigs, type NewRight, publishConfig } from './configs/service.ts'
 import { couponVoidApproval } from './coupons/service.ts'
+import { expiryNoticeSweep } from './expiryNotices.ts'
 import { eventsOf } from './itemEvents.ts'
 import { passSweep } from './passes/service.ts'
 import { rightsPickables } from './pickQueries.ts'
@@ -39,6 +41,7 @@ export type { Applied } from './adminService.ts'
 export type { Coupon } from './sealer.ts'
 
 export interface RightsDeps {
+  emit: Emit
   goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
   vault: Pick<VaultModule, 'lockItem'>
   people: Pick<UserModule['people'], 'masked' | 'findByPhone'>
@@ -88,7 +91,7 @@ export function createRightsModule(core: CoreServices, given: RightsDeps): Right
     settings: declareSettings(passSchemas, defaults),
     channels: onSettings(settings.forget),
     timed: rightsTimed,
-    sweeps: [passSweep(deps)],
+    sweeps: [passSweep(deps), expiryNoticeSweep(deps)],
     states: { 'rights_sold.state': keptTransitions },
     adminRoutes: rightsAdminRoutes(deps),
     approvables: {

@@ -19,9 +19,13 @@ interface Move {
   note?: string
 }
 
-/** Inserts a move into the journal of rights. */
-export async function enter(tx: Tx, { itemId, configId }: RightKey, { from, to, by, note = '' }: Move): Promise<void> {
-  await tx
+/** Inserts a move into the journal of rights; returns the row. */
+export async function enter(
+  tx: Tx,
+  { itemId, configId }: RightKey,
+  { from, to, by, note = '' }: Move,
+): Promise<string> {
+  const { id } = await tx
     .insertInto('rights_entries')
     .values({
       item_id: itemId,
@@ -32,7 +36,20 @@ export async function enter(tx: Tx, { itemId, configId }: RightKey, { from, to, 
       actor_name: by.name,
       note,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Returns who has a right that was applied for, and its name. */
+export function findUsed(tx: Tx, { itemId, configId }: RightKey): Promise<{ uid: Uid; name: string }> {
+  return tx
+    .selectFrom('rights_sold')
+    .innerJoin('rights_configs', 'rights_configs.id', 'rights_sold.config_id')
+    .select(['rights_sold.uid', 'rights_configs.name'])
+    .where('item_id', '=', itemId)
+    .where('config_id', '=', configId)
+    .executeTakeFirstOrThrow()
 }
 
 /** A right, its work, and its owner. */

@@ -149,10 +149,13 @@ export async function applyForRight(tx: Tx, right: queries.RightRow, uid: Uid, b
   if (right.delivery === RightsDelivery.coupon && !(await takeCoupon(tx, key))) throw new AppError('COUPONS_GONE')
 }
 
-/** Finishes a right (3 → 4). Throws ILLEGAL_TRANSITION, also if a parcel has not been shipped yet. */
-export async function finishRight(tx: Tx, key: RightKey, by: writes.Mover): Promise<void> {
+/**
+ * Finishes a right (3 → 4); returns the row of the journal. Throws ILLEGAL_TRANSITION, also if a parcel has not been
+ * shipped yet.
+ */
+export async function finishRight(tx: Tx, key: RightKey, by: writes.Mover): Promise<string> {
   requireMove(await writes.finish(tx, key))
-  await writes.enter(tx, key, { from: already, to: done, by })
+  return writes.enter(tx, key, { from: already, to: done, by })
 }
 
 /**

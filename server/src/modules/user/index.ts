@@ -21,6 +21,7 @@ import { createUserAdmin, type UserAdmin } from './admin/service.ts'
 import { createKyc } from './kyc/service.ts'
 import { createKycReviews, type KycReviews } from './kyc/reviews.ts'
 import { type UserRoutes, userRoutes } from './routes.ts'
+import { agreementNoticeSweep } from './accounts/agreementNotices.ts'
 import { createAccounts } from './accounts/service.ts'
 import { createNames, type Names } from './profile/names.ts'
 import { createPeople, type People } from './people/service.ts'
@@ -80,7 +81,7 @@ export function createUserModule(
   deps: {
     uploads: UploadsModule
     moderation: Pick<ModerationModule, 'checkUnreviewed'>
-    ops: Pick<OpsModule, 'consentVersion' | 'identityConsent'>
+    ops: Pick<OpsModule, 'consentTexts' | 'consentVersion' | 'identityConsent'>
     emit: Emit
     sms: Sms
     /** Used instead of our own puzzles if present. */
@@ -118,7 +119,7 @@ export function createUserModule(
       'users.kyc_status': realNameTransitions,
       'kyc_attempts.outcome': attemptTransitions,
     },
-    sweeps: [...userSweeps(core), tokens.sweep, ...admin.sweeps, ...clusters.sweeps],
+    sweeps: [...userSweeps(core), agreementNoticeSweep(core, deps), tokens.sweep, ...admin.sweeps, ...clusters.sweeps],
     limits: {
       // Every lookup counts, successful or not, so that phones cannot be enumerated.
       'user/user/byPhoneGetUser': { seconds: 86_400, most: () => core.config.identity.lookupsPerDay },

@@ -4,6 +4,7 @@ import { depositBehind } from '@app/contract/auctionTerms'
 import type { Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { LiveModule } from '../../live/index.ts'
 import * as bids from './queries.ts'
@@ -16,6 +17,7 @@ import type { AuctionSettings } from '../settings.ts'
 const mostFen = 10_000_000_000
 
 export interface BidDeps {
+  emit: Emit
   goods: Pick<GoodsModule, 'worksOf'>
   live: Pick<LiveModule, 'publish'>
   settings: Pick<StoredSettings<AuctionSettings>, 'get'>
@@ -53,7 +55,7 @@ export interface AskedBid extends bids.Bid {
  * the price is implausibly high.
  */
 export async function placeBid(
-  { goods, live, settings }: BidDeps,
+  { emit, goods, live, settings }: BidDeps,
   tx: Tx,
   { isFarMeant, ...bid }: AskedBid,
 ): Promise<AuctionLot> {
@@ -74,9 +76,11 @@ export async function placeBid(
   await bids.insert(tx, bid, lot.round)
   const raised = await lots.find(tx, lotId)
   if (!raised) throw new Error(`Lot ${lotId} is gone`)
-  const workOf = await goods.worksOf(tx, [lot.goods_sn])
+  const { leader_uid: leader, round, goods_sn: goodsSn } = lot
+  if (leader !== null) await emit(tx, events.lotOutbid, { lotId, round, uid: leader, goodsSn, priceFen })
+  const workOf = await goods.worksOf(tx, [goodsSn])
   await live.publish(tx, 'auction', 'bid', presentLive(raised, inForce))
-  return presentLot(raised, workOf(lot.goods_sn), inForce)
+  return presentLot(raised, workOf(goodsSn), inForce)
 }
 
 /** Throws BIDDER_BARRED, DEPOSIT_REQUIRED, or DEPOSIT_SHORT with the missing amount in fen. */

@@ -2,6 +2,7 @@ import { AuctionState, CloseReason, type LotId, OrderStatus } from '@app/contrac
 import type { Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { triableFor } from '../../../jobs/retryBackoff.ts'
 import { processWithBackoff } from '../../../jobs/sweepIndividually.ts'
@@ -23,6 +24,7 @@ const every = { name: 'auction-lots', everySeconds: 1 }
  * the lot was taken down. Returns false if the offer had lapsed before.
  */
 export async function lapseOffer(
+  { emit }: { emit: Emit },
   tx: Tx,
   lot: lots.LotRow,
   offer: offers.OpenOffer,
@@ -30,8 +32,11 @@ export async function lapseOffer(
 ): Promise<boolean> {
   const isExcused = lot.taken_down_at !== null
   if (!(await offers.lapse(tx, offer.order_sn, isExcused))) return false
-  if (offer.place === offers.winnersPlace && closeReason !== CloseReason.unfulfilled && !isExcused)
-    await deposits.keep(tx, lot.id, offer.round, offer.uid)
+  if (offer.place === offers.winnersPlace && closeReason !== CloseReason.unfulfilled && !isExcused) {
+    const { uid, order_sn: orderSn } = offer
+    await deposits.keep(tx, lot.id, offer.round, uid)
+    await emit(tx, events.depositForfeited, { orderSn, uid, goodsSn: lot.goods_sn })
+  }
   return true
 }
 
@@ -39,6 +44,7 @@ export async function lapseOffer(
 // ends sold or unsold. Code that locks both an order and its lot locks the order first, as payments do.
 
 export interface DecisionDeps extends NotifyDeps, Pick<CoreServices, 'database' | 'log'> {
+  emit: Emit
   orders: Pick<Orders, 'award' | 'lock'>
 }
 
@@ -98,7 +104,7 @@ async function passOnLot(deps: DecisionDeps, lotId: LotId): Promise<void> {
     const order = open && (await deps.orders.lock(tx, open.order_sn))
     if (!open || order?.status !== OrderStatus.closed) return
     const lot = await lots.lock(tx, lotId)
-    if (lot?.state !== AuctionState.waitPay || !(await lapseOffer(tx, lot, open, order.closeReason))) return
+    if (lot?.state !== AuctionState.waitPay || !(await lapseOffer(deps, tx, lot, open, order.closeReason))) return
     await (lot.taken_down_at === null ? offerLot(deps, tx, lot) : withdrawHidden(tx, lot))
     await notifyLot(deps, tx, lotId)
   })
@@ -109,7 +115,7 @@ async function passOnLot(deps: DecisionDeps, lotId: LotId): Promise<void> {
  * within a few steps of the hammer price qualify: an insincere high bid must not hand the lot to a low one. If none
  * qualifies, the lot reopens; after the last round it stays unsold.
  */
-async function offerLot({ orders, settings }: DecisionDeps, tx: Tx, lot: lots.LotRow): Promise<void> {
+async function offerLot({ emit, orders, settings }: DecisionDeps, tx: Tx, lot: lots.LotRow): Promise<void> {
   const { isOpen, payHours, fallSteps, reopenHours, mostRounds } = await settings.get('auction', tx)
   const next = await bids.nextInLine(tx, lot)
   const hammer = await offers.hammerPrice(tx, lot)
@@ -128,6 +134,10 @@ async function offerLot({ orders, settings }: DecisionDeps, tx: Tx, lot: lots.Lo
     paySeconds: payHours * hourSeconds,
   })
   await offers.insert(tx, { lotId: lot.id, round: lot.round, uid, priceFen, orderSn })
+  const order = await orders.lock(tx, orderSn)
+  if (!order) throw new Error(`The order ${orderSn} of a lot is gone`)
+  const offered = { orderSn, uid, goodsSn: lot.goods_sn, priceFen, payBy: order.payBy, isWinner: hammer === undefined }
+  await emit(tx, events.lotOffered, offered)
   await lots.setStanding(tx, lot.id, next)
   if (lot.state !== AuctionState.waitPay) requireMove(await lots.move(tx, lot.id, AuctionState.waitPay))
 }

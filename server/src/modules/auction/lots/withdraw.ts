@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../../core/database.ts'
 import { userRow, workRow } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import type { Emit } from '../../../events/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { UserModule } from '../../user/index.ts'
 import type { Orders } from '../../order/index.ts'
@@ -24,6 +25,7 @@ export interface WithdrawalRequest extends lots.Withdrawal {
 }
 
 export interface WithdrawDeps extends NotifyDeps {
+  emit: Emit
   database: Database
   orders: Pick<Orders, 'callOff' | 'lock'>
   goods: Pick<GoodsModule, 'worksOf'>
@@ -119,17 +121,17 @@ async function attempt(
  * lost the deposit.
  */
 async function endOffer(
-  { orders }: WithdrawDeps,
+  deps: WithdrawDeps,
   tx: Tx,
   lot: lots.LotRow,
   offer: offers.OpenOffer,
   { status, closeReason }: { status: OrderStatus; closeReason: number | null },
 ): Promise<void> {
   if (status === OrderStatus.closed) {
-    await lapseOffer(tx, lot, offer, closeReason)
+    await lapseOffer(deps, tx, lot, offer, closeReason)
     return
   }
-  requireMove(await orders.callOff(tx, offer.order_sn, CloseReason.withdrawn))
+  requireMove(await deps.orders.callOff(tx, offer.order_sn, CloseReason.withdrawn))
   await offers.lapse(tx, offer.order_sn)
 }
 

@@ -1,13 +1,21 @@
-import type { BoxPrizeId, GoodsSn } from '@app/contract'
+import type { BoxPrizeId, GoodsSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { IsTriable } from '../../../jobs/retryBackoff.ts'
+import { type Emit, events } from '../../../events/index.ts'
+import { enqueue } from '../../../jobs/queue.ts'
 import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import { type Decks, prizeIn } from './decks.ts'
 import { saleStates } from '../states.ts'
+import { unopenedAfter } from './userBoxQueries.ts'
+
+/** Job that tells the owners of unopened boxes that the contents are public. */
+export const revealJob = 'boxes.revealed'
+/** Owners per transaction. */
+const ownersAtOnce = 2000
 
 export interface SettlementDeps {
   decks: Decks
@@ -66,8 +74,25 @@ export async function settleSale({ decks, goods }: SettlementDeps, tx: Tx, goods
   }
   await reveal(tx, goodsSn, deck.seed)
   for (const [prizeId, { pieces }] of left) await setReturned(tx, prizeId, pieces)
+  await enqueue(tx, { kind: revealJob, payload: { goodsSn, after: '0' } })
   await goods.releaseStockOf(tx, new Map([...left.values()].map(({ prizeSn, pieces }) => [prizeSn, pieces])))
   return true
+}
+
+/**
+ * Handler of `revealJob`: tells the next owners, after `after`, and leaves those behind them to another job. A retry
+ * tells the same.
+ */
+export function tellOwners(
+  { database, emit }: Pick<CoreServices, 'database'> & { emit: Emit },
+  { goodsSn, after }: { goodsSn: GoodsSn; after: Uid },
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const owners = await unopenedAfter(tx, goodsSn, after, ownersAtOnce)
+    if (owners.length > 0) await emit(tx, events.boxesRevealed, { goodsSn, owners })
+    const last = owners[ownersAtOnce - 1]
+    if (last) await enqueue(tx, { kind: revealJob, payload: { goodsSn, after: last.uid } })
+  })
 }
 
 /** Ends every sale that is over, within one transaction. */

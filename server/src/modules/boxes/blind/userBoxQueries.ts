@@ -146,6 +146,20 @@ export async function countClosed(db: Db | Tx, orderSn: OrderSn): Promise<number
   return row.count
 }
 
+/** Returns the next users with unopened boxes of an edition, by uid. */
+export async function unopenedAfter(
+  tx: Tx,
+  goodsSn: GoodsSn,
+  after: Uid,
+  limit: number,
+): Promise<{ uid: Uid; unopened: number }[]> {
+  const { rows } = await sql<Columns<'user_blind_boxes', 'uid'> & { unopened: number }>`
+    select uid, count(*)::int as unopened from user_blind_boxes
+    where goods_sn = ${goodsSn} and uid > ${after} and opened_at is null and taken_back_at is null
+    group by uid order by uid limit ${limit}`.execute(tx)
+  return rows
+}
+
 /** Takes back the unopened boxes of an order, locking them in order of id; returns whether that was all of them. */
 export async function takeBackOf(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   const boxes = await tx

@@ -10,6 +10,7 @@ import type { TextPresenter } from '../../../core/richText.ts'
 import {
   findConsentVersion,
   findHeld,
+  findInForce,
   findIntroduction,
   findVersion,
   findVersions,
@@ -19,6 +20,9 @@ import {
 
 /** Keys of the texts a new user consents to; the registration form links to them. */
 export const registrationAgreements = ['user-agreement', 'policy'] as const
+
+/** Keys of all texts that users consent to. */
+const consentKeys = [...registrationAgreements, 'identity-agreement'] as const
 
 /** A new version takes effect by time alone, so the cache is short. */
 const lifetime = { milliseconds: 5000, maximum: 100 }
@@ -38,6 +42,8 @@ export interface Introductions {
   consentVersion(db: Db | Tx): Promise<string>
   /** Returns what a user consents to before their ID number is verified; empty if it is not published. */
   identityConsent(db: Db | Tx): Promise<string>
+  /** Returns the texts in force that users consent to. */
+  consentTexts(db: Db | Tx): ReturnType<typeof findInForce>
   /** Returns the agreements in force, with the page of each. */
   agreements(): Promise<Agreement[]>
   /** Returns the about pages in force, in the order of the footer. */
@@ -86,6 +92,7 @@ export function createIntroductions(deps: Deps): Introductions {
     routes,
     consentVersion: (db) => findConsentVersion(db, registrationAgreements),
     identityConsent: (db) => findConsentVersion(db, ['identity-agreement']),
+    consentTexts: (db) => findInForce(db, consentKeys),
     async agreements() {
       const rows = await lists.get('', () => findHeld(database.db))
       const agreements = rows.filter((row) => row.is_agreement)

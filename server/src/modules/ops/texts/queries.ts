@@ -63,6 +63,11 @@ export function findVersion(db: Db, key: TextKey, version: string) {
     .executeTakeFirst()
 }
 
+/** Returns the versions of these texts that are in force, without their contents. */
+export function findInForce(db: Db | Tx, keys: readonly TextKey[]) {
+  return holding(db).select(['id', 'key', 'title', 'version', 'publish_at as since']).where('key', 'in', keys).execute()
+}
+
 export type HeldRow = Awaited<ReturnType<typeof findHeld>>[number]
 
 /** Returns the texts in force, in order, without their contents. */

@@ -11,6 +11,7 @@ import { plainPhone } from '../../../core/lists/cells.ts'
 import { personColumn } from '../../../core/lists/personColumn.ts'
 import { type ListEntry, type ListSpec, readList, repetitionsOf, withPreview } from '../../../core/lists/readList.ts'
 import { maskPhone } from '../../../core/mask.ts'
+import { events, type Emit } from '../../../events/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { UserModule } from '../../user/index.ts'
 import * as queries from './queries.ts'
@@ -25,6 +26,7 @@ const peopleList: ListSpec<'who'> = {
 const mostReported = 200
 
 export interface AllowlistDeps {
+  emit: Emit
   goods: Pick<GoodsModule, 'findSale'>
   people: Pick<UserModule['people'], 'masked' | 'uidsOfPhones'>
 }
@@ -111,7 +113,7 @@ async function addUsers(
   { goodsSn, isDryRun }: AdminInput<'goods/allowlistAdd'>,
   { file, record }: { file: ArrivingFile; record: RecordAct },
 ) {
-  const { database, people } = deps
+  const { database, people, emit } = deps
   await requireGoods(deps, goodsSn)
   const { path } = await file.receive()
   const { entries, reading } = await readList(path, peopleList)
@@ -126,9 +128,11 @@ async function addUsers(
     faults: rejected.map(({ line, value, why }) => ({ line, why: `${value}：${why}` })),
   })
   return database.transaction(async (tx) => {
-    const were = (await queries.among(tx, goodsSn, uids)).size
-    const will = isDryRun ? uids.length - were : await queries.add(tx, goodsSn, uids)
+    const before = await queries.among(tx, goodsSn, uids)
+    const will = isDryRun ? uids.length - before.size : await queries.add(tx, goodsSn, uids)
     const done = { will, were: uids.length - will, wontCount: rejected.length }
+    const added = isDryRun ? [] : uids.filter((uid) => !before.has(uid))
+    if (added.length > 0) await emit(tx, events.allowlisted, { goodsSn, uids: added })
     await record(tx, { target: `goods:${goodsSn}`, after: { isDryRun, ...done } })
     return { ...done, wont: rejected.slice(0, mostReported), reading: shown }
   })

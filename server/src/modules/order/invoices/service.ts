@@ -7,6 +7,7 @@ import { AppError, badInput } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { maskRealName } from '../../../core/mask.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import { events, type Emit } from '../../../events/index.ts'
 import { GoodsType } from '../../goods/index.ts'
 import * as orders from '../queries.ts'
 import * as queries from './queries.ts'
@@ -52,7 +53,7 @@ const keptFen = ({ amount_fen: amount, refunded_fen: refunded }: PaidOrder): num
 const isInvoiced = (order: PaidOrder): boolean =>
   paidStates.has(order.status) && order.goods_type !== GoodsType.deposit && keptFen(order) > 0
 
-type Deps = Pick<CoreServices, 'database'> & { sealing: InvoiceSealing }
+type Deps = Pick<CoreServices, 'database'> & { sealing: InvoiceSealing; emit: Emit }
 
 /** Invoices: requested by collectors, issued or refused by staff (rules/orders#invoices). */
 export interface Invoices {
@@ -95,8 +96,8 @@ export interface Invoices {
   refuse(input: AdminInput<'invoice/refuse'>, by: string, record: LastStatement): Promise<void>
 }
 
-export function createInvoices({ database, sealer }: CoreServices): Invoices {
-  const deps: Deps = { database, sealing: createInvoiceSealer(sealer) }
+export function createInvoices({ database, sealer }: CoreServices, emit: Emit): Invoices {
+  const deps: Deps = { database, sealing: createInvoiceSealer(sealer), emit }
   return {
     infoOf: (uid, orderSn) => infoOf(deps, uid, orderSn),
     ask: (tx, uid, request) => ask(deps, tx, uid, request),
@@ -215,7 +216,7 @@ async function lockAsked(tx: Tx, orderSn: OrderSn, version: number) {
 }
 
 function answer(
-  { database, sealing }: Deps,
+  { database, sealing, emit }: Deps,
   { orderSn, version, number = '', file }: AdminInput<'invoice/answer'>,
   by: string,
   record: (tx: Tx, amountFen: number) => Promise<void>,
@@ -228,19 +229,21 @@ function answer(
     const amountFen = keptFen(order)
     const sealed = file && { name: file.name, sealed: sealing.sealFile(orderSn, file.base64) }
     requireMove(await queries.issue(tx, orderSn, { amountFen, number, file: sealed, by }))
+    await emit(tx, events.invoiceAnswered, { orderSn, uid: order.uid, version, refusal: null })
     await record(tx, amountFen)
   })
 }
 
 const refuse = (
-  { database }: Deps,
+  { database, emit }: Deps,
   { orderSn, version, reason }: AdminInput<'invoice/refuse'>,
   by: string,
   record: LastStatement,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    await lockAsked(tx, orderSn, version)
+    const { uid } = await lockAsked(tx, orderSn, version)
     requireMove(await queries.refuse(tx, orderSn, { by, reason }))
+    await emit(tx, events.invoiceAnswered, { orderSn, uid, version, refusal: reason })
     await record(tx)
   })
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { maskPhone } from '../../../core/mask.ts'
 import { requireMove } from '../../../core/transitions.ts'
-import { events, type Emit } from '../../../events/index.ts'
+import { events, type Emit, type SentParcel } from '../../../events/index.ts'
 import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GoodsModule } from '../../goods/index.ts'
@@ -86,7 +86,7 @@ export function createDeliveries(core: CoreServices, given: DeliveryDeps, sealin
   const deps: Deps = { ...core, ...given, sealing }
   return {
     sweep: sweepReceived(deps),
-    send,
+    send: (tx, orderSn, parcel) => send(deps, tx, orderSn, parcel),
     setAddress: (uid, request) => setAddress(deps, uid, request),
     receive: (tx, uid, orderSn) => receiveOwn(deps, tx, uid, orderSn),
     ship: (orderSn, parcel) => ship(deps, orderSn, parcel),
@@ -104,26 +104,32 @@ function sweepReceived(deps: Deps): Sweep {
     ...receiptSweep,
     due: (limit, isTriable) => queries.findUnreceived(database.db, { days, limit, isTriable }),
     nameOf: (orderSn) => ({ orderSn }),
-    work: (orderSn) => database.transaction((tx) => receive(deps, tx, orderSn)),
+    work: (orderSn) => database.transaction((tx) => receiveUnconfirmed(deps, tx, orderSn)),
   })
 }
 
-/** Completes a delivered order; false if it is not in transit, or not the given owner's. */
-async function receive({ config, emit }: Deps, tx: Tx, orderSn: OrderSn, owner?: Uid): Promise<boolean> {
+/** Completes a delivered order; undefined if it is not in transit, or not the given owner's. */
+async function receive({ config, emit }: Deps, tx: Tx, orderSn: OrderSn, owner?: Uid) {
   const order = await orders.move(tx, orderSn, toReceived, {}, owner)
-  if (!order) return false
+  if (!order) return undefined
   const returnBy = await queries.setReceived(tx, orderSn, config.order.returnDays)
   const { uid, amount_fen: amountFen } = order
   await emit(tx, events.ordersCompleted, [{ sn: orderSn, uid, amountFen, returnBy }])
-  return true
+  return { orderSn, uid, goodsSn: order.goods_sn, returnBy }
+}
+
+async function receiveUnconfirmed(deps: Deps, tx: Tx, orderSn: OrderSn): Promise<boolean> {
+  const received = await receive(deps, tx, orderSn)
+  if (received) await deps.emit(tx, events.parcelReceived, received)
+  return received !== undefined
 }
 
 async function receiveOwn(deps: Deps, tx: Tx, uid: Uid, orderSn: OrderSn): Promise<void> {
   if (!(await orders.findOwn(tx, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
-  requireMove(await receive(deps, tx, orderSn, uid))
+  requireMove((await receive(deps, tx, orderSn, uid)) !== undefined)
 }
 
-async function send(tx: Tx, orderSn: OrderSn, parcel: queries.Parcel): Promise<boolean> {
+async function send(deps: Deps, tx: Tx, orderSn: OrderSn, parcel: queries.Parcel): Promise<boolean> {
   const order = await orders.lock(tx, orderSn)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.status === OrderStatus.delivery || order.status === OrderStatus.complete) {
@@ -133,17 +139,24 @@ async function send(tx: Tx, orderSn: OrderSn, parcel: queries.Parcel): Promise<b
     if (before?.shipped_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '已用另一个单号发货，请用更正' })
   }
   if (order.status !== OrderStatus.waitDelivery) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单不在待发货' })
-  await setShipped(tx, orderSn, parcel)
+  await setShipped(deps, tx, orderSn, parcel)
   return true
 }
 
-async function setShipped(tx: Tx, orderSn: OrderSn, parcel: queries.Parcel): Promise<void> {
-  requireMove((await orders.move(tx, orderSn, toSent)) !== undefined)
+async function setShipped({ emit }: Deps, tx: Tx, orderSn: OrderSn, parcel: queries.Parcel): Promise<void> {
+  const order = await orders.move(tx, orderSn, toSent)
+  if (!order) throw new AppError('ILLEGAL_TRANSITION')
   if (!(await queries.setShipped(tx, orderSn, parcel))) throw new AppError('ADDRESS_REQUIRED')
+  await emit(tx, events.parcelSent, sentParcel(order, parcel))
 }
 
-const ship = ({ database }: Deps, orderSn: OrderSn, parcel: queries.Parcel): Promise<void> =>
-  database.transaction((tx) => setShipped(tx, orderSn, parcel))
+const sentParcel = (
+  { sn: orderSn, uid, goods_sn: goodsSn }: Pick<orders.LockedOrder, 'sn' | 'uid' | 'goods_sn'>,
+  { carrier, trackingNumber }: queries.Parcel,
+): SentParcel => ({ orderSn, uid, goodsSn, carrier: carrier ?? '', trackingNumber })
+
+const ship = (deps: Deps, orderSn: OrderSn, parcel: queries.Parcel): Promise<void> =>
+  deps.database.transaction((tx) => setShipped(deps, tx, orderSn, parcel))
 
 async function setAddress(
   { database, goods, readAddress, sealing }: Deps,
@@ -166,7 +179,7 @@ async function setAddress(
 }
 
 function correct(
-  { database }: Deps,
+  { database, emit }: Deps,
   orderSn: OrderSn,
   parcel: queries.Parcel & { by: string },
   record?: RecordCorrection,
@@ -178,6 +191,7 @@ function correct(
       throw new AppError('ILLEGAL_TRANSITION', { msg: '只有运送中的包裹可以更正快递单号' })
     }
     const before = await queries.correct(tx, orderSn, parcel)
+    if (before) await emit(tx, events.parcelSent, sentParcel(order, parcel))
     await record?.(tx, before)
     return before
   })

@@ -193,14 +193,18 @@ async function askForReturn(
 }
 
 async function decide(
-  { database }: Deps,
+  { database, emit }: Deps,
   orderSn: OrderSn,
-  to: ReturnState,
+  to: typeof ReturnState.accepted | typeof ReturnState.refused,
   decision: ReturnDecision,
   record?: LastStatement,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     requireMove(await queries.move(tx, orderSn, to, decision))
+    const request = await queries.find(tx, orderSn)
+    if (!request) throw new Error(`The return of order ${orderSn} is gone`)
+    const { uid, answer } = request
+    await emit(tx, events.returnAnswered, { orderSn, uid, isAccepted: to === ReturnState.accepted, answer })
     await record?.(tx)
   })
 }

@@ -2,11 +2,12 @@ import type { Approvable } from '../../../core/approvable.ts'
 import { moneyText } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import { lockOpenRefund } from './lock.ts'
 import * as queries from './queries.ts'
 
 /** Records a refund that was paid outside its channel, with two-person approval. The channel is not asked for it again. */
-export const recordExternalRefund: Approvable<'refund/settle'> = {
+export const recordExternalRefund = ({ emit }: { emit: Emit }): Approvable<'refund/settle'> => ({
   async prepare(tx, { refundSn, channelRefundNo }) {
     const { orderSn, amountFen, refusal } = await lockOpenRefund(tx, refundSn)
     // A refund with an unknown outcome may still be completed by its channel, which would refund it twice.
@@ -32,9 +33,10 @@ export const recordExternalRefund: Approvable<'refund/settle'> = {
     }
   },
   async perform(tx, { refundSn, channelRefundNo }) {
-    const { orderSn, paymentSn, amountFen } = await lockOpenRefund(tx, refundSn)
+    const { orderSn, paymentSn, amountFen, uid } = await lockOpenRefund(tx, refundSn)
     requireMove(await queries.setRefundDone(tx, refundSn, channelRefundNo))
     await queries.enterRefund(tx, { refundSn, paymentSn, orderSn, amountFen })
+    await emit(tx, events.refundDone, { refundSn, orderSn, uid, amountFen })
     return {}
   },
-}
+})

@@ -1,4 +1,4 @@
-import type { OrderSn, PaymentSn, RefundSn } from '@app/contract'
+import type { OrderSn, PaymentSn, RefundSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { statesBefore } from '../../../core/transitions.ts'
@@ -40,9 +40,15 @@ export interface NewRefund extends Entry {
   requestedBy?: Requester | undefined
 }
 
-/** Inserts a refund. The database refuses one that exceeds what is left of the payment. */
-export async function insertRefund(tx: Tx, { requestedBy, ...refund }: NewRefund): Promise<void> {
-  await tx
+/** Owner of the payment that a row of refunds is about. */
+const payer = sql<Uid>`(select p.uid from payments p where p.sn = refunds.payment_sn)`
+
+/**
+ * Inserts a refund; returns the user who gets the money. The database refuses one that exceeds what is left of the
+ * payment.
+ */
+export async function insertRefund(tx: Tx, { requestedBy, ...refund }: NewRefund): Promise<Uid> {
+  const { uid } = await tx
     .insertInto('refunds')
     .values({
       sn: refund.sn,
@@ -53,7 +59,9 @@ export async function insertRefund(tx: Tx, { requestedBy, ...refund }: NewRefund
       requested_by: requestedBy?.by ?? null,
       request_key: requestedBy?.key ?? null,
     })
-    .execute()
+    .returning(payer.as('uid'))
+    .executeTakeFirstOrThrow()
+  return uid
 }
 
 /** Returns the refund requested under a key. */
@@ -80,6 +88,8 @@ export interface LockedRefund {
   amountFen: number
   status: RefundStatus
   refusal: string | null
+  /** The user who gets the money. */
+  uid: Uid
 }
 
 /** Locks a refund until the transaction ends. */
@@ -87,6 +97,7 @@ export function lockRefund(tx: Tx, refundSn: RefundSn): Promise<LockedRefund | u
   return tx
     .selectFrom('refunds')
     .select(['order_sn as orderSn', 'payment_sn as paymentSn', 'amount_fen as amountFen', 'status', 'refusal'])
+    .select(payer.as('uid'))
     .where('sn', '=', refundSn)
     .forUpdate()
     .executeTakeFirst()
@@ -114,14 +125,9 @@ export async function openRefunds(db: Db | Tx, seconds: number): Promise<RefundS
   return rows.map((row) => row.sn)
 }
 
-/** Stores why its channel refused a refund, for operators. */
-export async function setRefusal(db: Db, sn: RefundSn, refusal: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ refusal })
-    .where('sn', '=', sn)
-    .where('status', '=', RefundStatus.await)
-    .execute()
+/** Stores why its channel refused a locked refund, for operators. */
+export async function setRefusal(tx: Tx, sn: RefundSn, refusal: string): Promise<void> {
+  await tx.updateTable('refunds').set({ refusal }).where('sn', '=', sn).execute()
 }
 
 export type OwnerRefundRow = Columns<'refunds', 'amount_fen' | 'status' | 'reason' | 'created_at' | 'done_at'>

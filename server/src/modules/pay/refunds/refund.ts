@@ -26,12 +26,13 @@ export interface RefundOptions {
  * @throws REFUND_TOO_MUCH if less than `amountFen` is left.
  */
 export async function refundOrder(
-  { orders, emit }: RefundDeps,
+  deps: RefundDeps,
   tx: Tx,
   orderSn: OrderSn,
   reason: string,
   { amountFen, requestedBy }: RefundOptions = {},
 ): Promise<boolean> {
+  const { orders, emit } = deps
   const payments = await queries.refundablePayments(tx, orderSn)
   const leftFen = payments.reduce((total, payment) => total + payment.left, 0)
   const givenFen = amountFen ?? leftFen
@@ -39,7 +40,7 @@ export async function refundOrder(
   let rest = givenFen
   for (const { sn: paymentSn, left } of payments) {
     const part = Math.min(rest, left)
-    await addRefund(tx, { paymentSn, orderSn, amountFen: part, reason, requestedBy })
+    await addRefund(deps, tx, { paymentSn, orderSn, amountFen: part, reason, requestedBy })
     rest -= part
   }
   const isWhole = amountFen === undefined
@@ -49,12 +50,18 @@ export async function refundOrder(
 }
 
 /**
- * Refunds a part or all of a payment: writes the row and enqueues the job that sends it, in one transaction. The caller
- * has locked the order.
+ * Refunds a part or all of a payment: writes the row, enqueues the job that sends it and informs its owner, in one
+ * transaction. The caller has locked the order.
  */
-export async function addRefund(tx: Tx, refund: Omit<queries.NewRefund, 'sn'>): Promise<void> {
-  if (refund.amountFen === 0) return
+export async function addRefund(
+  { emit }: Pick<RefundDeps, 'emit'>,
+  tx: Tx,
+  refund: Omit<queries.NewRefund, 'sn'>,
+): Promise<void> {
+  const { orderSn, amountFen, reason } = refund
+  if (amountFen === 0) return
   const sn = timedSn(Date.now())
-  await queries.insertRefund(tx, { sn, ...refund })
+  const uid = await queries.insertRefund(tx, { sn, ...refund })
   await enqueueRefundSending(tx, sn)
+  await emit(tx, events.refundStarted, { refundSn: sn, orderSn, uid, amountFen, reason })
 }

@@ -1,6 +1,7 @@
 import type { RefundSn } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { Tx } from '../../../core/database.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import { hurry } from '../../../jobs/queue.ts'
 import { processWithBackoff } from '../../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
@@ -16,6 +17,7 @@ export const delayedSeconds = 600
 const retry = { name: 'refunds', everySeconds: 600 }
 
 export interface RefundSendingDeps extends Pick<CoreServices, 'database'> {
+  emit: Emit
   channels: Pick<Channels, 'of'>
 }
 
@@ -24,7 +26,7 @@ export interface RefundSendingDeps extends Pick<CoreServices, 'database'> {
  * has completed the refund, so that the job is retried.
  */
 export async function sendRefund(
-  { channels, database }: RefundSendingDeps,
+  { channels, database, emit }: RefundSendingDeps,
   { refundSn }: { refundSn: RefundSn },
 ): Promise<void> {
   const { db } = database
@@ -37,12 +39,18 @@ export async function sendRefund(
   const report = await channels.of(payment).refund(request)
   if (report.state === 'waiting') throw new Error('The channel has not done the refund yet')
   if (report.state === 'refused') {
-    await queries.setRefusal(db, refundSn, report.reason)
+    await database.transaction(async (tx) => {
+      const open = await queries.lockRefund(tx, refundSn)
+      if (open?.status !== RefundStatus.await) return
+      await queries.setRefusal(tx, refundSn, report.reason)
+      if (open.refusal === null) await emit(tx, events.refundDelayed, { refundSn, orderSn, uid: open.uid, amountFen })
+    })
     throw new Error(`The channel refused the refund: ${report.reason}`)
   }
   await database.transaction(async (tx) => {
     if (!(await queries.setRefundDone(tx, refundSn, report.refundNo))) return
     await queries.enterRefund(tx, { refundSn, paymentSn, orderSn, amountFen })
+    await emit(tx, events.refundDone, { refundSn, orderSn, uid: payment.uid, amountFen })
   })
 }
 

@@ -83,7 +83,7 @@ async function book(
   requireMove(count === paid.length)
   const waiting = paid.filter(({ order }) => order.status === OrderStatus.waitPay)
   for (const late of paid.filter(({ order }) => order.status !== OrderStatus.waitPay)) {
-    outcomes.set(late.receipt, await refundLatePayment(tx, late))
+    outcomes.set(late.receipt, await refundLatePayment(deps, tx, late))
   }
   if (waiting.length === 0) return outcomes
   const refusals = await fulfil(deps, tx, waiting)

@@ -8,25 +8,29 @@ import { addRefund } from '../refunds/refund.ts'
 import type { MatchedReceipt, SettlementDeps, SettlementOutcome } from './types.ts'
 
 /** Refunds booked money whose order no longer waited for it: it was closed, or another payment paid it. */
-export async function refundLatePayment(tx: Tx, late: MatchedReceipt): Promise<SettlementOutcome> {
+export async function refundLatePayment(
+  deps: Pick<SettlementDeps, 'emit'>,
+  tx: Tx,
+  late: MatchedReceipt,
+): Promise<SettlementOutcome> {
   const isClosed = late.order.status === OrderStatus.closed
   const reason = isClosed ? '订单已关闭，款项自动退回' : '订单已支付，重复的款项自动退回'
-  await addRefund(tx, { ...refundedOf(late), reason })
+  await addRefund(deps, tx, { ...refundedOf(late), reason })
   await failures.endAll(tx, [late.receipt.paymentSn], 'refunded')
   return 'operatorRefunds'
 }
 
 /** Refunds booked money whose order was closed because it could not be fulfilled, and records the cause. */
 export async function refundUnfulfilledOrder(
-  { log }: Pick<SettlementDeps, 'log'>,
+  deps: Pick<SettlementDeps, 'emit' | 'log'>,
   tx: Tx,
   paid: MatchedReceipt,
   { cause, message: words }: Unfulfilled,
 ): Promise<SettlementOutcome> {
   const { paymentSn, orderSn, amountFen } = refundedOf(paid)
-  await addRefund(tx, { paymentSn, orderSn, amountFen, reason: `${words}，款项自动退回` })
+  await addRefund(deps, tx, { paymentSn, orderSn, amountFen, reason: `${words}，款项自动退回` })
   await failures.noteRefunded(tx, { paymentSn, orderSn, cause })
-  log.error({ orderSn, paymentSn, cause }, 'a paid order cannot be fulfilled; its money goes back')
+  deps.log.error({ orderSn, paymentSn, cause }, 'a paid order cannot be fulfilled; its money goes back')
   return 'operatorRefunds'
 }
 

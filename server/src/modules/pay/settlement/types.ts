@@ -1,5 +1,6 @@
 import type { OrderSn, PaymentPlatform, PaymentSn } from '@app/contract'
 import type { CoreServices } from '../../../core/coreServices.ts'
+import type { Emit } from '../../../events/index.ts'
 import type { LockedOrder, Orders } from '../../order/index.ts'
 
 /** Money that a channel reports as received, from a verified notification or from a status query. */
@@ -34,6 +35,7 @@ export const finalOutcomes: readonly string[] = ['applied', 'operatorRefunds', '
 
 export interface SettlementDeps extends Pick<CoreServices, 'config' | 'database' | 'log'> {
   orders: Pick<Orders, 'lockAll' | 'lockFree' | 'fulfil' | 'fulfilAll' | 'hold' | 'close'>
+  emit: Emit
 }
 
 /** A receipt that agrees with its payment, and the locked order that it is for. */

@@ -2,6 +2,7 @@ import type { DrawId, PoolId, Reply, Uid } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { maskNickname } from '../../../core/mask.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import type { Drawn, GivenPrize } from '../drawing/index.ts'
@@ -9,6 +10,7 @@ import * as queries from './queries.ts'
 
 export interface LotteryDeps {
   drawing: Drawing
+  emit: Emit
   live: Pick<LiveModule, 'publish'>
 }
 
@@ -50,7 +52,7 @@ export async function drawOnce(
 export async function award(
   tx: Tx,
   wanted: DrawRequest,
-  { drawing, live }: LotteryDeps,
+  { drawing, emit, live }: LotteryDeps,
 ): Promise<Reply<'hwnft/awardConfig/award'>> {
   const drawn = await drawOnce(tx, wanted, drawing)
   const { drawId, roundId, ordinal, prize, allowance: mine } = drawn
@@ -58,6 +60,8 @@ export async function award(
   // Only gifts are published; wins of points are too frequent.
   if (prize.gift_sn !== null) {
     const { nickname, prize_name: prizeName, created_at: at } = await queries.findDraw(tx, drawId)
+    const isBox = prize.kind !== 'collectible'
+    await emit(tx, events.prizeWon, { uid: wanted.uid, source: { kind: 'draw', drawId, isBox }, prizeName })
     const winner = { drawId, name: maskNickname(nickname), prizeName, time: toSeconds(at) }
     await live.publish(tx, 'awards', 'winner', winner)
   }

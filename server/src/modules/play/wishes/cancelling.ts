@@ -7,6 +7,7 @@ import { countText } from '../../../core/summaryRows.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
 import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import type { Orders } from '../../order/index.ts'
 import type { PayModule } from '../../pay/index.ts'
 import type { PointsModule } from '../../points/index.ts'
@@ -16,6 +17,7 @@ import * as queries from './backQueries.ts'
 const givingBack = { everySeconds: 10, batch: 100 }
 
 export interface CancellingDeps {
+  emit: Emit
   orders: Pick<Orders, 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   points: Pick<PointsModule, 'add'>
@@ -27,7 +29,7 @@ export interface CancellingDeps {
  */
 export function createEventCancellation(
   { database, log }: Pick<CoreServices, 'log'> & { database: Database },
-  { orders, pay, points }: CancellingDeps,
+  { emit, orders, pay, points }: CancellingDeps,
 ) {
   /** Returns the cost of one wish. Locks the order before the wish, as all code that takes money does. */
   async function giveBack(wishId: WishId): Promise<boolean> {
@@ -46,6 +48,8 @@ export function createEventCancellation(
           title: '祈愿取消，积分退还',
           reference: `wishCancelled:${wishId}`,
         })
+        const { uid, title, cost_points: cost } = wish
+        await emit(tx, events.wishReturned, { wishId, uid, title, reason: wish.reason ?? '', points: cost })
       }
       return true
     })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
 import type { ModuleParts } from '../../shape.ts'
+import type { Emit } from '../../../events/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
@@ -24,6 +25,7 @@ import { broughtStates, reviewStates } from './states.ts'
 export type { WaitingWish } from './reviews.ts'
 
 export interface WishesDeps {
+  emit: Emit
   drawing: Drawing
   goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
   live: Pick<LiveModule, 'publish'>
@@ -50,11 +52,11 @@ export interface Wishes {
   forget(): void
 }
 
-export function createWishes(core: CoreServices, { drawing, goods, live, moderation, orders }: WishesDeps) {
+export function createWishes(core: CoreServices, { drawing, emit, goods, live, moderation, orders }: WishesDeps) {
   const { database } = core
   const settings = createStoredSettings<WishSettings>(core, wishSchemas, wishDefaults)
   const events = createEvents(database, { drawing, goods })
-  const making = createWishService({ drawing, live, settings })
+  const making = createWishService({ drawing, emit, live, settings })
   const ordering = createWishOrders(core, { drawing, moderation, orders, settings })
   const reviews = createWishReviews(database, making)
   const receiving = createPrizeClaims(core, drawing)
@@ -70,7 +72,7 @@ export function createWishes(core: CoreServices, { drawing, goods, live, moderat
     reviews,
     reported: createReportedWishes(live, { ...making, ...reviews }),
     jobs: {
-      /** May notify more than once: pages identify a wish by its id. */
+      /** May run more than once: pages identify a wish by its id, and a message is written once. */
       [notifyJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>
         database.transaction(async (tx: Tx) => making.notify(tx, await getWish(tx, wishId))),
     },

@@ -4,6 +4,7 @@ import type { Tx } from '../../../core/database.ts'
 import { periodEnd } from '../../../core/periods.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import { enqueue } from '../../../jobs/queue.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { FulfilmentOfOne, PaidOrder } from '../../order/index.ts'
 import type { Drawing, Drawn, PoolRow } from '../drawing/index.ts'
@@ -16,6 +17,7 @@ import type { WishSettings } from './settings.ts'
 export type ModeratedText = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
 
 export interface MakingDeps {
+  emit: Emit
   drawing: Pick<Drawing, 'draw' | 'poolOf'>
   live: Pick<LiveModule, 'publish'>
   settings: StoredSettings<WishSettings>
@@ -23,7 +25,7 @@ export interface MakingDeps {
 
 const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
 
-/** Job that notifies open pages of a wish that an order paid for. */
+/** Job that informs users of a wish that an order paid for. */
 export const notifyJob = 'wish.made'
 
 export interface WishToMake {
@@ -45,11 +47,14 @@ export interface MadeWish {
 export interface WishMaking {
   /** Makes one wish within a transaction: one draw and one row; open pages are not notified. */
   make(tx: Tx, wish: WishToMake): Promise<MadeWish>
-  /** Notifies open pages of a public wish; must be the last statement of its transaction. */
+  /**
+   * Informs its maker of the prize of a wish, and open pages of a public one; must be the last statement of its
+   * transaction.
+   */
   notify(tx: Tx, wish: queries.WishRow): Promise<void>
   /**
    * Makes the wish of a paid order, with the text stored under the order's key. The order's transaction continues
-   * afterwards, so a job notifies open pages.
+   * afterwards, so a job calls `notify`.
    */
   fulfil: FulfilmentOfOne
 }
@@ -71,7 +76,7 @@ async function fulfil(
   const pool = draft && (await deps.drawing.poolOf(tx, draft.poolId, 'wish'))
   if (!draft || !pool) throw new Error(`Order ${orderSn} pays for a wish without a text`)
   const { wish } = await makeWish(deps, tx, { pool, uid, moderated: draft, costPoints: 'order', orderSn })
-  if (wish.is_public) await enqueue(tx, { kind: notifyJob, payload: { wishId: wish.id } })
+  if (wish.is_public || wish.receive_by) await enqueue(tx, { kind: notifyJob, payload: { wishId: wish.id } })
   return OrderStatus.complete
 }
 
@@ -102,7 +107,9 @@ async function makeWish({ drawing, settings }: MakingDeps, tx: Tx, wish: WishToM
   return { wish: await queries.getWish(tx, id), drawn }
 }
 
-/** Notifies open pages of a public wish; must be the last statement of its transaction. */
-async function notify({ live }: MakingDeps, tx: Tx, wish: queries.WishRow): Promise<void> {
+async function notify({ emit, live }: MakingDeps, tx: Tx, wish: queries.WishRow): Promise<void> {
+  const { id: wishId, uid, receive_by: receiveBy, prize_name: prizeName, received_at: receivedAt } = wish
+  if (receiveBy && !receivedAt)
+    await emit(tx, events.prizeWon, { uid, source: { kind: 'wish', wishId, receiveBy }, prizeName })
   if (wish.is_public) await live.publish(tx, 'wishes', 'wish', presentLive(wish))
 }

@@ -18,11 +18,13 @@ import { readPage } from '../../../core/paging.ts'
 import { countUseUpTo, limitRefusal, takeBackUse } from '../../../core/rateLimit.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import { writeCode } from '../../boxes/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { UserModule } from '../../user/index.ts'
 import type { VaultModule } from '../../vault/index.ts'
 import type { Configs } from '../configs/service.ts'
+import { findUsed } from '../moveQueries.ts'
 import { keyOfRow } from '../present.ts'
 import * as queries from '../queries.ts'
 import { readRightsId } from '../rightsId.ts'
@@ -36,6 +38,7 @@ import * as passes from './queries.ts'
 // Passes that owners show on site, and the redemption by a partner's staff (rules/rights#on-site).
 
 export interface PassDeps extends Pick<CoreServices, 'config' | 'database'> {
+  emit: Emit
   settings: Pick<StoredSettings<PassSettings>, 'get'>
   configs: Configs
   sealing: RightsSealing
@@ -107,7 +110,9 @@ export async function redeemPass(deps: PassDeps, tx: Tx, uid: Uid, code: string)
   requireRedeemable(pass, right)
   const by = { actor: 'staff', name: uid } as const
   await applyForRight(tx, right, pass.uid, by)
-  await finishRight(tx, keyOfRow(right), by)
+  const entry = await finishRight(tx, keyOfRow(right), by)
+  const move = { kind: 'redeemed', place: redeemer.place } as const
+  await deps.emit(tx, events.rightMoved, { entry, ...(await findUsed(tx, keyOfRow(right))), move })
   const time = await redemptions.insertRedemption(tx, keyOfRow(right), uid, redeemer)
   const held = { ...right, uid: pass.uid }
   return { ...(await present(deps, tx, [held]))(held), place: redeemer.place, time: toSeconds(time) }

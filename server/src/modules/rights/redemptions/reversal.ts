@@ -2,14 +2,17 @@ import { RightsState } from '@app/contract'
 import type { Approvable } from '../../../core/approvable.ts'
 import { AppError } from '../../../core/errors.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import type { VaultModule } from '../../vault/index.ts'
 import * as moves from '../moveQueries.ts'
 import * as queries from './queries.ts'
 
 /** Reverses a mistaken redemption, with two-person approval: the right becomes usable again for its owner. */
 export const reversalApproval = ({
+  emit,
   vault,
 }: {
+  emit: Emit
   vault: Pick<VaultModule, 'lockItem'>
 }): Approvable<'redemption/reverse'> => ({
   async prepare(tx, { id }) {
@@ -58,14 +61,16 @@ export const reversalApproval = ({
       asked_by: by.asked.displayName,
       approved_by: by.approved?.displayName ?? by.asked.displayName,
     })
+    const used = await moves.findUsed(tx, key)
     requireMove(await moves.reverse(tx, key))
     const name = by.approved?.displayName ?? by.asked.displayName
-    await moves.enter(tx, key, {
+    const entry = await moves.enter(tx, key, {
       from: RightsState.done,
       to: RightsState.wait,
       by: { actor: 'operator', name },
       note: reason,
     })
+    await emit(tx, events.rightMoved, { entry, ...used, move: { kind: 'reversed' } })
     return {}
   },
 })

@@ -2,7 +2,7 @@ import { KycStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import type { Clock } from '../../../core/clock.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import type { Emit } from '../../../events/index.ts'
+import { type Emit, events } from '../../../events/index.ts'
 import { openIdentity, sealIdentity } from './identity.ts'
 import { ageAt, readIdNumber } from './idNumber.ts'
 import { type Attempt, attemptsOf } from './attempts.ts'
@@ -115,9 +115,14 @@ function approve(deps: ReviewDeps, uid: Uid, by: string, record: Record = noReco
 }
 
 function reject(deps: ReviewDeps, uid: Uid, reason: string, by: string, record: Record = noRecord): Promise<Decision> {
-  return decide(deps, uid, { outcome: 'fail', reason, by, record }, (tx) =>
-    identities.setStatus(tx, uid, KycStatus.fail, null),
+  return decide(deps, uid, { outcome: 'fail', reason, by, record }, (tx, attempt) =>
+    refuse(deps, tx, uid, reason, attempt),
   )
+}
+
+async function refuse({ emit }: ReviewDeps, tx: Tx, uid: Uid, reason: string, { id: entry }: Newest): Promise<void> {
+  await identities.setStatus(tx, uid, KycStatus.fail, null)
+  await emit(tx, events.realNameRefused, { entry, uid, reason })
 }
 
 async function decide(

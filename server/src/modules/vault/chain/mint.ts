@@ -58,6 +58,8 @@ async function mintBatch(
       else await setBack.refuse(tx, mint, outcome.reason)
     }
     await queries.recordMints(tx, minted)
+    const orders = await queries.mintedOrders(tx, minted)
+    if (orders.length > 0) await deps.emit(tx, events.ordersMinted, orders)
     await forgetSent(
       tx,
       minted.map(({ operationId }) => operationId),

@@ -6,6 +6,7 @@ import { literalsOf } from '../../../core/literals.ts'
 import { currentTrace } from '../../../core/tracing.ts'
 import { stateBefore, statesBefore } from '../../../core/transitions.ts'
 import type { Column, Columns } from '../../../db/rows.ts'
+import type { MintedOrder } from '../../../events/index.ts'
 import { itemTransitions, type OperationState, operationTransitions } from '../states.ts'
 
 const states = literalsOf(ItemState)
@@ -184,6 +185,22 @@ export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<vo
     )
     insert into item_entries (item_id, kind, transaction_hash)
     select item_id, 'minted', hash from made join finished using (place) order by place`.execute(tx)
+}
+
+/** Returns the orders of these items that have no item left to mint, with the items of each owner. */
+export async function mintedOrders(tx: Tx, minted: readonly Pick<Minted, 'itemId'>[]): Promise<MintedOrder[]> {
+  if (minted.length === 0) return []
+  const { rows } = await sql<MintedOrder>`
+    select i.order_sn as "orderSn", i.owner_uid as uid, i.goods_sn as "goodsSn", count(*)::int as quantity,
+      min(i.id)::text as "itemId"
+    from items i
+    where i.order_sn in (select order_sn from items where id = any(${minted.map((one) => one.itemId)}::bigint[]))
+      and i.state <> ${states.destroyed}
+      and not exists (
+        select from items u where u.order_sn = i.order_sn and u.minted_at is null and u.state <> ${states.destroyed}
+      )
+    group by i.order_sn, i.owner_uid, i.goods_sn`.execute(tx)
+  return rows
 }
 
 /** Postpones operations. `counts` tells whether this attempt counts towards the maximum. */

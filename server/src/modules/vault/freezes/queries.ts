@@ -48,8 +48,9 @@ export interface Ordered {
   by: Doers['asked']
 }
 
-export async function insertFreeze(tx: Tx, itemId: ItemId, { orderNumber, reason, by }: Ordered): Promise<void> {
-  await tx
+/** Freezes an item; returns the row of the freeze. */
+export async function insertFreeze(tx: Tx, itemId: ItemId, { orderNumber, reason, by }: Ordered): Promise<string> {
+  const { id } = await tx
     .insertInto('item_freezes')
     .values({
       item_id: itemId,
@@ -58,12 +59,14 @@ export async function insertFreeze(tx: Tx, itemId: ItemId, { orderNumber, reason
       frozen_by: by.id,
       frozen_by_name: by.displayName,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('items')
     .set({ frozen_at: sql<Date>`now()` })
     .where('id', '=', itemId)
     .execute()
+  return id
 }
 
 /** Ends the current freeze of an item. */

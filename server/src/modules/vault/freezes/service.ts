@@ -6,11 +6,13 @@ import type { Database, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import { userRow, workRow } from '../../../core/summaryRows.ts'
 import { requireMove } from '../../../core/transitions.ts'
+import { events, type Emit } from '../../../events/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { UserModule } from '../../user/index.ts'
 import * as queries from './queries.ts'
 
 export interface FreezeDeps {
+  emit: Emit
   goods: Pick<GoodsModule, 'summaries'>
   people: Pick<UserModule['people'], 'masked'>
 }
@@ -25,16 +27,17 @@ export const targetOf = (itemId: ItemId): string => `item:${itemId}`
  * destroyed item.
  */
 export function freezeItem(
-  { database }: { database: Database },
+  { database, emit }: { database: Database; emit: Emit },
   { itemId, orderNumber, reason }: AdminInput<'item/freeze'>,
   by: Staff,
   record: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    const { state, freeze } = await lock(tx, itemId)
+    const { state, freeze, ...item } = await lock(tx, itemId)
     if (freeze) throw new AppError('ITEM_FROZEN', { msg: `这件藏品已按 ${freeze.order_number} 冻结` })
     requireMove(state !== ItemState.destroyed)
-    await queries.insertFreeze(tx, itemId, { orderNumber, reason, by })
+    const entry = await queries.insertFreeze(tx, itemId, { orderNumber, reason, by })
+    await emit(tx, events.itemFreezeChanged, { entry, ...ownedOf(itemId, item), isFrozen: true })
     await record(tx)
   })
 }
@@ -75,9 +78,20 @@ export const unfreezeApproval = (deps: FreezeDeps): Approvable<'item/unfreeze'> 
   },
   async perform(tx, { itemId, orderNumber, reason }, { asked, approved }) {
     const approvedBy = approved?.displayName ?? null
+    const { freeze, ...item } = await lock(tx, itemId)
+    if (freeze) {
+      await deps.emit(tx, events.itemFreezeChanged, { entry: freeze.id, ...ownedOf(itemId, item), isFrozen: false })
+    }
     await queries.releaseFreeze(tx, itemId, { orderNumber, reason, by: asked, approvedBy })
     return {}
   },
+})
+
+const ownedOf = (itemId: ItemId, item: Pick<queries.LockedItem, 'owner_uid' | 'goods_sn' | 'serial'>) => ({
+  itemId,
+  uid: item.owner_uid,
+  goodsSn: item.goods_sn,
+  serial: item.serial,
 })
 
 async function lock(tx: Tx, itemId: ItemId): Promise<queries.LockedItem> {
