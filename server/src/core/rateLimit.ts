@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Columns } from '../db/rows.ts'
+import { type Columns, onlyRow } from '../db/rows.ts'
 import type { Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 import type { Path } from '@app/contract'
@@ -20,13 +20,13 @@ const windowStart = (seconds: number) =>
 
 /** Counts one use of `key` in the current fixed window of `seconds`; returns the count including it. */
 export async function countUse(db: Db | Tx, key: string, seconds: number): Promise<number> {
-  const { rows } = await sql<Columns<'rate_counters', 'count'>>`
+  const { count } = onlyRow(
+    await sql<Columns<'rate_counters', 'count'>>`
     insert into rate_counters (key, window_start, count) values (${key}, ${windowStart(seconds)}, 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1
-    returning count`.execute(db)
-  const [counted] = rows
-  if (!counted) throw new Error('A use that is not counted')
-  return counted.count
+    returning count`.execute(db),
+  )
+  return count
 }
 
 /**
@@ -62,11 +62,13 @@ export async function takeBackUse(db: Db | Tx, key: string, seconds: number): Pr
 
 /** Returns the seconds until the current window of `seconds` ends; for a day, until midnight in Shanghai. */
 export async function secondsLeft(db: Db | Tx, seconds: number): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
+  const { left } = onlyRow(
+    await sql<{ left: number }>`
     select extract(epoch from ${windowStart(seconds)} + make_interval(secs => ${seconds}) - now())::float8 as left`.execute(
-    db,
+      db,
+    ),
   )
-  return rows[0]?.left ?? seconds
+  return left
 }
 
 /** Creates the refusal of a use in the current window of `seconds`; it says when the next window begins. */

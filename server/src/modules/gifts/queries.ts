@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Place } from '../../core/paging.ts'
 import { statesBefore } from '../../core/transitions.ts'
-import type { Columns } from '../../db/rows.ts'
+import { type Columns, onlyRow } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { giftTransitions } from './states.ts'
 
@@ -47,11 +47,13 @@ export async function insert(
 
 /** Returns how many gifts a sender made today, Shanghai time. */
 export async function countToday(tx: Tx, uid: Uid): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { count: made } = onlyRow(
+    await sql<{ count: number }>`
     select count(*)::int as count from gifts
     where from_uid = ${uid}
-      and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(tx)
-  return rows[0]?.count ?? 0
+      and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(tx),
+  )
+  return made
 }
 
 /** Actor who ends a pending gift, and the outcome. */
@@ -147,9 +149,10 @@ export async function count(db: Db, filter: GiftFilter): Promise<{ total: number
   const sent = sql`(select count(*) from gifts where ${sideOf(filter, 'from_uid')})`
   const received = sql`(select count(*) from gifts where ${sideOf(filter, 'to_uid')})`
   const total = filter.direction ? { sent, received }[filter.direction] : sql`${sent} + ${received}`
-  const { rows } = await sql<{ total: number; waiting: number }>`
+  return onlyRow(
+    await sql<{ total: number; waiting: number }>`
     select (${total})::int as total, (
       select count(*)::int from gifts where to_uid = ${filter.uid} and state = ${states.await} and expires_at > now()
-    ) as waiting`.execute(db)
-  return rows[0] ?? { total: 0, waiting: 0 }
+    ) as waiting`.execute(db),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Column, Columns } from '../../db/rows.ts'
+import { type Column, type Columns, onlyRow } from '../../db/rows.ts'
 
 /** Returns who invited a user; undefined if nobody did. */
 export async function inviterOf(tx: Tx, uid: Uid): Promise<Uid | undefined> {
@@ -24,9 +24,11 @@ export async function insertInvitation(
 
 /** Returns the period of this month's chart in Shanghai, such as 2026-11; '' is the chart of all time. */
 export async function thisMonth(db: Db | Tx): Promise<string> {
-  const { rows } = await sql<{ month: string }>`
-    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month`.execute(db)
-  return rows[0]?.month ?? ''
+  const { month } = onlyRow(
+    await sql<{ month: string }>`
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month`.execute(db),
+  )
+  return month
 }
 
 /**
@@ -34,11 +36,12 @@ export async function thisMonth(db: Db | Tx): Promise<string> {
  * locked in the order of their scores, so that concurrent calls cannot deadlock.
  */
 export async function raiseScore(tx: Tx, period: string, uid: Uid): Promise<void> {
-  const { rows } = await sql<Columns<'invite_scores', 'count'>>`
+  const { count: score } = onlyRow(
+    await sql<Columns<'invite_scores', 'count'>>`
     insert into invite_scores (period, uid, count) values (${period}, ${uid}, 1)
     on conflict (period, uid) do update set count = invite_scores.count + 1, reached_at = now()
-    returning count`.execute(tx)
-  const score = rows[0]?.count ?? 1
+    returning count`.execute(tx),
+  )
   if (score > 1) {
     await sql`
       update invite_score_counts set people = people - 1
@@ -78,10 +81,11 @@ export async function listOf(
 
 /** Returns how many users a user invited, how many of them counted, and the points earned by that. */
 export async function sumsOf(db: Db, uid: Uid): Promise<{ total: number; counted: number; points: number }> {
-  const { rows } = await sql<{ total: number; counted: number; points: number }>`
+  return onlyRow(
+    await sql<{ total: number; counted: number; points: number }>`
     select count(*)::int as total, count(i.invitee_uid)::int as counted, coalesce(sum(i.points), 0)::int as points
-    from users u left join invitations i on i.invitee_uid = u.uid where u.invited_by = ${uid}`.execute(db)
-  return rows[0] ?? { total: 0, counted: 0, points: 0 }
+    from users u left join invitations i on i.invitee_uid = u.uid where u.invited_by = ${uid}`.execute(db),
+  )
 }
 
 /** Returns the top entries of a period; ties are ordered by who reached the score first. */

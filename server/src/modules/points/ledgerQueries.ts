@@ -1,7 +1,7 @@
 import type { PointEntryId, RecordSource, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Columns } from '../../db/rows.ts'
+import { type Columns, onlyRow } from '../../db/rows.ts'
 
 /** A user's totals in the ledger. */
 export interface Account extends Columns<'users', 'points'> {
@@ -60,7 +60,6 @@ export async function insertEarnings(
   earnings: readonly Earning[],
   { months, owing }: { months: number; owing: boolean },
 ): Promise<ReadonlyMap<Uid, Earner>> {
-  if (earnings.length === 0) return new Map()
   const { rows } = await sql<Earner & Columns<'users', 'uid'>>`
     with person as materialized (
       select uid, points, points_earned, points_debt from users
@@ -140,11 +139,13 @@ export async function findEntry(tx: Tx, entry: Pick<Earning, 'uid' | 'source' | 
 
 /** Returns how often a user earned from a source today in Shanghai, counting to `limit` at most. */
 export async function timesToday(tx: Tx, uid: Uid, source: RecordSource, limit: number): Promise<number> {
-  const { rows } = await sql<{ times: number }>`
+  const { times } = onlyRow(
+    await sql<{ times: number }>`
     select count(*)::int as times from (
       select created_at from point_entries where uid = ${uid} and source = ${source} and change > 0
       order by id desc limit ${limit}
     ) latest
-    where created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(tx)
-  return rows[0]?.times ?? 0
+    where created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(tx),
+  )
+  return times
 }

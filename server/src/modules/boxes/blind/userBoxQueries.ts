@@ -1,7 +1,7 @@
 import type { BoxId, BoxPrizeId, GoodsSn, ItemId, OrderSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { Columns } from '../../../db/rows.ts'
+import { type Columns, onlyRow } from '../../../db/rows.ts'
 import type { Place } from '../../../core/paging.ts'
 import { blindBoxStates } from '../states.ts'
 
@@ -126,12 +126,13 @@ export async function stacksOf(db: Db, uid: Uid): Promise<{ goods_sn: GoodsSn; c
 
 /** Counts all of a user's boxes; gift boxes whether opened or not. */
 export async function countsOf(db: Db, uid: Uid): Promise<{ unopened: number; opened: number; giftBoxes: number }> {
-  const { rows } = await sql<{ unopened: number; opened: number; giftBoxes: number }>`
+  return onlyRow(
+    await sql<{ unopened: number; opened: number; giftBoxes: number }>`
     select count(*) filter (where opened_at is null)::int as unopened,
       count(*) filter (where opened_at is not null)::int as opened,
       (select count(*)::int from user_gift_boxes where uid = ${uid}) as "giftBoxes"
-    from user_blind_boxes where uid = ${uid} and taken_back_at is null`.execute(db)
-  return rows[0] ?? { unopened: 0, opened: 0, giftBoxes: 0 }
+    from user_blind_boxes where uid = ${uid} and taken_back_at is null`.execute(db),
+  )
 }
 
 /** Returns the number of boxes of an order that are neither opened nor taken back. */

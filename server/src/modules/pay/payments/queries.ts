@@ -11,7 +11,7 @@ import type {
 } from '@app/contract'
 import type { Db, Tx } from '../../../core/database.ts'
 import { statesBefore } from '../../../core/transitions.ts'
-import type { Columns } from '../../../db/rows.ts'
+import { type Columns, onlyRow } from '../../../db/rows.ts'
 import type { BegunPayment } from '../../../ports/payments.ts'
 import { PaymentStatus, paymentTransitions } from '../states.ts'
 
@@ -167,7 +167,8 @@ export async function setPaid(
   tx: Tx,
   paid: readonly PaidPayment[],
 ): Promise<{ count: number; failedBefore: ReadonlySet<PaymentSn> }> {
-  const { rows } = await sql<{ count: number; failed: PaymentSn[] }>`
+  const { count, failed } = onlyRow(
+    await sql<{ count: number; failed: PaymentSn[] }>`
     with success as (
       update payments set status = ${PaymentStatus.success}, channel_trade_no = reported.trade_no,
         paid_at = coalesce(reported.paid_at, now()), fail_reason = ''
@@ -187,8 +188,8 @@ export async function setPaid(
     select (select count(*)::int from entered) as count, array(
       select payment_sn from fulfilment_failures
       where payment_sn = any(${paid.map(({ paymentSn }) => paymentSn)}::text[]) and outcome is null
-    ) as failed`.execute(tx)
-  const { count = 0, failed = [] } = rows[0] ?? {}
+    ) as failed`.execute(tx),
+  )
   return { count, failedBefore: new Set(failed) }
 }
 

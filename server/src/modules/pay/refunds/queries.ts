@@ -2,7 +2,7 @@ import type { OrderSn, PaymentSn, RefundSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { statesBefore } from '../../../core/transitions.ts'
-import type { Columns } from '../../../db/rows.ts'
+import { type Columns, onlyRow } from '../../../db/rows.ts'
 import { PaymentStatus, RefundStatus, refundTransitions } from '../states.ts'
 
 interface Entry {
@@ -170,11 +170,12 @@ export function stuckRefunds(db: Db, seconds: number, limit: number): Promise<St
 
 /** Returns the fen received for an order, and the part of it that no refund has claimed. */
 export async function moneyOf(db: Db | Tx, orderSn: OrderSn): Promise<{ paidFen: number; leftFen: number }> {
-  const { rows } = await sql<{ paid: number; back: number }>`
+  const { paid, back } = onlyRow(
+    await sql<{ paid: number; back: number }>`
     select coalesce(sum(p.amount_fen), 0)::float8 as paid,
       coalesce((select sum(r.amount_fen) from refunds r where r.order_sn = ${orderSn}), 0)::float8 as back
-    from payments p where p.order_sn = ${orderSn} and p.status = ${PaymentStatus.success}`.execute(db)
-  const { paid = 0, back = 0 } = rows[0] ?? {}
+    from payments p where p.order_sn = ${orderSn} and p.status = ${PaymentStatus.success}`.execute(db),
+  )
   return { paidFen: paid, leftFen: paid - back }
 }
 

@@ -3,6 +3,7 @@ import { approvalTitles } from '@app/contract/admin/approvalNames'
 import { sql } from 'kysely'
 import type { ApprovalPath } from '../../../core/approvable.ts'
 import type { Tx } from '../../../core/database.ts'
+import { onlyRow } from '../../../db/rows.ts'
 import { countText, moneyText } from '../../../core/summaryRows.ts'
 import { approvalPaths, type Policy, policies } from './policies.ts'
 
@@ -61,7 +62,8 @@ export async function countAlone(tx: Tx, path: ApprovalPath, { target, weight }:
 
 async function todayOf(tx: Tx, path: ApprovalPath, target: string, staffId: StaffId) {
   const verbs = approvalPaths.filter((other) => sumOf(other) === sumOf(path))
-  const { rows } = await sql<{ byStaff: number; onTarget: number }>`
+  return onlyRow(
+    await sql<{ byStaff: number; onTarget: number }>`
     with own as (
       select array_agg(id) as ids from staff_accounts
       where staff_may_be_one(id, ${staffId}, date_trunc('day', now(), 'Asia/Shanghai'))
@@ -70,10 +72,8 @@ async function todayOf(tx: Tx, path: ApprovalPath, target: string, staffId: Staf
       coalesce(sum(weight) filter (where target = ${target}), 0)::float8 as "onTarget"
     from weighed_acts, own
     where verb = any(${verbs}::text[]) and (staff_id = any(own.ids) or target = ${target})
-      and done_at >= date_trunc('day', now(), 'Asia/Shanghai')`.execute(tx)
-  const [sums] = rows
-  if (!sums) throw new Error('A sum without a row')
-  return sums
+      and done_at >= date_trunc('day', now(), 'Asia/Shanghai')`.execute(tx),
+  )
 }
 
 function say(weight: number, unit: NonNullable<Policy['unit']>): string {

@@ -1,7 +1,7 @@
 import { AccountState, type SessionId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { Columns } from '../../../db/rows.ts'
+import { type Columns, onlyRow } from '../../../db/rows.ts'
 
 /** Returns the session of an access token that has not expired, with its owner's permissions. */
 export async function findByAccess(db: Db, accessHash: Buffer) {
@@ -57,10 +57,12 @@ export async function deviceOf(tx: Tx, refreshHash: Buffer): Promise<string | un
  * deleted, and their devices with them.
  */
 export async function isNewDevice(tx: Tx, uid: Uid, device: string): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
+  const { is_new: isNew } = onlyRow(
+    await sql<{ is_new: boolean }>`
     select exists (select from sessions where uid = ${uid})
-      and not exists (select from sessions where uid = ${uid} and device = ${device}) as is_new`.execute(tx)
-  return rows[0]?.is_new === true
+      and not exists (select from sessions where uid = ${uid} and device = ${device}) as is_new`.execute(tx),
+  )
+  return isNew
 }
 
 /** Returns the newest row of each open family and when the family began, last active first. */
@@ -150,13 +152,15 @@ export async function endOwnFamily(tx: Tx, uid: Uid, family: SessionId): Promise
 
 /** Ends all logins and returns how many: families whose newest token could still be refreshed. */
 export async function endAllOf(tx: Tx, uid: Uid): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`
+  const { ended } = onlyRow(
+    await sql<{ ended: number }>`
     with ended as (
       update sessions set revoked_at = now() where uid = ${uid} and revoked_at is null
       returning family, refresh_expires_at
     )
-    select count(distinct family) filter (where refresh_expires_at > now())::int as ended from ended`.execute(tx)
-  return rows[0]?.ended ?? 0
+    select count(distinct family) filter (where refresh_expires_at > now())::int as ended from ended`.execute(tx),
+  )
+  return ended
 }
 
 /** Notifies every process when the transaction commits. */
