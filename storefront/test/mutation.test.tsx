@@ -2,9 +2,9 @@
 import { ApiError } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { act as inReact, fireEvent, render, screen } from '@testing-library/react'
+import { act as inReact, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mutate, useApiMutation } from '../src/lib/mutation.ts'
+import { decides, isLost, mutate, useApiMutation } from '../src/lib/mutation.ts'
 import { LostNotice } from '../src/lib/lost-notice.tsx'
 import { useLost } from '../src/lib/lost.ts'
 import { queryClient } from '../src/lib/query.ts'
@@ -22,6 +22,38 @@ const noAnswer = () => {
 const keysOf = (seen: Seen[], path: Path) =>
   seen.filter((entry) => entry.path === path).map(({ headers }) => headers['idempotency-key'])
 const kept = () => JSON.parse(localStorage.getItem('pendingActs') ?? '{}') as Record<string, unknown[]>
+
+const someCover = { url: '/media/one', widths: [320], ratio: 1, placeholder: '' }
+const redeemed = { type: 1, name: '早春图', cover: someCover, nftId: '7' } as const
+
+describe('a failure', () => {
+  const keptPath = 'hwnft/giftRecord/send'
+  /** Whether it settles a press that may not be the first under its key, one that is, and whether its answer is lost. */
+  it.each([
+    ['no answer', new ApiError(0, ''), false, false, true],
+    ['a timeout', new ApiError(408, ''), false, false, true],
+    ['a fault of the server', new ApiError(500, ''), false, false, true],
+    ['a malformed request', new ApiError(400, '', 'BAD_INPUT'), true, true, false],
+    ['an ended session', new ApiError(401, '', 'NOT_LOGGED_IN'), false, true, false],
+    ['a rule', new ApiError(409, '', 'GIFT_SELF'), true, true, false],
+    ['too many requests, from a proxy', new ApiError(429, ''), false, true, false],
+    ['too many requests', new ApiError(429, '', 'TOO_FAST'), false, true, false],
+    ['the limit of a day', new ApiError(429, '', 'GIFT_DAILY_LIMIT'), true, true, false],
+    ['a key that stands for an earlier press', new ApiError(409, '', 'IDEMPOTENCY_KEY_REUSED'), false, false, true],
+    ['a fault of the page', new TypeError('broken'), false, false, false],
+  ])('by %s settles a later press: %s, the only one: %s, is lost: %s', (_what, error, later, only, lost) => {
+    expect([decides(error, keptPath, false), decides(error, keptPath, true), isLost(error)]).toEqual([
+      later,
+      only,
+      lost,
+    ])
+  })
+
+  it('by a key that stands for something else settles a press whose key does not outlive the page', () => {
+    const reused = new ApiError(409, '', 'IDEMPOTENCY_KEY_REUSED')
+    expect(decides(reused, 'hwnft/giftRecord/recall', false)).toBe(true)
+  })
+})
 
 describe('a write', () => {
   it('keeps its key until it is answered, and then uses a new one', async () => {
@@ -84,7 +116,7 @@ describe('a write', () => {
 
   it("refetches what shows the change, including the account's counts, and nothing else", async () => {
     stubApi({
-      'hwnft/exchangeCode/exchange': { type: 1, name: '早春图', cover: someCover, nftId: '7' },
+      'hwnft/exchangeCode/exchange': redeemed,
       'user/user/info': { ...someUser, points: 77 },
     })
     logIn()
@@ -101,6 +133,21 @@ describe('a write', () => {
     await vi.waitFor(() => expect(touched.map(isStale)).toEqual(touched.map(() => true)))
     expect(others.map(isStale)).toEqual(others.map(() => false))
     await vi.waitFor(() => expect(useSession.getState().userInfo.points).toBe(77))
+  })
+
+  it.each([
+    ['refused because the state has changed', new Refused('EXCHANGE_CODE_USED'), {}, true],
+    ['refused as malformed', new Refused('BAD_INPUT'), {}, false],
+    ['refused for the moment', new Refused('TOO_FAST', null, 5), {}, false],
+    ['refused of a page that refetches by itself', new Refused('EXCHANGE_CODE_USED'), { readsNothing: true }, false],
+    ['done of a page that refetches by itself', redeemed, { readsNothing: true }, false],
+  ])('%s: what shows the change is refetched is %s', async (_what, answer, variant, isRefetched) => {
+    stubApi({ 'hwnft/exchangeCode/exchange': answer, 'user/user/info': someUser })
+    logIn()
+    const path = 'hwnft/userBox/list'
+    queryClient.setQueryData([path, {}], {})
+    await mutate('hwnft/exchangeCode/exchange', { code: 'ABCDEFGH2345' }, variant).catch(() => undefined)
+    expect(queryClient.getQueryState([path, {}])?.isInvalidated).toBe(isRefetched)
   })
 
   it('stores nothing secret or personal on the device', async () => {
@@ -146,8 +193,6 @@ it('an offline press fails at once, and is not repeated automatically later', as
   }
   expect(keysOf(seen, 'hwnft/giftRecord/recall')).toHaveLength(1)
 })
-
-const someCover = { url: '/media/one', widths: [320], ratio: 1, placeholder: '' }
 
 function Page({ onDone }: { onDone: (reply: unknown) => void }) {
   const lost = useLost('hwnft/giftRecord/send', '7', onDone)
@@ -257,6 +302,40 @@ describe('a press whose answer was lost', () => {
     fireEvent.click(button)
     await vi.waitFor(() => expect(screen.queryByText('上次没有提交成功，还要转赠吗？')).toBeNull())
     expect(sendings(seen)).toEqual([])
+  })
+
+  it('that another tab settles is no longer offered, and nothing else stored asks about it', async () => {
+    const { seen } = open(unknownPress)
+    await passPauses()
+    await screen.findByText('上次没有提交成功，还要转赠吗？')
+    const asked = questions(seen).length
+    const store = (change: string) =>
+      inReact(async () => void window.dispatchEvent(new StorageEvent('storage', { key: change })))
+    await store('theme')
+    expect(questions(seen)).toHaveLength(asked)
+    localStorage.removeItem('pendingActs')
+    await store('pendingActs')
+    expect(screen.queryByText('上次没有提交成功，还要转赠吗？')).toBeNull()
+  })
+
+  it('is left to the next page if this one is left before the answer to its query', async () => {
+    const answered = Promise.withResolvers<(typeof unknownPress)['user/intention/info']>()
+    const { seen, onDone } = open({ 'user/intention/info': () => answered.promise })
+    await vi.waitFor(() => expect(questions(seen)).toEqual([key]))
+    cleanup()
+    await inReact(async () => answered.resolve(donePress(sent)['user/intention/info'] as never))
+    await passPauses()
+    expect(onDone).not.toHaveBeenCalled()
+    expect(kept()['u1']).toHaveLength(2)
+  })
+
+  it('is not queried again once its page is left', async () => {
+    const { seen } = open(unknownPress)
+    await vi.waitFor(() => expect(questions(seen)).toEqual([key]))
+    await inReact(() => vi.advanceTimersByTimeAsync(0))
+    cleanup()
+    await passPauses()
+    expect(questions(seen)).toEqual([key])
   })
 
   it('is queried when the network is back, and not sent again', async () => {

@@ -39,14 +39,16 @@ describe('placing an order with retries', () => {
     const { outcome, send, paused, reasons } = attempt(
       noAnswer(),
       busy(),
-      new ApiError(502, ''),
+      new ApiError(408, ''),
+      new ApiError(500, ''),
       new ApiError(429, '', 'TOO_FAST'),
+      new ApiError(502, ''),
     )
     await vi.runAllTimersAsync()
     await expect(outcome).resolves.toEqual({ kind: 'placed', order })
-    expect(send).toHaveBeenCalledTimes(5)
-    expect(paused).toEqual([500, 1000, 2000, 4000])
-    expect(reasons).toEqual(['unanswered', 'busy', 'busy', 'busy'])
+    expect(send).toHaveBeenCalledTimes(7)
+    expect(paused).toEqual([500, 1000, 2000, 4000, 8000, 8000])
+    expect(reasons).toEqual(['unanswered', 'busy', 'unanswered', 'busy', 'busy', 'busy'])
   })
 
   it.each(['SOLD_OUT', 'LIMIT_REACHED', 'KYC_REQUIRED', 'UNDER_AGE', 'SALE_ENDED', 'PRIORITY_ONLY'] as const)(
@@ -79,6 +81,29 @@ describe('placing an order with retries', () => {
     const sent = send.mock.calls.length
     await vi.advanceTimersByTimeAsync(60_000)
     expect(send).toHaveBeenCalledTimes(sent)
+  })
+
+  it('returns "unknown" if it is left while its request is under way, whatever becomes of that', async () => {
+    for (const failure of [new Error('aborted'), noAnswer()]) {
+      const controller = new AbortController()
+      const onWait = vi.fn()
+      const send = vi.fn(async () => {
+        controller.abort()
+        throw failure
+      })
+      const here = new AbortController().signal
+      const outcome = placeWithRetry({ send, signal: controller.signal, here, onWait })
+      await expect(outcome).resolves.toEqual({ kind: 'unknown' })
+      expect(send).toHaveBeenCalledOnce()
+      expect(onWait).not.toHaveBeenCalled()
+    }
+  })
+
+  it('sends nothing if its page was left before it began', async () => {
+    const send = vi.fn(async () => order)
+    const [signal, here] = [new AbortController().signal, AbortSignal.abort()]
+    await expect(placeWithRetry({ send, signal, here, onWait: vi.fn() })).resolves.toEqual({ kind: 'unknown' })
+    expect(send).not.toHaveBeenCalled()
   })
 
   it('sends nothing more once its page is left, but receives the answer to the request in flight', async () => {

@@ -61,6 +61,13 @@ describe('the buy button', () => {
     ['is early', { stage: 'coming' }, 'coming', '12:00 开抢，提醒我', true],
     ['is early and reminded', { stage: 'coming', hasReminder: true }, 'coming', '12:00 开抢，已设提醒', true],
     ['has reached the limit', { mine: { bought: 2, waiting: undefined } }, 'limit', '已达限购数量', false],
+    [
+      'has bought some without a limit',
+      { perPersonLimit: 0, mine: { bought: 5, waiting: undefined } },
+      'buy',
+      '立即购买 ¥19.90',
+      true,
+    ],
     ['has an order that waits', { mine: { bought: 2, waiting } }, 'pay', '继续支付', true],
     [
       'has an order that waits though all is gone',
@@ -84,6 +91,29 @@ describe('the buy button', () => {
       return [who, change, kind, label, isActive]
     })
     expect(found).toEqual(buttons)
+  })
+
+  it.each([
+    ['as many as the limit leaves', { mine: { bought: 1, waiting: undefined }, perPersonLimit: 3 }, 2],
+    ['as many as are left', { left: 2, perPersonLimit: 5 }, 2],
+    ['one of the last that an order may release', { left: 0 }, 1],
+    ['as many as one order takes', { perPersonLimit: 0 }, 100],
+    ['as many as one order takes of a higher limit', { perPersonLimit: 150 }, 100],
+  ])('offers %s', (_what, change, most) => {
+    expect(purchaseState({ ...ready, ...change })).toEqual({ kind: 'buy', isPriority: false, most })
+  })
+
+  it.each([
+    [
+      'to a user who bought some of a limited work',
+      { mine: { bought: 1, waiting: undefined } },
+      '每人限购 2 件，你还可以买 1 件',
+    ],
+    ['to a user who bought none', {}, ''],
+    ['without a limit', { perPersonLimit: 0, mine: { bought: 1, waiting: undefined } }, ''],
+  ])('says beside it how many are left %s', (_who, change, note) => {
+    const facts = { ...ready, ...change }
+    expect(purchaseLabels(purchaseState(facts), facts).note).toBe(note)
   })
 
   const anyFacts: fc.Arbitrary<PurchaseFacts> = fc.record({

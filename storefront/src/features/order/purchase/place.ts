@@ -88,7 +88,7 @@ function untilOnline(signal: AbortSignal): Promise<void> {
       if (isOnline() || signal.aborted) done()
     }
     const stop = followNetwork(look)
-    signal.addEventListener('abort', look, { once: true })
+    signal.addEventListener('abort', look)
     look()
     function done() {
       stop()
@@ -102,7 +102,7 @@ function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController()
   for (const signal of [one, other]) {
     if (signal.aborted) controller.abort()
-    signal.addEventListener('abort', () => controller.abort(), { once: true })
+    signal.addEventListener('abort', () => controller.abort())
   }
   return controller.signal
 }
@@ -110,7 +110,7 @@ function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', done, { once: true })
+    signal.addEventListener('abort', done)
     function done() {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)
