@@ -32,7 +32,7 @@ export interface StaffSessions {
    * Returns the staff member of a session, or null. Permissions are empty until the second factor is given. With
    * `isUnattended` the call is automatic and does not count as use of the session.
    */
-  authenticate(token: string, isUnattended?: boolean): Promise<Staff | null>
+  authenticate(token: string, isUnattended: boolean): Promise<Staff | null>
   /** Whether the deployment has any staff account yet. */
   isAnybody(): Promise<boolean>
   /**
@@ -63,7 +63,7 @@ export function createSessions({ clock, config, database }: CoreServices, roles:
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 
   return {
-    async authenticate(token, isUnattended = false) {
+    async authenticate(token, isUnattended) {
       const row = await queries.find(db, tokenHash(token), lifetimes)
       if (!row) return null
       if (!isUnattended && clock.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
