@@ -109,42 +109,51 @@ test('[call hwnft/blindBox/list] shows boxes, which lists of goods leave out', a
 test('a box is not published with a table that does not fit it', async () => {
   const { database, boxes } = server.context
   const box = await makeGoods(database, { goodsType: 2, edition: 3 })
-  const [work, parcel] = [await makeGoods(database), await makeGoods(database, { form: GoodsForm.physical })]
+  const [work, other] = [await makeGoods(database), await makeGoods(database)]
+  const parcel = await makeGoods(database, { form: GoodsForm.physical })
   const one = { goodsSn: work, rank: '常规款', quantity: 3 }
+  /** A table whose first prize is as it should be. */
+  const beside = (given: object) => [
+    { ...one, quantity: 1 },
+    { ...one, quantity: 2, ...given },
+  ]
   const wrong: Record<string, Parameters<typeof boxes.publish>[1]> = {
     'an unknown box': { goodsSn: 'nothing', prizes: [one] },
     'a work as the box': { goodsSn: work, prizes: [one] },
-    'an unknown work': { goodsSn: box, prizes: [{ ...one, goodsSn: 'nothing' }] },
-    'another box inside': { goodsSn: box, prizes: [{ ...one, goodsSn: (await makeBox(server)).goodsSn }] },
-    'physical goods inside': { goodsSn: box, prizes: [{ ...one, goodsSn: parcel }] },
+    'an unknown work': { goodsSn: box, prizes: beside({ goodsSn: 'nothing' }) },
+    'another box inside': { goodsSn: box, prizes: beside({ goodsSn: (await makeBox(server)).goodsSn }) },
+    'physical goods inside': { goodsSn: box, prizes: beside({ goodsSn: parcel }) },
     'no prize': { goodsSn: box, prizes: [] },
-    'a work twice': {
-      goodsSn: box,
-      prizes: [
-        { ...one, quantity: 1 },
-        { ...one, quantity: 2 },
-      ],
-    },
-    'a prize without a rank': { goodsSn: box, prizes: [{ ...one, rank: ' ' }] },
+    'a work twice': { goodsSn: box, prizes: beside({}) },
+    'a prize without a rank': { goodsSn: box, prizes: beside({ goodsSn: other, rank: ' ' }) },
     'fewer pieces than boxes': { goodsSn: box, prizes: [{ ...one, quantity: 2 }] },
+    'more pieces than boxes': { goodsSn: box, prizes: [{ ...one, quantity: 4 }] },
   }
   const reasons: Record<string, string> = {}
   for (const [name, table] of Object.entries(wrong)) {
     const published = database.transaction((tx) => boxes.publish(tx, table))
-    reasons[name] = await published.catch((error: AppError) => error.reason)
+    reasons[name] = await published.catch(({ reason, message }: AppError) => (reason === 'CONFLICT' ? message : reason))
   }
+  const incomplete = '奖品表不完整：每件奖品要有等级和数量，且只列一次'
   expect(reasons).toEqual({
     'an unknown box': 'GOODS_NOT_FOUND',
-    'a work as the box': 'CONFLICT',
+    'a work as the box': '这件商品不是盲盒',
     'an unknown work': 'GOODS_NOT_FOUND',
-    'another box inside': 'CONFLICT',
-    'physical goods inside': 'CONFLICT',
-    'no prize': 'CONFLICT',
-    'a work twice': 'CONFLICT',
-    'a prize without a rank': 'CONFLICT',
-    'fewer pieces than boxes': 'CONFLICT',
+    'another box inside': '盲盒里只能是数字藏品',
+    'physical goods inside': '盲盒里只能是数字藏品',
+    'no prize': incomplete,
+    'a work twice': incomplete,
+    'a prize without a rank': incomplete,
+    'fewer pieces than boxes': '奖品数量之和须等于盲盒发行量',
+    'more pieces than boxes': '奖品数量之和须等于盲盒发行量',
   })
-  await database.transaction((tx) => boxes.publish(tx, { goodsSn: box, prizes: [one] }))
+  const prizes = beside({ goodsSn: other, isOwn: true })
+  await database.transaction((tx) => boxes.publish(tx, { goodsSn: box, prizes }))
+  const stored = database.db.selectFrom('blind_box_prizes').select(['goods_sn', 'is_own']).where('box_sn', '=', box)
+  expect(await stored.orderBy('id').execute()).toEqual([
+    { goods_sn: work, is_own: false },
+    { goods_sn: other, is_own: true },
+  ])
 })
 
 describe('[call order/bilndBoxorder]', () => {

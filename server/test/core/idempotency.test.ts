@@ -127,6 +127,10 @@ test('several requests at once are each done once, and the refused ones may be r
   expect(await act(all, done)).toEqual(outcomes)
   expect(await act(all, done)).toEqual(outcomes)
   expect(done).toEqual([`1 ${fresh.key}`, `1 ${refused.key}`, `2 ${fresh.key}`, `1 ${refused.key}`])
+  // With every reply stored there is nothing left to work on.
+  const idle = vi.fn(async () => [])
+  await core.database.transaction((tx) => actOnceTogether(tx, [before], idle))
+  expect(idle).not.toHaveBeenCalled()
   expect(await act([other])).toEqual([{ refusal: expect.objectContaining({ reason: 'IDEMPOTENCY_KEY_REUSED' }) }])
 })
 
