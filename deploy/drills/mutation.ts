@@ -15,7 +15,10 @@ const mostPlainSeconds = 600
 /** Code that decides on money, stock, states and rights, with the tests that cover it. */
 export const areas: readonly { readonly files: readonly string[]; readonly tests: readonly string[] }[] = [
   { files: ['server/src/core/yuan.ts'], tests: ['server/test/core/amounts.test.ts'] },
-  { files: ['server/src/core/transitions.ts'], tests: ['server/test/core/rules.test.ts'] },
+  {
+    files: within('server/src/core', ['errors.ts', 'sortedBy.ts', 'transitions.ts']),
+    tests: ['server/test/core/rules.test.ts'],
+  },
   {
     files: ['server/src/core/rateLimit.ts', 'server/src/core/idempotency.ts'],
     tests: [

@@ -31,6 +31,9 @@ export class AppError extends Error {
   }
 }
 
+/** Whether a rule refused a request, as opposed to a fault or an overload on our side (status 5xx). */
+export const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500
+
 /** Creates a BAD_INPUT that names the field, for rules a schema cannot express. */
 export function badInput(field: string, msg: string): AppError {
   return new AppError('BAD_INPUT', { msg, data: { field } })

@@ -14,7 +14,7 @@ import {
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
-import { AppError } from '../core/errors.ts'
+import { AppError, isRefusal } from '../core/errors.ts'
 import { maskReasons } from '../core/personal.ts'
 import { requireFresh } from '../core/stepUp.ts'
 import { keepBrowser, keepSession, keepSignOn, ownOrigin, readBrowser, readSession } from './adminCookies.ts'
@@ -101,7 +101,7 @@ function mount(
       try {
         if (staff) requireRight(route, staff, { config, clock })
       } catch (error) {
-        if (error instanceof AppError && isTold(error, isRightAsked)) await tellRefusal(request, staff, error)
+        if (isTold(error, isRightAsked)) await tellRefusal(request, staff, error)
         throw error
       }
       admitted.set(request, staff)
@@ -137,7 +137,7 @@ function mount(
         if (route.audited && !isRecorded) throw new Error(`${route.path} did not say what it did`)
         return { code: 200, msg: 'OK', data, time: clock.now() }
       } catch (error) {
-        if (error instanceof AppError && isTold(error, isRightAsked)) await tellRefusal(request, staff, error)
+        if (isTold(error, isRightAsked)) await tellRefusal(request, staff, error)
         throw error
       } finally {
         await file?.close()
@@ -147,11 +147,10 @@ function mount(
 }
 
 /**
- * Whether a refusal is audited: every refusal of a download or of a call that needs a permission, otherwise only missing
- * permissions.
+ * Whether a refusal is audited: every refusal of a call that needs a permission, otherwise only missing permissions.
  */
-const isTold = ({ reason, status }: AppError, isRightAsked: boolean): boolean =>
-  isRightAsked ? status < 500 : reason === 'NOT_ALLOWED'
+const isTold = (error: unknown, isRightAsked: boolean): error is AppError =>
+  isRefusal(error) && (isRightAsked || error.reason === 'NOT_ALLOWED')
 
 /** Mounts downloads whose address ends in an id, for staff with a session. The module checks who may read them. */
 function mountFiles(
@@ -177,9 +176,7 @@ function mountFiles(
         })
         .send(file.stream)
     } catch (error) {
-      if (error instanceof AppError && isTold(error, true)) {
-        await audit.refused({ actor, verb: name, target: '' }, error.reason)
-      }
+      if (isRefusal(error)) await audit.refused({ actor, verb: name, target: '' }, error.reason)
       throw error
     }
   })

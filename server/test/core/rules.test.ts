@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AppError, isRefusal } from '../../src/core/errors.ts'
 import { randomKey, randomUid, timedSn } from '../../src/core/ids.ts'
 import { maskIdNumber, maskNickname, maskPhone, maskRealName } from '../../src/core/mask.ts'
+import { sortedBy } from '../../src/core/sortedBy.ts'
 import {
   checkTransitions,
   requireMove,
@@ -14,6 +16,20 @@ import { readIdNumber } from '../../src/modules/user/kyc/idNumber.ts'
 import { orderTransitions } from '../../src/modules/order/states.ts'
 import { idNumber } from '../support/people.ts'
 import { checkCells } from '../support/cells.ts'
+
+test('a refusal is the word of a rule, not a fault or an overload of ours', () => {
+  for (const reason of ['NOT_FOUND', 'POINTS_SHORT'] as const) expect(isRefusal(new AppError(reason))).toBe(true)
+  for (const reason of ['INTERNAL', 'BUSY'] as const) expect(isRefusal(new AppError(reason))).toBe(false)
+  expect(isRefusal(Object.assign(new Error('broken'), { status: 404 }))).toBe(false)
+})
+
+test('a list is sorted by a text of each entry', () => {
+  expect(sortedBy([{ sn: 'b' }, { sn: 'a' }, { sn: 'c' }], ({ sn }) => sn)).toEqual([
+    { sn: 'a' },
+    { sn: 'b' },
+    { sn: 'c' },
+  ])
+})
 
 describe('transitions', () => {
   test('a table with an unknown state, or a state that moves to itself, stops the start', () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { type AdminCall, type AdminHandler, authLevels, type Recorded, type Staff } from '../../core/adminHandler.ts'
 import type { ApprovalPath } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, isRefusal } from '../../core/errors.ts'
 import { Refusal } from './refusal.ts'
 import { nameless } from './parameters.ts'
 
@@ -77,7 +77,7 @@ export async function actAs(
         }),
     })
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) await audit.refused({ ...action, actor }, error.reason)
+    if (isRefusal(error)) await audit.refused({ ...action, actor }, error.reason)
     throw error
   }
   if (!isRecorded) await context.database.transaction((tx) => audit.record(tx, { ...action, actor }))

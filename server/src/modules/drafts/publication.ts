@@ -7,7 +7,7 @@ import type { Draftable, Draftables, Published, Publisher } from '../../core/dra
 import type { Staff } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
 import { shanghaiTime } from '../../core/clock.ts'
-import { AppError, badInput } from '../../core/errors.ts'
+import { AppError, badInput, isRefusal } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { UploadsModule } from '../uploads/index.ts'
@@ -208,7 +208,7 @@ async function previewDraft(deps: PublicationDeps, id: DraftId): Promise<Preview
 
 /** Converts a refusal of the draft kind to the findings that a preflight would return. */
 function refusedPreview(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.status >= 500) return error
+  if (!isRefusal(error)) return error
   if (error.reason === 'NOT_FOUND' || error.reason === 'DRAFT_BLOCKED') return error
   return blocked([{ level: 'blocks', code: 'refused', field: '', sentence: error.message }])
 }

@@ -1,7 +1,7 @@
 import type { DraftId } from '@app/contract'
 import type { Act } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, isRefusal } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
@@ -56,7 +56,7 @@ async function tryPublish({ publication }: ScheduleDeps, tx: Tx, draft: queries.
       return ''
     })
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return error.message
+    if (isRefusal(error)) return error.message
     throw error
   }
 }

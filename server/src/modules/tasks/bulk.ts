@@ -4,7 +4,7 @@ import { type AdminInput, type AdminReply, adminRouteOf, type AnyAdminRoute } fr
 import type { Act, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { textCell } from '@app/contract/csv'
 import type { Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, isRefusal } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Run, TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
@@ -201,5 +201,3 @@ function requireRight({ auth, partner }: Verb, { permissions, scope }: Staff): v
   const isHeld = [...permissions].some((permission) => permission === auth)
   if (!isHeld || (scope && !partner)) throw new AppError('NOT_ALLOWED')
 }
-
-const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500

@@ -5,7 +5,7 @@ import type { AdminFile, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { type Clock, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { textCell } from '@app/contract/csv'
 import type { Db, Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, isRefusal } from '../../core/errors.ts'
 import type { CsvFile, Run, TaskWork } from '../../core/taskWork.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { maskAll } from '../../core/personal.ts'
@@ -149,7 +149,7 @@ async function run(deps: Deps, id: TaskId, workOf: (task: queries.TaskRow) => Ta
     await runOnce(deps, task, workOf(task))
   } catch (error) {
     if (error instanceof TakenOver) return
-    if (error instanceof AppError && error.status < 500) return queries.fail(db, task, error.message)
+    if (isRefusal(error)) return queries.fail(db, task, error.message)
     throw error
   }
 }

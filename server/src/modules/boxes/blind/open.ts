@@ -1,6 +1,7 @@
 import type { BoxId, Reply, Uid } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
+import { sortedBy } from '../../../core/sortedBy.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { VaultModule } from '../../vault/index.ts'
 import type { PrizeRow } from './queries.ts'
@@ -33,7 +34,7 @@ export async function openBoxes(
   const found: { box: UserBoxRow; prize: PrizeRow }[] = []
   for (const box of boxes) found.push({ box, prize: prizeIn(await decks.of(tx, box.goods_sn), box.number) })
   const byWork = Map.groupBy(
-    found.toSorted((a, b) => (a.prize.goods_sn < b.prize.goods_sn ? -1 : 1)),
+    sortedBy(found, ({ prize }) => prize.goods_sn),
     ({ prize }) => prize.goods_sn,
   )
   const workOf = await goods.worksOf(tx, [...byWork.keys(), ...boxes.map((box) => box.goods_sn)])

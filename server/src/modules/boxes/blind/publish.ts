@@ -4,6 +4,7 @@ import { commitmentOf, editionOf, faultOf, rulesVersion } from '@app/fair'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Sealer } from '../../../core/crypto.ts'
+import { sortedBy } from '../../../core/sortedBy.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import { insertBox, reservePrizeIds } from './queries.ts'
 import { sealOf, tableOf } from './decks.ts'
@@ -43,7 +44,7 @@ export async function publishBox(
   const seed = randomBytes(32).toString('hex')
   const commitment = commitmentOf(seed, table)
   await insertBox(tx, { goodsSn, rulesVersion, commitment, sealedSeed: sealer.encrypt(seed, sealOf(goodsSn)) }, rows)
-  for (const prize of prizes.toSorted((a, b) => (a.goodsSn < b.goodsSn ? -1 : 1))) {
+  for (const prize of sortedBy(prizes, (one) => one.goodsSn)) {
     await goods.reserveStock(tx, { goodsSn: prize.goodsSn, quantity: prize.quantity, orderSn: null })
   }
   return commitment

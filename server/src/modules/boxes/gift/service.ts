@@ -1,6 +1,7 @@
 import { type GiftBoxId, type GoodsSn, type OwnGiftBoxId, RedeemGiftType, type Reply, type Uid } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
+import { sortedBy } from '../../../core/sortedBy.ts'
 import type { GoodsModule, WorkOf } from '../../goods/index.ts'
 import type { VaultModule } from '../../vault/index.ts'
 import { giveBoxes, requireUnrevealed } from '../blind/sales.ts'
@@ -72,7 +73,7 @@ export async function openGiftBox(deps: GiftBoxDeps, tx: Tx, uid: Uid, boxId: Ow
     contents.map((content) => content.goods_sn),
   )
   const opened: Opened = { items: [], blindBoxes: [] }
-  const inStockOrder = contents.toSorted((a, b) => (a.goods_sn < b.goods_sn ? -1 : 1))
+  const inStockOrder = sortedBy(contents, (content) => content.goods_sn)
   for (const content of inStockOrder) await giveContent(deps, tx, uid, content, { workOf, opened })
   return opened
 }
@@ -107,5 +108,5 @@ async function contentsOf(tx: Tx, giftBoxId: GiftBoxId): Promise<queries.Content
 function piecesOf(contents: readonly queries.ContentRow[], quantity: number): Map<GoodsSn, number> {
   const pieces = new Map<GoodsSn, number>()
   for (const { goods_sn: sn, quantity: each } of contents) pieces.set(sn, (pieces.get(sn) ?? 0) + each * quantity)
-  return new Map([...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return new Map(sortedBy([...pieces], ([goodsSn]) => goodsSn))
 }

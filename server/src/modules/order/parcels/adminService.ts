@@ -2,7 +2,7 @@ import { type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
-import { AppError } from '../../../core/errors.ts'
+import { isRefusal } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import type { ListSource } from '../../../core/lists/encoding.ts'
 import { readList, withPreview } from '../../../core/lists/readList.ts'
@@ -182,7 +182,7 @@ async function sendLine(
     return { line, orderSn, outcome: isNew ? 'sent' : 'repeated', why: '' }
   } catch (error) {
     if (error instanceof DryRun) return { line, orderSn, outcome: error.isNew ? 'sent' : 'repeated', why: '' }
-    if (!(error instanceof AppError) || error.status >= 500) throw error
+    if (!isRefusal(error)) throw error
     const hint = error.reason === 'ORDER_NOT_FOUND' ? whyUnknown(orderSn) : ''
     return { line, orderSn, outcome: 'refused', why: error.message + hint }
   }

@@ -4,7 +4,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import type { Approvable, Prepared } from '../../../core/approvable.ts'
 import type { Tx } from '../../../core/database.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import { AppError } from '../../../core/errors.ts'
+import { AppError, isRefusal } from '../../../core/errors.ts'
 import { inSavepoint } from '../../../core/savepoint.ts'
 import { moneyText, repeated, userRow, workRow } from '../../../core/summaryRows.ts'
 import type { GoodsModule } from '../../goods/index.ts'
@@ -182,7 +182,7 @@ async function rehearseRefund<State>(
     try {
       await performRefund(deps, tx, { ...refund, reason: '', by: '', key: randomUUID() })
     } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
+      if (!isRefusal(error)) throw error
       rehearsal.seen = { ...rehearsal.seen, refusal: error.message }
       throw undo
     }

@@ -3,6 +3,7 @@ import type { PrizeKind } from '@app/contract/drawing'
 import { drawFaultOf } from '@app/fair'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
+import { sortedBy } from '../../../core/sortedBy.ts'
 import type { GiftFulfilment, GiftFulfilments } from '../../boxes/index.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import * as queries from './poolQueries.ts'
@@ -81,7 +82,7 @@ export async function publishPool(
   }))
   const { subtitle = '', endsAt = null, ticketGoodsSn = null } = pool
   const id = await queries.insertPool(tx, { ...settings[pool.kind], ...pool, subtitle, endsAt, ticketGoodsSn }, prizes)
-  for (const { kind, giftSn, stock } of prizes.toSorted((a, b) => ((a.giftSn ?? '') < (b.giftSn ?? '') ? -1 : 1))) {
+  for (const { kind, giftSn, stock } of sortedBy(prizes, (prize) => prize.giftSn ?? '')) {
     if (giftSn !== null && stock) await giftOf(gifts, kind)?.reserve(tx, giftSn, stock)
   }
   const works = prizes.flatMap(({ kind, giftSn }) => (kind === 'collectible' && giftSn !== null ? [giftSn] : []))

@@ -2,6 +2,7 @@ import type { DrawPrizeId, Reply, Uid, WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
+import { sortedBy } from '../../../core/sortedBy.ts'
 import type { Sweep } from '../../../jobs/sweep.ts'
 import { sweepIndividually } from '../../../jobs/sweepIndividually.ts'
 import type { Drawing, PrizeRow } from '../drawing/index.ts'
@@ -38,7 +39,7 @@ export function createPrizeClaims(
       const expired = await queries.expire(tx, wishIds)
       // In order of the good, so that two sweeps at once cannot deadlock.
       const prizes = await Promise.all(expired.map(({ prizeId }) => prizeOf(tx, prizeId)))
-      for (const prize of prizes.toSorted((a, b) => ((a.gift_sn ?? '') < (b.gift_sn ?? '') ? -1 : 1))) {
+      for (const prize of sortedBy(prizes, (one) => one.gift_sn ?? '')) {
         await drawing.release(tx, prize)
       }
       return expired.length > 0
