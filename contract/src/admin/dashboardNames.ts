@@ -16,10 +16,10 @@ interface Figure extends Named {
 
 /** Figures counted per day, in the order in which they are shown. */
 export const figureNames = {
-  paidFen: { title: '支付金额', right: 'order.read', page: '/payments?status=2', since: 'from' },
-  refundFen: { title: '退款金额', right: 'order.read', page: '/refunds', since: 'from' },
+  paidFen: { title: '支付金额', right: 'payment.read', page: '/payments?status=2', since: 'from' },
+  refundFen: { title: '退款金额', right: 'payment.read', page: '/refunds', since: 'from' },
   orders: { title: '下单', right: 'order.read', page: '/orders', since: 'from' },
-  paidOrders: { title: '付款订单', right: 'order.read', page: '/payments?status=2', since: 'from' },
+  paidOrders: { title: '付款订单', right: 'payment.read', page: '/payments?status=2', since: 'from' },
   people: { title: '新用户', right: 'user.read', page: '/users', since: 'from' },
   realNames: { title: '实名通过', right: 'realName.read', page: '/users?realNameState=2', since: 'from' },
   items: { title: '发放藏品', right: 'item.read', page: '/items' },

@@ -48,7 +48,7 @@ export default function Accounts() {
             {!months.includes(month) && <option value={month}>{month}</option>}
             {months.map((one) => (
               <option key={one} value={one}>
-                {one.replace('-', ' 年 ')} 月
+                {one}
               </option>
             ))}
           </select>
