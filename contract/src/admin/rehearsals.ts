@@ -28,6 +28,8 @@ export const rehearsalTerms = z.strictObject({
   /** 0 means no limit. */
   perPersonLimit: count,
   isDrop: z.boolean(),
+  /** Freight of an order of physical goods, which need an address; absent for digital ones. */
+  freightFen: fen.optional(),
   /** Windows before the public sale, earliest first: seconds before the sale and their duration. */
   windows: z.array(z.strictObject({ kind: z.enum(['vip', 'item', 'allowlist']), before: count, lasts: count })),
   /** Boxes that hold each prize of a blind box, in the order of its table; absent for a work. */

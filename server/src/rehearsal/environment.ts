@@ -64,22 +64,25 @@ export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeC
     const { db } = context.database
     const isBox = play.terms.prizes !== undefined
     const { people: count, curve, earlyPercent } = play.script
+    const measures = createMeasures({ isBox })
+    const connections = openConnections()
+    const credential = issueCredential(sealer, play.id, Date.now() / 1000 + credentialSeconds)
+    const parts = { connections, measures, sealer, credential, goodsSn: play.goodsSn, isBox, signal }
+    const { addAddress, buy } = createBuyer(parts)
+    const people = tokens.map((token, index): Person => ({ url: places[index % places.length]?.url ?? '', token }))
+    if (play.terms.freightFen !== undefined) await giveAddresses(people, addAddress)
     const hasWindows = play.terms.windows.length > 0
     const lead = leadMilliseconds + (hasWindows ? windowSeconds * 1000 : 0)
     const start = Math.ceil((Date.now() + lead) / 1000)
     const early = hasWindows ? Math.round((count * earlyPercent) / 100) : 0
     const windows = await putOnSale(context, play, { start, early })
-    const measures = createMeasures({ isBox })
-    const connections = openConnections()
-    const credential = issueCredential(sealer, play.id, Date.now() / 1000 + credentialSeconds)
-    const buy = createBuyer({ connections, measures, sealer, credential, goodsSn: play.goodsSn, isBox, signal })
     const telling = setInterval(() => reportProgress(measures.progress()), 500)
 
     /** Waits until a time in epoch milliseconds; throws if aborted. */
     const until = (moment: number) => sleep(Math.max(0, moment - Date.now()), undefined, { signal })
 
     async function live(index: number): Promise<void> {
-      const person: Person = { url: places[index % places.length]?.url ?? '', token: tokens[index] ?? '' }
+      const person = people[index] ?? { url: '', token: '' }
       const window = windows[index % windows.length]
       if (index < early && window) {
         await until(window.start * 1000 + 20)
@@ -152,8 +155,22 @@ export function createLoadTestEnvironment(core: CoreServices, makeContext: MakeC
   }
 }
 
+/** Users who add their addresses at the same time, before the sale. */
+const addingAtOnce = 20
+
+async function giveAddresses(
+  people: Person[],
+  addAddress: (person: Person) => Promise<Person['addressId']>,
+): Promise<void> {
+  for (let from = 0; from < people.length; from += addingAtOnce) {
+    const some = people.slice(from, from + addingAtOnce)
+    const added = await Promise.all(some.map(async (person) => ({ ...person, addressId: await addAddress(person) })))
+    people.splice(from, added.length, ...added)
+  }
+}
+
 /** Reads the result of a rehearsal from its books. */
-async function readBooks(db: OwnContext['database']['db'], { goodsSn }: Play) {
+async function readBooks(db: OwnContext['database']['db'], { goodsSn, terms }: Play) {
   const { rows } = await sql<
     Columns<'goods_stock', 'sold' | 'reserved'> & { placed: number; paid: number; serials: number }
   >`
@@ -163,5 +180,7 @@ async function readBooks(db: OwnContext['database']['db'], { goodsSn }: Play) {
       (select count(distinct serial) from items i where i.goods_sn = s.goods_sn)::int
         + (select count(distinct number) from user_blind_boxes b where b.goods_sn = s.goods_sn)::int as serials
     from goods_stock s where s.goods_sn = ${goodsSn}`.execute(db)
-  return rows[0] ?? { sold: 0, reserved: 0, placed: 0, paid: 0, serials: 0 }
+  const books = rows[0] ?? { sold: 0, reserved: 0, placed: 0, paid: 0, serials: 0 }
+  // Physical goods have no numbers: each paid order is one.
+  return terms.freightFen === undefined ? books : { ...books, serials: books.paid }
 }

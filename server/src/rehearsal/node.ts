@@ -11,6 +11,7 @@ import type { OwnContext } from './ownContext.ts'
 
 /** Calls of simulated users; no others are mounted. */
 const played = [
+  'user/user/deliveryAddress/add',
   'order/order',
   'order/bilndBoxorder',
   'pay/user/payment',

@@ -66,7 +66,8 @@ export async function putOnSale(
     .executeTakeFirstOrThrow()
   const issued = {
     cover: picture,
-    form: GoodsForm.digital,
+    form: terms.freightFen === undefined ? GoodsForm.digital : GoodsForm.physical,
+    ...(terms.freightFen !== undefined && { parcel: { weightGrams: null, freightFen: terms.freightFen } }),
     kind: GoodsKind.common,
     contractType: ContractType.c721,
     shopId,
@@ -95,7 +96,7 @@ export async function putOnSale(
 }
 
 /** What the prizes of a box share with it. */
-type Issued = Pick<NewGoods, 'cover' | 'form' | 'kind' | 'contractType' | 'shopId' | 'creator' | 'issuer'>
+type Issued = Pick<NewGoods, 'cover' | 'form' | 'kind' | 'contractType' | 'parcel' | 'shopId' | 'creator' | 'issuer'>
 
 /** Issues a work for each prize of a box, and commits to its contents. */
 async function fill(

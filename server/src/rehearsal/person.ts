@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { apiPrefix, type BoxId, Device, type GoodsSn, type OrderSn, PaymentPlace, type PaymentSn } from '@app/contract'
+import {
+  type AddressId,
+  apiPrefix,
+  type BoxId,
+  Device,
+  type GoodsSn,
+  type OrderSn,
+  PaymentPlace,
+  type PaymentSn,
+} from '@app/contract'
 import type { Answer, Connections } from './connections.ts'
 import { rehearsalHeader } from './credential.ts'
 import type { Measures } from './measures.ts'
@@ -25,6 +34,8 @@ interface Parts {
 export interface Person {
   readonly url: string
   readonly token: string
+  /** Where physical goods are sent; undefined for digital ones. */
+  readonly addressId?: AddressId | undefined
 }
 
 /**
@@ -85,11 +96,23 @@ export function createBuyer({ connections, measures, sealer, credential, goodsSn
     if (opened?.code === 200) measures.opened(boxIds.length, pressedAt, performance.now())
   }
 
-  return async function buy(person: Person): Promise<{ isEarly: boolean }> {
+  /** Adds an address, as a page does; undefined if no attempt was answered. */
+  async function addAddress(person: Person): Promise<AddressId | undefined> {
+    const added = await press(person, 'user/user/deliveryAddress/add', home)
+    return added?.code === 200 ? (added.data as { addressId: AddressId }).addressId : undefined
+  }
+
+  async function buy(person: Person): Promise<{ isEarly: boolean }> {
     const pressedAt = performance.now()
     measures.pressed(pressedAt)
     const path = isBox ? 'order/bilndBoxorder' : 'order/order'
-    const placed = await press(person, path, { goodsSn, quantity: 1, noReturnAccepted: true })
+    const { addressId } = person
+    const placed = await press(person, path, {
+      goodsSn,
+      quantity: 1,
+      noReturnAccepted: true,
+      ...(addressId && { addressId }),
+    })
     const at = performance.now()
     if (placed?.code !== 200) {
       const reason = placed?.reason ?? 'NO_ANSWER'
@@ -103,7 +126,11 @@ export function createBuyer({ connections, measures, sealer, credential, goodsSn
     if (isBox && !signal.aborted) await open(person)
     return { isEarly: false }
   }
+
+  return { addAddress, buy }
 }
+
+const home = { name: '演练', phone: '13000000000', regionCode: '330106', detail: '演练路 1 号', isDefault: false }
 
 interface Envelope {
   code: number

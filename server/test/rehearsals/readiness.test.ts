@@ -53,9 +53,13 @@ test('[console.rehearsal] of a draft that lacks some of it, the missing fields a
   expect((await readiness({ draftId: uneven })).hindrances).toEqual(['盒内藏品的数量加起来须等于发行数量'])
 })
 
-test('[console.rehearsal] physical goods, other kinds of drafts and discarded drafts are refused', async () => {
-  const physical = await draftOf('work', { ...terms, goodsSn: 'DW3', form: 2, priorityWindows: [] })
-  expect((await readiness({ draftId: physical })).hindrances).toEqual(['目前只能演练数字藏品，实物商品还不能'])
+test('[console.rehearsal] physical goods are rehearsed with their freight; other kinds and discarded drafts are refused', async () => {
+  const parcel = { weightGrams: null, freightFen: 1200 }
+  const physical = await draftOf('work', { ...terms, goodsSn: 'DW3', form: 2, parcel, priorityWindows: [] })
+  expect(await readiness({ draftId: physical })).toMatchObject({
+    hindrances: [],
+    work: { terms: { freightFen: 1200 } },
+  })
   const lottery = await draftOf('lottery', { title: '抽奖' })
   expect((await readiness({ draftId: lottery })).hindrances).toEqual(['目前只能演练作品和盲盒的草稿'])
   await publisher.ask('draft/discard', { id: physical, version: 1, reason: '不再发行' })

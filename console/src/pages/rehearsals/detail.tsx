@@ -130,6 +130,7 @@ function Terms({ rehearsal: { goodsSn, terms, script } }: { rehearsal: Rehearsal
         facts={[
           { label: '商品编号', value: goodsSn },
           { label: '价格', value: formatFen(terms.priceFen) },
+          ...(terms.freightFen === undefined ? [] : [{ label: '运费', value: formatFen(terms.freightFen) }]),
           { label: '发行数量', value: formatCount(terms.edition) },
           ...(terms.prizes
             ? [

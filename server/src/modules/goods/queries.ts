@@ -10,6 +10,7 @@ export function findSaleRow(db: Db | Tx, goodsSn: GoodsSn) {
       'form',
       'goods_type',
       'price_fen',
+      'freight_fen',
       'edition',
       'per_person_limit',
       'is_drop',

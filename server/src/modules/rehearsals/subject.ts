@@ -33,16 +33,16 @@ export type Found = { readonly subject: Subject } | { readonly hindrances: strin
 export const findSubject = (deps: SubjectDeps, key: SubjectKey): Promise<Found | undefined> =>
   key.draftId === undefined ? findGoods(deps, key.goodsSn) : findDraft(deps, key.draftId)
 
-const onlyDigital = '目前只能演练数字藏品，实物商品还不能'
-
 async function findGoods({ boxes, database, goods }: SubjectDeps, goodsSn: GoodsSn): Promise<Found | undefined> {
   const sale = await goods.findSale(goodsSn)
   if (!sale) return undefined
   const isBox = sale.goodsType === GoodsType.blindBox
   if (!isBox && sale.goodsType !== GoodsType.ordinary) return { hindrances: ['目前只能演练作品和盲盒，拍品还不能'] }
-  if (sale.form !== GoodsForm.digital) return { hindrances: [onlyDigital] }
   const { name } = (await goods.worksOf(database.db, [goodsSn]))(goodsSn)
-  const terms = termsOf({ ...sale, saleStart: toSeconds(sale.saleStart) })
+  const terms = {
+    ...termsOf({ ...sale, saleStart: toSeconds(sale.saleStart) }),
+    ...freightOf(sale.form, sale.freightFen),
+  }
   const prizes = isBox ? { prizes: await boxes.quantitiesOf(goodsSn) } : {}
   return { subject: { goodsSn, name, draftId: null, terms: { ...terms, ...prizes } } }
 }
@@ -59,6 +59,7 @@ const fields = {
   priorityWindows: true,
 } as const
 const work = workContent.pick({ ...fields, form: true }).strip()
+const physicalWork = workContent.pick({ ...fields, form: true, parcel: true }).strip()
 const blindBox = blindBoxContent
   .pick(fields)
   .extend({ prizes: z.array(z.object({ quantity: z.int() })) })
@@ -69,13 +70,15 @@ async function findDraft({ drafts }: SubjectDeps, draftId: DraftId): Promise<Fou
   if (!draft || draft.state === 'discarded') return undefined
   const { content, kind } = draft
   if (kind !== 'work' && kind !== 'blindBox') return { hindrances: ['目前只能演练作品和盲盒的草稿'] }
-  const schema = kind === 'work' ? work : blindBox
+  const isPhysical = content['form'] === GoodsForm.physical
+  const schema = kind === 'work' ? (isPhysical ? physicalWork : work) : blindBox
   const missing = draft.findings.filter(({ field }) => concerns(field, schema.shape))
   if (missing.length > 0) return { hindrances: missing.map(({ sentence }) => sentence) }
   if (kind === 'work') {
-    const { form, name, goodsSn, ...terms } = work.parse(content)
-    if (form !== GoodsForm.digital) return { hindrances: [onlyDigital] }
-    return { subject: { goodsSn, name, draftId, terms: termsOf(terms) } }
+    const { form, name, goodsSn, ...rules } = work.parse(content)
+    const parcel = isPhysical ? physicalWork.parse(content).parcel : null
+    const terms = { ...termsOf(rules), ...freightOf(form, parcel?.freightFen ?? 0) }
+    return { subject: { goodsSn, name, draftId, terms } }
   }
   const { prizes, name, goodsSn, ...terms } = blindBox.parse(content)
   const quantities = prizes.map(({ quantity }) => quantity)
@@ -90,6 +93,8 @@ function concerns(path: string, shape: object): boolean {
   const [field = '', index, inner] = path.split('.')
   return field in shape && (field !== 'prizes' || index === undefined || inner === undefined || inner === 'quantity')
 }
+
+const freightOf = (form: GoodsForm, freightFen: number) => (form === GoodsForm.physical ? { freightFen } : {})
 
 type Rules = Pick<Sale, 'priceFen' | 'edition' | 'perPersonLimit' | 'isDrop'> & {
   /** Epoch seconds. */

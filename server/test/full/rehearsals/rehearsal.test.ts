@@ -117,6 +117,19 @@ test('[console.rehearsal] buyers of a blind box open it at once, and every box t
   expect(await books()).toEqual(before)
 })
 
+test('[console.rehearsal] buyers of physical goods have addresses, and pay the freight', async () => {
+  const physical = await makeGoods(server.context.database, { form: 2, edition: 20, priceFen: 5000 })
+  await sql`update goods set freight_fen = 1200 where sn = ${physical}`.execute(server.context.database.db)
+  const before = await books()
+  const { data } = await publisher.ask('rehearsal/start', { goodsSn: physical, people: 60, curve: 'atOnce' })
+  const over = await untilOver(data.id)
+  expect(over).toMatchObject({ state: 'done', failure: '', isCurrent: true, terms: { freightFen: 1200 } })
+  expect(over.report).toMatchObject({ placed: 20, sold: 20, paid: 20, paidFen: 124_000, isExact: true, lost: 0 })
+  expect(over.report?.refusals).toEqual([{ reason: 'SOLD_OUT', message: expect.any(String), count: 40 }])
+  expect(over.report?.invariants.broken).toEqual([])
+  expect(await books()).toEqual(before)
+})
+
 test('[console.rehearsal] a draft is rehearsed by its own rules without being published', async () => {
   const content = {
     goodsSn: 'DRAFT-BOX-1',
@@ -204,8 +217,6 @@ test('[console.rehearsal] no rehearsal runs near a real drop, with impossible fi
     .set({ sale_start: sql<Date>`now() - interval '1 hour'` })
     .where('sn', '=', near)
     .execute()
-  const physical = await makeGoods(database, { form: 2 })
-  expect(await publisher.ask('rehearsal/start', { goodsSn: physical, people: 10 })).toMatchObject({ status: 409 })
   expect(await publisher.ask('rehearsal/start', { goodsSn: 'nothing', people: 10 })).toMatchObject({ status: 404 })
   expect(await publisher.ask('rehearsal/start', { goodsSn, people: 20_001 })).toMatchObject({ status: 400 })
   const support = await createStaff(server, { roles: ['support'] })

@@ -13,6 +13,8 @@ export interface Sale {
   form: GoodsForm
   goodsType: GoodsType
   priceFen: number
+  /** Added once an order of physical goods. */
+  freightFen: number
   edition: number
   /** 0 means no limit. */
   perPersonLimit: number
@@ -52,6 +54,7 @@ async function loadSale(db: Db | Tx, goodsSn: GoodsSn): Promise<Sale | undefined
     form: row.form,
     goodsType: row.goods_type,
     priceFen: row.price_fen,
+    freightFen: row.freight_fen ?? 0,
     edition: row.edition,
     perPersonLimit: row.per_person_limit,
     isDrop: row.is_drop,
