@@ -97,6 +97,15 @@ describe('a write', () => {
     expect(new Set(keysOf(seen, 'hwnft/userBox/open')).size).toBe(keys)
   })
 
+  it('that accepts a gift and one that declines it are different actions', async () => {
+    stubApi({ 'hwnft/giftRecord/receive': noAnswer })
+    logIn()
+    for (const accept of [true, false]) {
+      await mutate('hwnft/giftRecord/receive', { giftId: '5', accept }).catch(() => undefined)
+    }
+    expect(kept()[someUser.uid]).toMatchObject([{ about: '5' }, { about: '5 declined' }])
+  })
+
   it('keeps a persistent key as long as the page if nothing can be stored', async () => {
     let tries = 0
     const seen = stubApi({ 'hwnft/userBox/open': () => (++tries === 1 ? noAnswer() : new Refused('BOX_NOT_FOUND')) })
