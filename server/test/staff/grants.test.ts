@@ -174,13 +174,12 @@ test('[console.two-person] a change of the rights of a role waits for a person w
   expect((await holder.ask('approval/approve', { id: data.approvalId })).reason).toBe('GRANT_REFUSED')
   expect((await second.ask('approval/info', { id: data.approvalId })).data).toMatchObject({
     summary: {
-      rows: expect.arrayContaining([
-        expect.objectContaining({
-          label: '权限',
-          before: ['查看订单'],
-          after: ['退款', '查看订单'],
-        }),
-      ]),
+      sentence: '持有“巡查”的 1 位同事增加 1 项权限',
+      rows: [
+        { label: '名称', before: '夜巡', after: '巡查' },
+        { label: '权限', before: ['查看订单'], after: ['退款', '查看订单'] },
+        { people: [{ to: `/staff/${holder.id}` }] },
+      ],
     },
   })
   expect((await second.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
@@ -194,4 +193,28 @@ test('[console.two-person] a change of the rights of a role waits for a person w
   )
   expect((await second.ask('approval/approve', { id: late.data.approvalId })).reason).toBe('APPROVAL_MOVED')
   expect(await rights()).toEqual(['order.read', 'order.refund'])
+
+  // Its only holder loses it while the change waits: now it would be a change of nobody's rights.
+  const moot = await change(owner, 4, { permissions: [] })
+  if (moot.data.outcome !== 'waiting') throw new Error('It did not wait for the second person')
+  await byBoth(owner, second, { id: holder.id, roles: ['owner'], reason: '不再巡查' })
+  expect((await second.ask('approval/approve', { id: moot.data.approvalId })).reason).toBe('APPROVAL_MOVED')
+  expect((await change(owner, 4, { permissions: [] })).data.outcome).toBe('done')
+  expect(await change(second, 1, { id: '424242' })).toMatchObject({ reason: 'NOT_FOUND' })
+})
+
+test('[console.permissions] the roles of the release and those of the deployment are listed with their holders', async () => {
+  const id = await newRole('轮值', ['order.read'])
+  for (const _ of [1, 2]) await createStaff(server, { roles: [id] })
+  const { list } = (await owner.ask('role/list')).data
+  expect(list.find(({ key }) => key === id)).toEqual({
+    key: id,
+    name: '轮值',
+    permissions: ['order.read'],
+    isBuiltIn: false,
+    version: 1,
+    holders: 2,
+  })
+  expect(list.find(({ key }) => key === 'finance')).toMatchObject({ name: '财务', isBuiltIn: true, version: 0 })
+  expect(await owner.ask('role/remove', { id: '424242', reason: '不用了' })).toMatchObject({ reason: 'NOT_FOUND' })
 })

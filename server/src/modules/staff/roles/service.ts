@@ -23,8 +23,7 @@ export interface Roles {
   list(): Promise<AdminReply<'role/list'>>
   /** Creates a role. Throws GRANT_REFUSED, ROLE_NAME_TAKEN. */
   create(role: AdminInput<'role/create'>, staff: Staff, record: RecordAct): Promise<StaffRoleId>
-  /** Holders of the role gain or lose permissions by the change, so they can neither request nor approve it. */
-  /** Changing a role: `role/change`. */
+  /** Changing a role. Its holders gain or lose permissions by it, so they can neither request nor approve it. */
   changing: Approvable<'role/change'>
   /** Deletes a role. Throws NOT_FOUND, GRANT_REFUSED, and CONFLICT while an account holds it. */
   remove(id: StaffRoleId, reason: string, staff: Staff, record: RecordAct): Promise<void>
@@ -81,7 +80,7 @@ async function prepareChange(
     seen: { version, isHeld: subjects.length > 0 },
     summary: {
       subject: name,
-      sentence: changeSentence(name, subjects.length, before, permissions),
+      sentence: changeSentence(name, subjects.length, { gained, lost }),
       rows: [
         { kind: 'text', label: '名称', before: role.name, after: name },
         { kind: 'lines', label: '权限', before: labelsOf(before), after: labelsOf(permissions) },
@@ -191,11 +190,10 @@ const mostNamed = 100
 const labelsOf = (held: readonly Permission[]): string[] =>
   allPermissions.filter((right) => held.includes(right)).map((right) => permissionLabels[right])
 
-function changeSentence(name: string, holders: number, before: readonly Permission[], after: readonly Permission[]) {
-  const { gained, lost } = movedBetween(before, after)
+/** Sentence of a change that waits: somebody holds the role, and gains or loses permissions. */
+function changeSentence(name: string, holders: number, { gained, lost }: { gained: number; lost: number }): string {
   const changes = [gained && `增加 ${gained} 项权限`, lost && `失去 ${lost} 项权限`].filter(Boolean).join('、')
-  const who = holders === 0 ? `角色“${name}”` : `持有“${name}”的 ${holders} 位同事`
-  return changes === '' ? `角色“${name}”改名，权限不变` : `${who}${changes}`
+  return `持有“${name}”的 ${holders} 位同事${changes}`
 }
 
 /** Counts the permissions that only one of the lists has. */
