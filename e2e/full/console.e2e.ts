@@ -55,7 +55,11 @@ async function makeExamples(staff: StaffMember): Promise<void> {
   const [shown] = await query<{ sn: string }>(
     `select sn from goods where sn like 'G%' and form = 1 order by sn limit 1`,
   )
+  const audience = await staff.ask('audience/save', { name: `全体藏友 ${key.slice(0, 4)}`, kind: 'everyone' })
+  const letter = { title: '元夕特展', text: '今晚七点在灯楼开展。', page: '/notice' }
   const answers = [
+    audience,
+    await staff.ask('broadcast/save', { version: 0, audienceId: audience.data.audienceId, ...letter }),
     await staff.ask('draft/of', { kind: 'work', publishedId: shown?.sn }),
     await staff.ask('chain/verify'),
     await staff.ask('media/upload', { name: '灯' }, picture),
