@@ -42,6 +42,7 @@ const shownAt = ({ goods, item, show }: Ids) =>
     verifyDraw: { '/verify/draw/1': '#inputs-title' },
     messageWall: 'main article',
     messages: 'main section li, main h2',
+    calendar: 'main h2',
     mineDecision: 'main h1',
     mineMessage: 'main article h2',
     messageDetail: { '/messageDetail?id=1': '#comments-title' },

@@ -1,4 +1,4 @@
-import { deviceStorage, layers, startDoubleClick, startEnter } from '@app/ui'
+import { layers, startDoubleClick, startEnter } from '@app/ui'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -26,8 +26,6 @@ rememberInviteCode(new URLSearchParams(window.location.hash.split('?')[1]))
 startClock()
 takeFirstAnswers()
 followOtherTabs()
-// A sale to be reminded of rings on every page, and after a reload.
-if (deviceStorage.get('saleReminders')) void fetchCode(() => import('./features/order/purchase/reminders.ts'))
 window.history.scrollRestoration = 'manual'
 layers.start()
 startEnter()

@@ -79,6 +79,7 @@ export const paths = {
   mineWish: { path: '/mineWish', title: '我的心愿' },
   amusePlay: { path: '/amusePlay', title: '玩乐', tabs: true },
   messageWall: { path: '/messageWall', title: '景区留言墙', bare: true },
+  calendar: { path: '/calendar', title: '发售日历', tabs: true },
   messages: { path: '/messages', title: '消息', tabs: true },
   mineDecision: { path: '/mineDecision', title: '内容处理结果' },
   mineMessage: { path: '/mineMessage', title: '我的留言', bare: true },

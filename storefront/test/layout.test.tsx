@@ -15,6 +15,7 @@ afterEach(freshVisit)
 
 const accountLinks = [
   ['消息', '/messages'],
+  ['发售日历', '/calendar'],
   ['我的藏品', '/mine/collection'],
   ['我的订单', '/mine/order'],
   ['转赠记录', '/mine/transfer'],

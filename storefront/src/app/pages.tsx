@@ -70,6 +70,7 @@ const pages: Record<RouteName, () => PageModule> = {
   mineWish: () => import('../pages/mineWish/index.tsx'),
   appBarrage: () => import('../pages/appBarrage/index.tsx'),
   messageWall: () => import('../pages/messageWall/index.tsx'),
+  calendar: () => import('../pages/calendar/index.tsx'),
   messages: () => import('../pages/messages/index.tsx'),
   mineDecision: () => import('../pages/mineDecision/index.tsx'),
   mineMessage: () => import('../pages/mineMessage/index.tsx'),

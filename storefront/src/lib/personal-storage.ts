@@ -14,9 +14,9 @@ const ofTheDevice = new Set([
   'playOpened',
   'readNotices',
   'refreshToken',
-  'saleReminders',
   'splashSeen',
   'storedQuery',
+  'wantedReminder',
 ])
 /**
  * Time until which a user has seen their own logins. Without it the user would be notified of them again at each login.

@@ -10,7 +10,7 @@ afterEach(freshVisit)
 it('a start with data that another version has stored is that of a visitor', async () => {
   // Modules read these when they load.
   vi.resetModules()
-  const keys = ['session', 'appearance', 'pendingActs', 'searches', 'smsRests', 'saleReminders', 'readNotices']
+  const keys = ['session', 'appearance', 'pendingActs', 'searches', 'smsRests', 'readNotices']
   const garbage = ['{"token":{"is":1},"theme":7}', 'null', '[1]', '{"broken', '{"u1":7}', '{"G1":null}', '\u0000']
   for (const [index, key] of keys.entries()) localStorage.setItem(key, garbage[index] ?? '')
   sessionStorage.setItem('paymentMarks', 'null')

@@ -16,6 +16,7 @@ afterEach(freshVisit)
 
 const items = [
   ['消息', '/messages'],
+  ['发售日历', '/calendar'],
   ['我的藏品', '/mine/collection'],
   ['我的订单', '/mine/order'],
   ['转赠记录', '/mine/transfer'],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { KycStatus } from '@app/contract/enums'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { someGoods } from '../goods/samples.ts'
 import { basicConfig, Refused, type Seen, someUser, stubApi } from '../support/api.ts'
@@ -184,32 +184,10 @@ describe('the button on the page', () => {
   it('changes by itself at the second of the opening', async () => {
     act(() => logIn(verified))
     const seen = await openGoods({}, { ...someGoods, saleStart: seconds() + 2 })
-    expect(await screen.findByRole('button', { name: /开抢，提醒我$/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /开抢$/ })).toBeTruthy()
     const reads = seen.filter(({ path }) => path === 'goods/goods/info').length
-    fireEvent.click(screen.getByRole('button', { name: /开抢，提醒我$/ }))
     expect(await screen.findByRole('button', { name: '立即购买 ¥19.90' }, { timeout: 4000 })).toBeTruthy()
-    expect((await screen.findAllByText(/开抢了/))[0]).toBeTruthy()
     expect(seen.filter(({ path }) => path === 'goods/goods/info')).toHaveLength(reads)
-  })
-
-  it('reminds three minutes before the sale, or at its start if that is too late', async () => {
-    act(() => logIn(verified))
-    for (const [goodsSn, ahead, promise, alarm] of [
-      ['G8', 1000, '开抢前 3 分钟', '-PT3M'],
-      ['G9', 100, '开抢时', '-PT0M'],
-    ] as const) {
-      stubApi({
-        'goods/goods/info': { ...someGoods, goodsSn, saleStart: seconds() + ahead },
-        'user/user/info': verified,
-      })
-      await openApp(`/goods/${goodsSn}`)
-      fireEvent.click(await screen.findByRole('button', { name: /开抢，提醒我$/ }))
-      expect((await screen.findAllByText(`已设提醒，${promise}会在本站提示你`))[0]).toBeTruthy()
-      expect(await screen.findByRole('button', { name: /开抢，已设提醒$/ })).toBeTruthy()
-      const link = screen.getByRole<HTMLAnchorElement>('link', { name: '加到手机日历' })
-      expect(decodeURIComponent(link.href)).toContain(`TRIGGER:${alarm}`)
-      cleanup()
-    }
   })
 
   it('leads a visitor to the login and back', async () => {

@@ -22,6 +22,7 @@ const ready: PurchaseFacts = {
   mine: { bought: 0, waiting: undefined },
   isPlacing: false,
   hasReminder: false,
+  canRemind: true,
 }
 const waiting = { orderSn: 'S1', payBy: 1_800_000_300 }
 const mayBuy = ({ stage, mine }: PurchaseFacts) => ({
@@ -59,6 +60,7 @@ describe('the buy button', () => {
     ],
     ['is under age', { isUnderAge: true }, 'under-age', '未满 18 周岁不能购买', false],
     ['is early', { stage: 'coming' }, 'coming', '12:00 开抢，提醒我', true],
+    ['is a little early', { stage: 'coming', canRemind: false }, 'coming', '12:00 开抢', false],
     ['is early and reminded', { stage: 'coming', hasReminder: true }, 'coming', '12:00 开抢，已设提醒', true],
     ['has reached the limit', { mine: { bought: 2, waiting: undefined } }, 'limit', '已达限购数量', false],
     [
@@ -134,6 +136,7 @@ describe('the buy button', () => {
     ),
     isPlacing: fc.boolean(),
     hasReminder: fc.boolean(),
+    canRemind: fc.boolean(),
   })
 
   it('never offers to buy to a user who may not, nor more than allowed', () => {

@@ -60,7 +60,7 @@ function eventLines({ event, lead }: CalendarEvent, publicUrl: string): string[]
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(event.cancelled_at ? `${what}（已取消）` : what)}`,
     ...(event.shop_name ? [`DESCRIPTION:${escapeText(event.shop_name)}`] : []),
-    `URL:${publicUrl}${scheduledPath(kind, subject)}`,
+    `URL:${publicUrl}/#${scheduledPath(kind, subject)}`,
     ...(lead === null || event.cancelled_at
       ? []
       : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(what)}`, `TRIGGER:-PT${lead}M`, 'END:VALARM']),

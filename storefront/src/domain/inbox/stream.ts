@@ -3,6 +3,7 @@ import { type PersonalChange, personalStreamPath } from '@app/contract/live'
 import { quietCall, requestHeaders } from '../../lib/call.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useSession } from '../../lib/session.ts'
+import { announceReminders } from './announce.ts'
 
 /** Milliseconds. Repeated failures lengthen the pause before the next attempt. */
 const streamTimes = { firstPause: 1000, longestPause: 60_000 }
@@ -11,7 +12,16 @@ const streamTimes = { firstPause: 1000, longestPause: 60_000 }
 const name = 'personal-stream'
 
 /** What may have changed while there was no connection. */
-const everyTag: PersonalChange['tags'] = ['inbox', 'gifts', 'items', 'orders', 'tickets', 'airdrops']
+const everyTag: PersonalChange['tags'] = [
+  'inbox',
+  'gifts',
+  'items',
+  'orders',
+  'tickets',
+  'airdrops',
+  'calendar',
+  'reminders',
+]
 
 type Hear = (change: PersonalChange) => void
 
@@ -25,11 +35,11 @@ export function followPersonalStream(): () => void {
   const { signal } = ending
   const tabs = openChannel()
   const hear: Hear = (change) => {
-    void refresh(change.tags)
+    show(change)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no window: a channel is limited to its origin
     tabs?.postMessage(change)
   }
-  tabs?.addEventListener('message', ({ data }: MessageEvent<PersonalChange>) => void refresh(data.tags))
+  tabs?.addEventListener('message', ({ data }: MessageEvent<PersonalChange>) => show(data))
   // oxlint-disable-next-line no-restricted-properties -- checked here: a page over plain http has none
   const { locks } = navigator as Partial<Navigator>
   const stay = () => follow(hear, signal)
@@ -40,6 +50,13 @@ export function followPersonalStream(): () => void {
     ending.abort()
     tabs?.close()
   }
+}
+
+/** Fetches again what has changed, and shows the messages that users wait for. */
+function show({ tags }: PersonalChange): void {
+  void refresh(tags)
+  // A message that is not announced is in the inbox.
+  announceReminders(tags).catch(() => {})
 }
 
 function openChannel(): BroadcastChannel | undefined {

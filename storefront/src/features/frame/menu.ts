@@ -51,6 +51,7 @@ function memoryItem({ id, title, introduceStatus, redPoint }: MemorySection, isO
 /** Entries of the account menu. */
 export const accountItems = [
   { key: 'messages', label: '消息', to: paths.messages.path },
+  { key: 'calendar', label: paths.calendar.title, to: paths.calendar.path },
   { key: 'collection', label: '我的藏品', to: paths.collection.path },
   { key: 'order', label: '我的订单', to: paths.order.path },
   { key: 'transfer', label: '转赠记录', to: paths.transfer.path },

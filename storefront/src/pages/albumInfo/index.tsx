@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../lib/router/link.tsx'
 import { useParams } from '../../lib/router/router.tsx'
 import { address } from '../../routes.ts'
+import { FollowToggle } from '../../domain/follow/follow-toggle.tsx'
 import { ContentText } from '../../features/content/content-text.tsx'
 import { GoodsCard } from '../../features/goods/goods-card.tsx'
 import { subjectEntries } from '../../features/subjects/api.ts'
@@ -22,6 +23,12 @@ export default function AlbumInfoPage() {
         <>
           <SubjectScene subject={parts?.pages[0]?.subject} />
           <Container className="mt-12 md:mt-20">
+            {parts && (
+              <p className="mb-8 flex items-center justify-end gap-4 text-sm text-ink-soft">
+                <span>有新发售时告诉我</span>
+                <FollowToggle kind="series" subject={id} name={parts.pages[0]?.subject.title ?? ''} />
+              </p>
+            )}
             <SubjectEntries subjectId={id} renderWork={(work, level) => <GoodsCard goods={work} level={level} />} />
             <Link
               to={address('album')}

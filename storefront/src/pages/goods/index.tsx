@@ -15,6 +15,7 @@ import { RelatedGoods } from '../../features/goods/detail/related.tsx'
 import { GoodsStory } from '../../features/goods/detail/story.tsx'
 import { GoodsTerms } from '../../features/goods/detail/terms.tsx'
 import { useGoods } from '../../features/goods/detail/use-goods.ts'
+import { WorkSources } from '../../features/follows/work-sources.tsx'
 import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
 import { ShopHead } from '../../features/shops/shop-head.tsx'
 import { asSentence } from '../../lib/sentence.ts'
@@ -68,6 +69,7 @@ function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
         <PurchaseBar goods={goods} {...sale} />
         <div className="max-md:order-4 max-md:mt-10 md:mt-8">
           <ShopHead shopId={goods.shopId} name={goods.shopName} />
+          <WorkSources goods={goods} />
           <GoodsFacts goods={goods} />
           <GoodsTerms goods={goods} className="mt-10" />
         </div>

@@ -12,6 +12,11 @@ const Walls = lazyPartWithRetry(
   () => <div role="status" aria-label="正在加载作品" className="min-h-dvh" />,
 )
 
+const NextEvents = lazyPartWithRetry(
+  () => import('../../features/calendar/next-events.tsx'),
+  () => null,
+)
+
 /** The home page. The site's header and footer are hidden here, so the page has its own. */
 export default function HomePage() {
   const brand = useBrandName()
@@ -23,7 +28,7 @@ export default function HomePage() {
       <Newcomer />
       <div className="h-4 md:h-8" />
       <FeaturedDrop />
-      <Walls />
+      <Walls next={<NextEvents />} />
       <div className="border-t border-line">
         <Imprint />
       </div>

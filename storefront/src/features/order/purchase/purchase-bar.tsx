@@ -1,4 +1,5 @@
 import { Button, Countdown, cx, EditionBadge, linkStyle, Price, SaleState } from '@app/ui'
+import { eventFilePath, reminderLeads } from '@app/contract/scheduledKinds'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../routes.ts'
@@ -9,10 +10,10 @@ import { LostNotice } from '../../../lib/lost-notice.tsx'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { type SaleStage, saleLabels } from '../../../domain/sale/stage.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
-import { calendarAddress } from './calendar.ts'
-import { toggleReminder, useReminders } from './reminders.ts'
+import { ReminderControl } from '../../../domain/reminder/reminder-control.tsx'
+import { useReminding } from '../../../domain/reminder/use-reminding.ts'
 import { type Interruption, interruptPurchase, resumePurchase } from './interruption.ts'
-import { isSent, reservedFor, type Sellable, termsOf } from './sellable.ts'
+import { eventOf, isSent, reservedFor, type Sellable, termsOf } from './sellable.ts'
 import { purchaseState, purchaseLabels } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
@@ -45,7 +46,8 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const facts = usePurchaseFacts(goods, { stage, opensAt, purchase })
   const state = purchaseState(facts)
   const labels = purchaseLabels(state, facts)
-  const reminder = useReminders((reminders) => reminders[goods.goodsSn])
+  const reminding = useReminding(eventOf(goods), goods.saleStart)
+  const reminder = reminding.lead
 
   // On return from a new address or a login, the purchase resumes where it was interrupted.
   useEffect(
@@ -77,7 +79,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       case 'pay':
         return navigate(address('order', { orderSn: state.orderSn }))
       case 'coming':
-        return toggleReminder({ goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart })
+        return reminder === undefined ? reminding.set(reminding.leads[0] ?? reminderLeads[0]) : reminding.remove()
       case 'reading':
       case 'sold-out':
       case 'reserved':
@@ -112,7 +114,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       >
         <BarAside goods={goods} stage={stage} isBuying={state.kind === 'buy'} />
         <Button
-          variant={labels.isActive && !(state.kind === 'coming' && reminder) ? 'primary' : 'secondary'}
+          variant={labels.isActive && !(state.kind === 'coming' && reminder !== undefined) ? 'primary' : 'secondary'}
           size="large"
           wide
           disabled={!labels.isActive && state.kind !== 'reading'}
@@ -131,19 +133,17 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       </div>
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint max-md:order-2">
         {labels.note}
-        {state.kind === 'coming' && reminder && (
-          <>
-            提醒只在这台设备、本站开着的时候有效，也可以
-            <a
-              href={calendarAddress(reminder, window.location.href)}
-              download={`${goods.name}.ics`}
-              className={linkStyle}
-            >
-              加到手机日历
-            </a>
-          </>
-        )}
       </p>
+      {stage === 'coming' && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm max-md:order-2">
+          {(state.kind !== 'coming' || reminder !== undefined) && (
+            <ReminderControl {...eventOf(goods)} title={goods.name} startTime={goods.saleStart} className="w-36" />
+          )}
+          <a href={eventFilePath(eventOf(goods).kind, goods.goodsSn, reminder)} download className={linkStyle}>
+            加到手机日历
+          </a>
+        </div>
+      )}
       {sheet !== 'open' && state.kind === 'buy' && (
         <LostNotice
           lost={purchase.lost}

@@ -32,6 +32,9 @@ export interface Sellable extends Pick<
 /** Whether the good is shipped to an address. */
 export const isSent = ({ goodsForm }: Sellable) => goodsForm === GoodsForm.physical
 
+/** The good as an event of the calendar. */
+export const eventOf = ({ goodsSn, isBox }: Sellable) => ({ kind: isBox ? 'box' : 'goods', subject: goodsSn }) as const
+
 /** Path of the call that orders the good. */
 export const orderPath = ({ isBox }: Sellable) => (isBox ? 'order/bilndBoxorder' : 'order/order')
 

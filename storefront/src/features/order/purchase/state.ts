@@ -27,6 +27,8 @@ export interface PurchaseFacts {
   /** Whether an order of the user is being sent. */
   isPlacing: boolean
   hasReminder: boolean
+  /** Whether it is early enough for a reminder. */
+  canRemind: boolean
 }
 
 /** What the button says and does. */
@@ -107,6 +109,8 @@ export function purchaseLabels(state: PurchaseState, facts: PurchaseFacts): Purc
       return says(`未满 ${minimumAge()} 周岁不能购买`, `按规定${kind}只向成年人发售`, false)
     case 'coming':
       if (state.isPriorityRefused) return says(`${facts.opensAt} 开抢`, '现在是优先购时段，公开发售时你就可以购买')
+      if (!state.hasReminder && !facts.canRemind)
+        return says(`${facts.opensAt} 开抢`, '马上开始，在这个页面等候吧', false)
       return state.hasReminder ? says(`${facts.opensAt} 开抢，已设提醒`) : says(`${facts.opensAt} 开抢，提醒我`)
     case 'limit':
       return says('已达限购数量', `每人限购 ${facts.perPersonLimit} ${unit}，你已经买到了`, false)

@@ -1,9 +1,10 @@
+import { reminderLeads } from '@app/contract/scheduledKinds'
 import type { SaleStage } from '../../../domain/sale/stage.ts'
 import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import { ordersOfGoods } from '../api.ts'
-import { useReminders } from './reminders.ts'
-import { isSent, type Sellable } from './sellable.ts'
+import { isAhead, useReminder } from '../../../domain/reminder/api.ts'
+import { eventOf, isSent, type Sellable } from './sellable.ts'
 import type { PurchaseFacts } from './state.ts'
 import type { Purchase } from './use-purchase.ts'
 import { useQueryState } from '../../../lib/query-state.tsx'
@@ -15,7 +16,7 @@ export function usePurchaseFacts(
 ): PurchaseFacts {
   const isLogin = useSession((session) => session.isLogin)
   const userInfo = useSession((session) => session.userInfo)
-  const hasReminder = useReminders((reminders) => goods.goodsSn in reminders)
+  const hasReminder = useReminder(eventOf(goods)) !== undefined
   const { value: data, error } = useQueryState({ ...ordersOfGoods(goods.goodsSn), enabled: isLogin })
   const waiting = data?.list.find((order) => order.orderSn === data.waitingOrderSn)
   // If the orders cannot be read, the user is not blocked: the server knows the limit and returns the pending order.
@@ -37,5 +38,6 @@ export function usePurchaseFacts(
       : unknown,
     isPlacing: purchase.attempt !== undefined,
     hasReminder,
+    canRemind: isAhead(reminderLeads[0], goods.saleStart),
   }
 }
