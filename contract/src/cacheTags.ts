@@ -3,7 +3,6 @@ export type CacheTag =
   | 'decisions'
   | 'account'
   | 'addresses'
-  | 'airdrops'
   | 'boxes'
   | 'calendar'
   | 'comments'

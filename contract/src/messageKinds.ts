@@ -47,7 +47,7 @@ export const messageKinds = {
     title: '收到一份空投',
     text: '{title}：《{work}》{quantity} 件，已放进你的藏品。',
     link: '/collection/{itemId}',
-    refreshes: ['airdrops', 'items', 'account'],
+    refreshes: ['items', 'account'],
   },
   ticketAnswered: {
     group: 'service',

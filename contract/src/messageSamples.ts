@@ -29,7 +29,7 @@ const samples: Readonly<Record<AllNames<MessageKind>, string>> = {
   right: '溪谷入园一次',
   serial: '7',
   shop: '听松山房',
-  since: '12月1日 00:00',
+  since: '2026年12月1日',
   subject: '你的留言',
   text: '今晚七点开展。',
   ticketId: '1',

@@ -1,5 +1,4 @@
 import * as address from './address.ts'
-import * as airdrops from './airdrops.ts'
 import * as appeals from './appeals.ts'
 import * as auction from './auction.ts'
 import * as barrage from './barrage.ts'
@@ -37,7 +36,6 @@ import * as wishes from './wishes.ts'
 /** Every call of the product under its path. A module with calls is listed here. */
 export const routes = tableOf({
   address,
-  airdrops,
   appeals,
   auction,
   barrage,

@@ -121,14 +121,14 @@ export const ticketCreate = route('POST once', 'user/ticket/create', {
   tooOften: 'TOO_FAST',
 })
 
-/** Lists the caller's tickets, newest first, with the number of unread ones. An addition to the known calls. */
+/** Lists the caller's tickets, newest first. An addition to the known calls. */
 export const ticketList = route('GET', 'user/ticket/list', {
   title: '查看我的咨询',
   auth: 'user',
   provides: ['tickets'],
   input: z.strictObject(cursorInput),
   example: { page: 1, size: 20, cursor: '1' },
-  reply: cursorPageOf(ticketCard).extend({ unread: count }),
+  reply: cursorPageOf(ticketCard),
 })
 
 /** Returns one of the caller's tickets with its conversation. An addition to the known calls. */

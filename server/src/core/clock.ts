@@ -32,6 +32,13 @@ export function shanghaiMinute(moment: Date): string {
   return shanghaiMinutes.format(moment)
 }
 
+const shanghaiDates = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long' })
+
+/** Formats a day in Shanghai for a sentence: 2026年11月23日. */
+export function shanghaiDate(moment: Date): string {
+  return shanghaiDates.format(moment)
+}
+
 const hourMilliseconds = 3_600_000
 
 /** Returns the bounds of a day in Shanghai, given as 2026-11-21. Shanghai has no daylight saving time. */

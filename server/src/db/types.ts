@@ -209,7 +209,6 @@ export interface AirdropLines {
   named: string
   quantity: number
   refusal: string | null
-  seen_at: Timestamp | null
   uid: Uid | null
 }
 

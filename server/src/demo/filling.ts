@@ -4,10 +4,10 @@ import type { Config } from '../core/config/index.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { hashPassword } from '../modules/user/index.ts'
 import { ensureDemoCodes } from './codes.ts'
+import { ensureDemoInbox } from './inbox.ts'
 import { ensureDemoPartner } from './partner.ts'
 import { seedDemo } from './seed.ts'
 import { ensureDemoStaff } from './staff.ts'
-import { ensureDemoTickets } from './tickets.ts'
 
 /**
  * Fills the database with the demonstration unless it is filled already; returns the gift codes that can still be
@@ -30,7 +30,7 @@ export async function fillDemo(config: Config): Promise<string[]> {
       issue: async (tx, holding) => void (await context.vault.issueItems(tx, holding)),
     })
     await ensureDemoStaff(context)
-    await ensureDemoTickets(context)
+    await ensureDemoInbox(context)
     await ensureDemoPartner(context, mediaFolderOf(config))
     return await ensureDemoCodes(context)
   } finally {

@@ -1,65 +1,36 @@
 import type { StaffId, TicketId, Uid } from '@app/contract'
 import { users } from '@app/demo/catalogue/users'
-import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { CoreServices } from '../core/coreServices.ts'
-import type { AnsweredTicket } from '../events/index.ts'
-import type { InboxModule } from '../modules/inbox/index.ts'
 import { type DemoEntry, type DemoTicket, demoTemplates, demoTickets } from './ticketRows.ts'
+import type { DemoMessage } from './types.ts'
 
 const minute = 60_000
 const isOver = ({ state }: DemoTicket) => state === 'solved' || state === 'closed'
 const isOurTurn = ({ state }: DemoTicket) => state === 'open' || state === 'waiting'
 
-interface TicketsDeps extends Pick<CoreServices, 'database' | 'sealer'> {
-  inbox: Pick<InboxModule, 'subscribes'>
-}
-
-/** An answer about which its user has a message. */
-interface Answer extends AnsweredTicket {
-  at: Date
-  isRead: boolean
-}
-
-/** Creates the accounts' tickets with their answers, if there are no tickets yet. */
-export async function ensureDemoTickets({ database, inbox, sealer }: TicketsDeps): Promise<void> {
-  await database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('demo.tickets'))`.execute(tx)
-    if (await tx.selectFrom('tickets').select('id').limit(1).executeTakeFirst()) return
-    const staff = await tx.selectFrom('staff_accounts').select('id').where('name', '=', 'support').executeTakeFirst()
-    if (!staff) return
-    const answers: Answer[] = []
-    for (const ticket of demoTickets) {
-      const person = await tx
-        .selectFrom('users')
-        .select('uid')
-        .where('phone_hash', 'in', sealer.keyedHashes(users[ticket.user]?.phone ?? '', 'phone'))
-        .executeTakeFirst()
-      if (person) answers.push(...(await insertTicket(tx, ticket, person.uid, staff.id)))
-    }
-    for (const answer of answers.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-      await writeMessage(tx, inbox, answer)
-    }
-    await tx
-      .insertInto('ticket_templates')
-      .values(demoTemplates.map((template) => ({ ...template })))
-      .execute()
-  })
-}
-
-/** Writes the message about an answer, as old as the answer. */
-async function writeMessage(tx: Tx, inbox: TicketsDeps['inbox'], { at, isRead, ...answer }: Answer): Promise<void> {
-  await inbox.subscribes.ticketAnswered(tx, answer)
+/** Inserts the accounts' tickets; returns the messages about their answers, or undefined if there are tickets already. */
+export async function insertDemoTickets(tx: Tx, sealer: CoreServices['sealer']): Promise<DemoMessage[] | undefined> {
+  if (await tx.selectFrom('tickets').select('id').limit(1).executeTakeFirst()) return undefined
+  const staff = await tx.selectFrom('staff_accounts').select('id').where('name', '=', 'support').executeTakeFirst()
+  if (!staff) return undefined
+  const answers: DemoMessage[] = []
+  for (const ticket of demoTickets) {
+    const person = await tx
+      .selectFrom('users')
+      .select('uid')
+      .where('phone_hash', 'in', sealer.keyedHashes(users[ticket.user]?.phone ?? '', 'phone'))
+      .executeTakeFirst()
+    if (person) answers.push(...(await insertTicket(tx, ticket, person.uid, staff.id)))
+  }
   await tx
-    .updateTable('inbox_messages')
-    .set({ created_at: at, read_at: isRead ? at : null })
-    .where('uid', '=', answer.uid)
-    .where('kind', 'in', ['ticketAnswered', 'ticketSolved'])
-    .where('key', '=', answer.entryId)
+    .insertInto('ticket_templates')
+    .values(demoTemplates.map((template) => ({ ...template })))
     .execute()
+  return answers
 }
 
-async function insertTicket(tx: Tx, ticket: DemoTicket, uid: Uid, staffId: StaffId): Promise<Answer[]> {
+async function insertTicket(tx: Tx, ticket: DemoTicket, uid: Uid, staffId: StaffId): Promise<DemoMessage[]> {
   const now = Date.now()
   const at = ({ minutesAgo }: DemoEntry) => new Date(now - minutesAgo * minute)
   const [first] = ticket.entries
@@ -93,7 +64,7 @@ async function insertEntries(
   id: TicketId,
   ticket: DemoTicket,
   { uid, staffId, at }: { uid: Uid; staffId: StaffId; at: (entry: DemoEntry) => Date },
-): Promise<Answer[]> {
+): Promise<DemoMessage[]> {
   const rows = await tx
     .insertInto('ticket_entries')
     .values(
@@ -115,14 +86,11 @@ async function insertEntries(
   const isUnread = ticket.state === 'answered'
   const seen = isUnread ? '0' : told
   await tx.updateTable('tickets').set({ told_entry: told, seen_entry: seen }).where('id', '=', id).execute()
-  return answers.map(({ id: entryId, kind, text, created_at: createdAt }) => ({
-    ticketId: id,
-    entryId,
-    uid,
-    text: kind === 'solved' ? null : text,
-    at: createdAt,
-    isRead: !isUnread || entryId !== told,
-  }))
+  return answers.map(({ id: entryId, kind, text, created_at: createdAt }) => {
+    const answered = { ticketId: id, entryId, uid, text: kind === 'solved' ? null : text }
+    const isRead = !isUnread || entryId !== told
+    return { at: createdAt, isRead, write: (own, { ticketAnswered }) => ticketAnswered(own, answered) }
+  })
 }
 
 /** Finds the user's last order or item; undefined if they have none. */

@@ -1,4 +1,6 @@
 import type { GoodsSn, OrderSn, Picture, Uid } from '@app/contract'
+import type { Tx } from '../core/database.ts'
+import type { InboxModule } from '../modules/inbox/index.ts'
 
 /** Items that a demonstration user holds from the start. */
 export interface Holding {
@@ -16,3 +18,10 @@ export interface Holding {
 
 /** Finds a picture with its miniature by name. Throws on an unknown name. */
 export type PictureOf = (name: string) => Picture
+
+/** A message of the past, and how its event writes it. */
+export interface DemoMessage {
+  at: Date
+  isRead: boolean
+  write(tx: Tx, subscribes: InboxModule['subscribes']): Promise<void>
+}

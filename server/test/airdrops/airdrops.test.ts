@@ -165,28 +165,6 @@ describe('[console.airdrop] a list', () => {
     expect(item.timeline.at(-1)).toMatchObject({ kind: 'issued', note: '空投：周年纪念' })
   })
 
-  test('is announced to its receivers until they have seen it, and to nobody else', async () => {
-    const goodsSn = await goods()
-    const [one, other] = await people(2)
-    if (!one || !other) throw new Error('Nobody')
-    const airdropId = await prepare(goodsSn, `${one.uid},3`)
-    const [call, others] = [server.as(one), server.as(other)]
-    expect((await call('user/airdrop/news', {})).list).toEqual([])
-    await begin(airdropId)
-    await server.worker.jobs()
-    const { list } = await call('user/airdrop/news', {})
-    expect(list).toMatchObject([{ goodsSn, name: '纪念徽', quantity: 3, title: '周年纪念' }])
-    const [came] = list
-    expect(await call('hwnft/userNft/info', { nftId: came?.nftId ?? '' })).toMatchObject({ goodsSn })
-    expect((await others('user/airdrop/news', {})).list).toEqual([])
-    const until = came?.time ?? 0
-    await others('user/airdrop/seen', { until })
-    await call('user/airdrop/seen', { until: until - 1 })
-    expect((await call('user/airdrop/news', {})).list).toHaveLength(1)
-    await call('user/airdrop/seen', { until })
-    expect((await call('user/airdrop/news', {})).list).toEqual([])
-  })
-
   test('killed in the middle continues, and gives each line once', async () => {
     const goodsSn = await goods()
     const users = await people(6)

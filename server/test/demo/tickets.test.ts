@@ -1,10 +1,10 @@
 import { users } from '@app/demo/catalogue/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
+import { ensureDemoInbox } from '../../src/demo/inbox.ts'
 import { seedKey } from '../../src/demo/seeded.ts'
 import { ensureDemoStaff } from '../../src/demo/staff.ts'
 import { demoTickets } from '../../src/demo/ticketRows.ts'
-import { ensureDemoTickets } from '../../src/demo/tickets.ts'
 import { createVerifiedUser } from '../../src/modules/user/index.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff } from '../support/staff.ts'
@@ -24,7 +24,7 @@ test('[console.tickets] the demonstration has tickets in every state, once, and 
     await database.transaction((tx) => createVerifiedUser(tx, context.sealer, account))
   }
   await ensureDemoStaff(context)
-  await Promise.all([ensureDemoTickets(context), ensureDemoTickets(context)])
+  await Promise.all([ensureDemoInbox(context), ensureDemoInbox(context)])
   const support = await createStaff(server, { roles: ['support'] })
   const { list } = (await support.ask('ticket/list', { size: 200 })).data
   expect(list).toHaveLength(demoTickets.length)

@@ -47,11 +47,10 @@ export const someTicket = (changes: Partial<Ticket> = {}): Ticket => ({
   ...changes,
 })
 
-export const pageOf = (list: TicketCard[], unread = 0) => ({
+export const pageOf = (list: TicketCard[]) => ({
   list,
   total: list.length,
   page: 1,
   size: 20,
   cursor: null,
-  unread,
 })

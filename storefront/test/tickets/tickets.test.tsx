@@ -120,10 +120,10 @@ describe('asking', () => {
 describe("the user's tickets", () => {
   it('[console.tickets] are listed with their state and unread answers', async () => {
     await open('/mine/ticket', {
-      'user/ticket/list': pageOf(
-        [someCard({ isUnread: true }), someCard({ ticketId: '6', asked: '旧的', state: 'closed' })],
-        1,
-      ),
+      'user/ticket/list': pageOf([
+        someCard({ isUnread: true }),
+        someCard({ ticketId: '6', asked: '旧的', state: 'closed' }),
+      ]),
     })
     const [first, second] = await screen.findAllByRole('article')
     expect(within(first as HTMLElement).getByText('有新回复')).toBeTruthy()

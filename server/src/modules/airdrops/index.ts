@@ -1,7 +1,6 @@
 import type { AirdropId } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
-import type { Handlers } from '../../core/handler.ts'
 import type { ModuleParts } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import {
@@ -14,8 +13,6 @@ import {
   stopAirdrop,
 } from './adminService.ts'
 import { airdropJob, deliverAirdrop, type DeliveryDeps } from './delivery.ts'
-import { listNews } from './news.ts'
-import { see } from './queries.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 
 export interface AirdropsDeps {
@@ -28,7 +25,6 @@ export interface AirdropsDeps {
 
 /** Airdrops: pieces of works given to users by a list (rules/items#airdrops). */
 export interface AirdropsModule extends ModuleParts {
-  readonly routes: Pick<Handlers, 'user/airdrop/news' | 'user/airdrop/seen'>
   readonly adminRoutes: Pick<
     AdminHandlers,
     'airdrop/list' | 'airdrop/info' | 'airdrop/lines' | 'airdrop/prepare' | 'airdrop/begin' | 'airdrop/stop'
@@ -39,13 +35,6 @@ export function createAirdropsModule(core: CoreServices, given: AirdropsDeps): A
   const { db } = core.database
   const deps = { ...core, ...given, db }
   return {
-    routes: {
-      'user/airdrop/news': (_input, { caller }) => listNews(deps, caller.uid),
-      async 'user/airdrop/seen'({ until }, { caller }) {
-        await see(db, caller.uid, until)
-        return {}
-      },
-    },
     adminRoutes: {
       'airdrop/list': (input) => listAirdrops(deps, input),
       'airdrop/info': ({ airdropId }) => describeAirdrop(deps, airdropId),

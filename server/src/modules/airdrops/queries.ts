@@ -142,30 +142,3 @@ export async function piecesWaiting(tx: Tx, id: AirdropId): Promise<number> {
 }
 
 export type Recipient = Pick<LineRow, 'line' | 'quantity'> & { uid: Uid }
-
-/** Returns what a user received and has not seen yet, newest first. */
-export function newsOf(db: Db, uid: Uid, limit: number) {
-  return db
-    .selectFrom('airdrop_lines as l')
-    .innerJoin('airdrops as a', 'a.id', 'l.airdrop_id')
-    .select(['l.quantity', 'l.done_at', 'l.first_item_id', 'a.goods_sn', 'a.title'])
-    .where('l.uid', '=', uid)
-    .where('l.first_item_id', 'is not', null)
-    .where('l.seen_at', 'is', null)
-    .orderBy('l.done_at', 'desc')
-    .orderBy('l.line', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Marks what the user received up to that second as seen. */
-export async function see(db: Db, uid: Uid, until: number): Promise<void> {
-  await db
-    .updateTable('airdrop_lines')
-    .set({ seen_at: sql<Date>`now()` })
-    .where('uid', '=', uid)
-    .where('first_item_id', 'is not', null)
-    .where('seen_at', 'is', null)
-    .where('done_at', '<', new Date((until + 1) * 1000))
-    .execute()
-}

@@ -1,4 +1,4 @@
-import { shanghaiMinute, toSeconds } from '../../core/clock.ts'
+import { shanghaiDate, shanghaiMinute, toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import type {
   ChangedAgreement,
@@ -26,7 +26,7 @@ export const broadcastMessages = (deps: Deps) =>
   }) satisfies Partial<Subscriptions<'inbox'>['subscribes']>
 
 function agreementMessages({ key, title: agreement, version, since, uids }: ChangedAgreement): Message[] {
-  const data = { key, agreement, version, since: shanghaiMinute(since) }
+  const data = { key, agreement, version, since: shanghaiDate(since) }
   return uids.map((uid) => message(uid, 'agreementChanged', `${key}-${version}`, data))
 }
 

@@ -41,8 +41,8 @@ export interface OpsModule {
   consentVersion(db: Db | Tx): Promise<string>
   /** Returns what a user consents to before their ID number is verified; empty if it is not published. */
   identityConsent(db: Db | Tx): Promise<string>
-  /** Returns the versions in force of the texts that users consent to. */
-  consentTexts: Introductions['consentTexts']
+  /** Returns the texts that users consent to and that replaced an earlier version. */
+  changedConsents: Introductions['changedConsents']
   /** Notifies every process that a setting (by its key), a notice, a text or a page has changed. */
   changed(tx: Tx, key: string): Promise<void>
 }
@@ -75,7 +75,7 @@ export function createOpsModule(core: CoreServices, { storage, memorialZones = (
     requireLink: async (tx, link) => requireLink(link, (await settings.read('service', tx)).linkHosts),
     consentVersion: introductions.consentVersion,
     identityConsent: introductions.identityConsent,
-    consentTexts: introductions.consentTexts,
+    changedConsents: introductions.changedConsents,
     changed: announceSetting,
   }
 

@@ -174,12 +174,10 @@ export function listOwn(db: Db, uid: Uid, { size, offset, before }: Place): Prom
   return (before === undefined ? own.offset(offset) : own.where('id', '<', before)).execute()
 }
 
-/** Counts a user's tickets, and those with unread entries. */
-export async function countOwn(db: Db, uid: Uid): Promise<{ total: number; unread: number }> {
-  const { rows } = await sql<{ total: number; unread: number }>`
-    select count(*)::int as total, (count(*) filter (where told_entry > seen_entry))::int as unread
-    from tickets where uid = ${uid}`.execute(db)
-  return rows[0] ?? { total: 0, unread: 0 }
+export async function countOwn(db: Db, uid: Uid): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from tickets where uid = ${uid}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /**

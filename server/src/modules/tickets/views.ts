@@ -46,7 +46,7 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
 
   return {
     async list(uid, input) {
-      const [{ rows, cursor }, counts] = await Promise.all([
+      const [{ rows, cursor }, total] = await Promise.all([
         readPage(
           input,
           (place) => queries.listOwn(db, uid, place),
@@ -54,7 +54,7 @@ export function createTicketViews({ db }: Database, { about, settings }: ViewsPa
         ),
         queries.countOwn(db, uid),
       ])
-      return { list: await cards(rows), page: input.page, size: input.size, cursor, ...counts }
+      return { list: await cards(rows), page: input.page, size: input.size, cursor, total }
     },
 
     async info(uid, ticketId) {

@@ -81,7 +81,7 @@ export function createUserModule(
   deps: {
     uploads: UploadsModule
     moderation: Pick<ModerationModule, 'checkUnreviewed'>
-    ops: Pick<OpsModule, 'consentTexts' | 'consentVersion' | 'identityConsent'>
+    ops: Pick<OpsModule, 'changedConsents' | 'consentVersion' | 'identityConsent'>
     emit: Emit
     sms: Sms
     /** Used instead of our own puzzles if present. */

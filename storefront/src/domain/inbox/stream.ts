@@ -12,16 +12,7 @@ const streamTimes = { firstPause: 1000, longestPause: 60_000 }
 const name = 'personal-stream'
 
 /** What may have changed while there was no connection. */
-const everyTag: PersonalChange['tags'] = [
-  'inbox',
-  'gifts',
-  'items',
-  'orders',
-  'tickets',
-  'airdrops',
-  'calendar',
-  'reminders',
-]
+const everyTag: PersonalChange['tags'] = ['inbox', 'gifts', 'items', 'orders', 'tickets', 'calendar', 'reminders']
 
 type Hear = (change: PersonalChange) => void
 

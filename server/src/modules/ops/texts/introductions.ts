@@ -10,7 +10,7 @@ import type { TextPresenter } from '../../../core/richText.ts'
 import {
   findConsentVersion,
   findHeld,
-  findInForce,
+  findChanged,
   findIntroduction,
   findVersion,
   findVersions,
@@ -42,8 +42,8 @@ export interface Introductions {
   consentVersion(db: Db | Tx): Promise<string>
   /** Returns what a user consents to before their ID number is verified; empty if it is not published. */
   identityConsent(db: Db | Tx): Promise<string>
-  /** Returns the texts in force that users consent to. */
-  consentTexts(db: Db | Tx): ReturnType<typeof findInForce>
+  /** Returns the texts that users consent to and that replaced an earlier version. */
+  changedConsents(db: Db | Tx): ReturnType<typeof findChanged>
   /** Returns the agreements in force, with the page of each. */
   agreements(): Promise<Agreement[]>
   /** Returns the about pages in force, in the order of the footer. */
@@ -92,7 +92,7 @@ export function createIntroductions(deps: Deps): Introductions {
     routes,
     consentVersion: (db) => findConsentVersion(db, registrationAgreements),
     identityConsent: (db) => findConsentVersion(db, ['identity-agreement']),
-    consentTexts: (db) => findInForce(db, consentKeys),
+    changedConsents: (db) => findChanged(db, consentKeys),
     async agreements() {
       const rows = await lists.get('', () => findHeld(database.db))
       const agreements = rows.filter((row) => row.is_agreement)

@@ -63,9 +63,18 @@ export function findVersion(db: Db, key: TextKey, version: string) {
     .executeTakeFirst()
 }
 
-/** Returns the versions of these texts that are in force, without their contents. */
-export function findInForce(db: Db | Tx, keys: readonly TextKey[]) {
-  return holding(db).select(['id', 'key', 'title', 'version', 'publish_at as since']).where('key', 'in', keys).execute()
+/** Returns the versions of these texts that are in force and replaced an earlier one, without their contents. */
+export function findChanged(db: Db | Tx, keys: readonly TextKey[]) {
+  return holding(db)
+    .select(['id', 'key', 'title', 'version', 'publish_at as since'])
+    .where('key', 'in', keys)
+    .where(
+      sql<boolean>`exists (
+        select from introductions e
+        where e.key = introductions.key and e.is_public and e.publish_at < introductions.publish_at
+      )`,
+    )
+    .execute()
 }
 
 export type HeldRow = Awaited<ReturnType<typeof findHeld>>[number]

@@ -45,13 +45,13 @@ async function advance(tx: Tx, textId: TextVersionId, last: Uid | undefined): Pr
  */
 export const agreementNoticeSweep = (
   { database }: Pick<CoreServices, 'database'>,
-  { emit, ops }: { emit: Emit; ops: Pick<OpsModule, 'consentTexts'> },
+  { emit, ops }: { emit: Emit; ops: Pick<OpsModule, 'changedConsents'> },
 ): Sweep => ({
   name: 'agreement-notices',
   everySeconds: 60,
   run: () =>
     database.transaction(async (tx) => {
-      const texts = await ops.consentTexts(tx)
+      const texts = await ops.changedConsents(tx)
       const notice = await lockNotice(
         tx,
         texts.map(({ id }) => id),

@@ -1,13 +1,11 @@
 import { buttonStyle, cx, HeadsetIcon } from '@app/ui'
 import { address, paths } from '../../../routes.ts'
-import { useUnreadTickets } from '../../../domain/ticket/unread.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Help } from '../api.ts'
 
 /** Contact with support: hours, response time, and earlier tickets. */
 export function ContactCard({ help, className }: { help: Help; className?: string }) {
-  const unread = useUnreadTickets()
   return (
     <aside
       aria-labelledby="contact-title"
@@ -37,11 +35,6 @@ export function ContactCard({ help, className }: { help: Help; className?: strin
       </Link>
       <Link to={address('tickets')} className={cx(buttonStyle({ variant: 'quiet', wide: true }), 'mt-1.5')}>
         {paths.tickets.title}
-        {unread > 0 && (
-          <span className="figures rounded-full bg-vermilion px-2 py-0.5 text-xs text-on-vermilion">
-            {unread} 条新回复
-          </span>
-        )}
       </Link>
     </aside>
   )

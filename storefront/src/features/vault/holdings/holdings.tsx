@@ -3,7 +3,6 @@ import { Button, FilterBar, SearchInput } from '@app/ui'
 import { type ReactNode, useState } from 'react'
 import { LabelFilter } from '../collections/label-filter.tsx'
 import { SeriesList } from '../collections/series-list.tsx'
-import { AirdropNews } from './airdrop-news.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { MergedGrid } from './merged-grid.tsx'
 
@@ -39,7 +38,6 @@ export function Holdings({ aside }: { aside?: ReactNode }) {
 
   return (
     <>
-      <AirdropNews />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <FilterBar
           label="怎么看"

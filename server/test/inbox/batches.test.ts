@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeCrowd } from '../support/crowd.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let other: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  other = await startTestServer({ beside: server })
+})
+afterAll(async () => {
+  await other?.stop()
+  await server?.stop()
+})
+
+const people = 2500
+
+test('[message.kinds] an agreement is announced to everybody once, although a worker dies in the middle', async () => {
+  const { database, inbox } = server.context
+  await makeCrowd(database.db, people)
+  await database.pool.query(
+    `insert into introductions (key, version, title, body, is_agreement, position, publish_at, is_public)
+     select key, '2026.12', title, body || '<p>新增一条。</p>', is_agreement, position, now(), true
+     from introductions where key = 'policy' order by id desc limit 1`,
+  )
+  const { agreementChanged } = inbox.subscribes
+  vi.spyOn(inbox.subscribes, 'agreementChanged').mockImplementationOnce(async (tx, changed) => {
+    await agreementChanged(tx, changed)
+    throw new Error('The worker dies after it has written')
+  })
+  const tell = (at: TestServer) => at.worker.sweep('agreement-notices').catch(() => {})
+  await tell(server)
+  const { rows: before } = await database.pool.query('select from inbox_messages')
+  expect(before).toHaveLength(0)
+  await Promise.all([tell(server), tell(other), tell(other)])
+  await tell(server)
+  const { rows } = await database.pool.query<{ uids: number; messages: number; left: number }>(
+    `select count(distinct uid)::int as uids, count(*)::int as messages,
+       (select count(*)::int from agreement_notices where done_at is null) as left
+     from inbox_messages where kind = 'agreementChanged'`,
+  )
+  expect(rows).toEqual([{ uids: people, messages: people, left: 0 }])
+})
