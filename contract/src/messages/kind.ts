@@ -8,8 +8,7 @@ export const messageGroups = {
   orders: '订单与退款',
   service: '客服与审核',
   security: '账号安全',
-  play: '玩乐与竞拍',
-  benefits: '权益与积分',
+  play: '玩乐与权益',
   news: '平台消息',
 } as const
 

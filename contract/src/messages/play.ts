@@ -51,7 +51,7 @@ export const playKinds = {
     refreshes: ['draws', 'items', 'boxes'],
   },
   wishReturned: {
-    group: 'benefits',
+    group: 'play',
     label: '祈愿取消',
     title: '祈愿活动已取消',
     text: '“{event}”已取消：{reason}。花去的 {points} 积分已退还。',

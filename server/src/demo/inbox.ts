@@ -23,7 +23,7 @@ export async function ensureDemoInbox({
     const answers = await insertDemoTickets(tx, sealer)
     if (!answers) return
     // What was written while the rest was filled in is as old as the rest.
-    await sql`update inbox_messages set created_at = ${ago(40 * 24)}, read_at = ${ago(39 * 24)}`.execute(tx)
+    await sql`update inbox_messages set created_at = ${ago(120 * 24)}, read_at = ${ago(119 * 24)}`.execute(tx)
     const messages = [...answers]
     for (const [index, { phone }] of users.entries()) {
       const user = await tx

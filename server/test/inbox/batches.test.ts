@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Tx } from '../../src/core/database.ts'
 import { makeCrowd } from '../support/crowd.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { newKey } from '../support/keys.ts'
+import { payOrder } from '../support/paying.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -40,4 +45,29 @@ test('[message.kinds] an agreement is announced to everybody once, although a wo
      from inbox_messages where kind = 'agreementChanged'`,
   )
   expect(rows).toEqual([{ uids: people, messages: people, left: 0 }])
+})
+
+test('[message.kinds] orders and payments that succeed cost nothing here; their minting is one event of the batch', async () => {
+  const { database, inbox } = server.context
+  const goodsSn = await makeGoods(database, { edition: 100 })
+  const users = await Promise.all(Array.from({ length: 20 }, () => makeUser(database)))
+  const heard: string[] = []
+  const subscribes: Record<string, (tx: Tx, payload: never) => Promise<void>> = inbox.subscribes
+  for (const [name, handle] of Object.entries(subscribes)) {
+    subscribes[name] = async (tx, payload) => {
+      heard.push(name)
+      await handle(tx, payload)
+    }
+  }
+  await Promise.all(
+    users.map(async (user) => {
+      const call = server.as(user)
+      const { orderSn } = await call('order/order', { goodsSn, quantity: 2, noReturnAccepted: true }, newKey())
+      await payOrder(server, call, orderSn)
+    }),
+  )
+  expect(heard).toEqual([])
+  await server.worker.sweep('mint')
+  expect(new Set(heard)).toEqual(new Set(['ordersMinted']))
+  expect(heard.length).toBeLessThan(users.length)
 })

@@ -63,7 +63,9 @@ const answerMost = 60
 
 function answerMessage({ ticketId, entryId, uid, text }: AnsweredTicket): Message {
   if (text === null) return message(uid, 'ticketSolved', entryId, { ticketId })
-  return message(uid, 'ticketAnswered', entryId, { ticketId, answer: cutText(text, answerMost) || '[图片]' })
+  const begin = cutText(text, answerMost)
+  const answer = begin === text ? begin : `${begin}…`
+  return message(uid, 'ticketAnswered', entryId, { ticketId, answer: answer || '[图片]' })
 }
 
 async function tellRecipient(deps: SubscriptionDeps, tx: Tx, gift: SentGift): Promise<void> {
