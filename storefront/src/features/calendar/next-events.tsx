@@ -30,7 +30,7 @@ export default function NextEvents() {
           <span id="next-title">即将开始</span>
         </SectionHeading>
         {value ? (
-          <ul className="grid gap-x-10 border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-x-10 border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-3">
             {value.list.map((event) => (
               <Next key={`${event.kind} ${event.subject}`} event={event} />
             ))}
@@ -45,7 +45,7 @@ export default function NextEvents() {
 
 function Next({ event: { kind, subject, title, cover, startTime } }: { event: ScheduledEvent }) {
   return (
-    <li>
+    <li className="min-w-0">
       <Link to={scheduledPath(kind, subject)} className="group flex min-h-20 items-center gap-4 py-3">
         <Picture {...pictureProps(cover, '', '56px')} ratio={1} className="size-14 shrink-0 rounded-sm" />
         <span className="min-w-0">
