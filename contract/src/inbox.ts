@@ -100,6 +100,8 @@ export const inboxChoices = route('GET', 'user/message/choices', {
       }),
     ),
     offered: z.array(channel),
+    /** Key for which browsers subscribe to Web Push, in base64url; empty if it is not offered. */
+    webPushKey: z.string(),
   }),
 })
 
@@ -116,4 +118,75 @@ export const inboxChoose = route('POST', 'user/message/choose', {
   example: { kinds: ['giftWaiting'], channel: 'inbox', isOn: true },
   reply: z.strictObject({ isOn: z.boolean() }),
   errors: ['MESSAGE_REQUIRED'],
+})
+
+const pushToken = z
+  .string()
+  .regex(/^[\w.:~+/=-]{8,1000}$/)
+  .meta({ title: '设备令牌' })
+const endpoint = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .meta({ title: '订阅地址' })
+
+/**
+ * Registers the native app's device for notifications, for as long as this login lasts. A token belongs to the account
+ * that registered it last. An addition to the known calls.
+ */
+export const inboxRegisterApp = route('POST', 'user/message/registerApp', {
+  title: '登记推送设备',
+  auth: 'user',
+  invalidates: ['inbox'],
+  input: z.strictObject({ token: pushToken }),
+  example: { token: 'device-token-1' },
+  /** False if this deployment sends no notifications to the app. */
+  reply: z.strictObject({ isRegistered: z.boolean() }),
+})
+
+/** Ends notifications of the native app's device. An addition to the known calls. */
+export const inboxUnregisterApp = route('POST', 'user/message/unregisterApp', {
+  title: '取消推送设备',
+  auth: 'user',
+  invalidates: ['inbox'],
+  input: z.strictObject({ token: pushToken }),
+  example: { token: 'device-token-1' },
+  reply: nothing,
+})
+
+/**
+ * Stores a browser's subscription to Web Push, for as long as this login lasts. Keys are in base64url. An addition to the
+ * known calls.
+ */
+export const inboxSubscribe = route('POST', 'user/message/subscribe', {
+  title: '开启浏览器通知',
+  auth: 'user',
+  invalidates: ['inbox'],
+  input: z.strictObject({
+    endpoint,
+    p256dh: z
+      .string()
+      .regex(/^B[\w-]{86}$/)
+      .meta({ title: '订阅公钥' }),
+    authSecret: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .meta({ title: '订阅密钥' }),
+  }),
+  example: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  reply: nothing,
+  errors: ['PROVIDER_UNAVAILABLE'],
+})
+
+/** Ends a browser's subscription to Web Push. An addition to the known calls. */
+export const inboxUnsubscribe = route('POST', 'user/message/unsubscribe', {
+  title: '关闭浏览器通知',
+  auth: 'user',
+  invalidates: ['inbox'],
+  input: z.strictObject({ endpoint }),
+  example: { endpoint: 'https://fcm.googleapis.com/fcm/send/example' },
+  reply: nothing,
 })

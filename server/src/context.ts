@@ -23,7 +23,9 @@ import { requireFor } from './modules/user/index.ts'
 import { metadataRoot } from './modules/vault/index.ts'
 import {
   createCaptchaProvider,
+  createBrowserPush,
   createModeration,
+  createPush,
   createRealName,
   createSignOn,
   createSms,
@@ -65,6 +67,8 @@ export function createContext(config: Config, { ownUrl, deps = {}, generation = 
     createContext(own, { ownUrl: () => '', deps: adapters })
   const modules = createModules(core, () => ownCalls, {
     sms: deps.sms ?? createSms(core),
+    push: deps.push ?? createPush(core),
+    webPush: deps.webPush ?? createBrowserPush(core),
     captchaProvider: createCaptchaProvider(core),
     realName: deps.realName ?? createRealName(core),
     moderation: deps.moderation ?? createModeration(core),

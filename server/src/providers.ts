@@ -6,12 +6,15 @@ import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { createLocalModeration } from './adapters/localModeration/index.ts'
 import { createLocalRealName } from './adapters/localRealName/index.ts'
 import { createOidcSignOn } from './adapters/oidc/index.ts'
+import { createPushGateway } from './adapters/pushGateway/index.ts'
 import { createS3Storage } from './adapters/s3Storage/index.ts'
 import { createTencentCaptcha, createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
+import { createWebPush } from './adapters/webPush/index.ts'
 import { createWeCom } from './adapters/weCom/index.ts'
 import type { CoreServices } from './core/coreServices.ts'
 import type { CaptchaProvider } from './ports/captcha.ts'
 import type { Moderation } from './ports/moderation.ts'
+import type { Push, WebPush } from './ports/push.ts'
 import type { RealName } from './ports/realName.ts'
 import type { SignOn } from './ports/signOn.ts'
 import type { Sms } from './ports/sms.ts'
@@ -28,6 +31,16 @@ export function createSms({ brand, config, database, clock }: CoreServices): Sms
     case 'inbox':
       return createInboxSms(database, brand)
   }
+}
+
+/** Creates the gateway to the native app's devices; undefined by default. */
+export function createPush({ config: { push }, clock }: CoreServices): Push | undefined {
+  return push.url === '' ? undefined : createPushGateway(push, clock)
+}
+
+/** Creates Web Push to browsers; undefined if the settings name no push service. */
+export function createBrowserPush({ config: { http, webPush }, clock }: CoreServices): WebPush | undefined {
+  return webPush.services.length === 0 ? undefined : createWebPush(webPush, http.publicUrl, clock)
 }
 
 /** Creates the captcha provider of the settings; undefined for our own captcha, the default. */

@@ -52,6 +52,8 @@ export const sweepNames = {
   'messages by SMS': '发送短信提醒',
   mint: '上链铸造',
   move: '上链转移',
+  'notifications of browsers': '发送浏览器通知',
+  'notifications of the app': '发送手机推送',
   'notifications kept long enough': '清理渠道通知',
   'old rights passes': '清理过期核销码',
   'old tasks': '清理旧任务',

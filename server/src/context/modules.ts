@@ -46,6 +46,7 @@ import type { Chain } from '../ports/chain.ts'
 import type { CaptchaProvider } from '../ports/captcha.ts'
 import type { Moderation } from '../ports/moderation.ts'
 import type { PaymentChannel } from '../ports/payments.ts'
+import type { Push, WebPush } from '../ports/push.ts'
 import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
 import type { LoadTestEnvironment } from '../ports/loadTest.ts'
@@ -70,6 +71,10 @@ import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 /** Adapters to external systems that modules need. */
 export interface Adapters {
   sms: Sms
+  /** Gateway to the native app's devices; none by default. */
+  push: Push | undefined
+  /** Web Push; none if no push service is known. */
+  webPush: WebPush | undefined
   captchaProvider: CaptchaProvider | undefined
   realName: RealName
   moderation: Moderation
@@ -255,7 +260,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   })
   const partners = createPartnersModule(core, { staff, rights })
   const tickets = createTicketsModule(core, { emit, goods, moderation, orders: order, people, staff, uploads, vault })
-  const inbox = createInboxModule(core, { goods, live, people, vault, sms: adapters.sms })
+  const inbox = createInboxModule(core, { ...adapters, goods, live, people, vault })
   const broadcasts = createBroadcastsModule(core, { goods, inbox, people, vault, approvals: staff.approvals })
   const reminders = createRemindersModule(core, { inbox })
   const search = createSearchModule(core)

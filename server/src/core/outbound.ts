@@ -51,7 +51,7 @@ export type Exchange =
 export interface Outgoing {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
   /** Time until the last byte of the answer. */
   timeoutMilliseconds: number
   /** A longer answer is `unclear`; one mebibyte by default. */

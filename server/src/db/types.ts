@@ -2370,6 +2370,13 @@ export interface WallThumbs {
   uid: Uid
 }
 
+export interface WebPushKeys {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  key_encrypted: Buffer
+  public_key: Buffer
+}
+
 export interface WeighedActs {
   done_at: Generated<Timestamp>
   id: Generated<Int8>
@@ -2618,6 +2625,7 @@ export interface DB {
   wall_thumbs: WallThumbs
   wallet_challenges: WalletChallenges
   wallets: Wallets
+  web_push_keys: WebPushKeys
   weighed_acts: WeighedActs
   wish_drafts: WishDrafts
   wishes: Wishes

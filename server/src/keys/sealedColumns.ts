@@ -120,6 +120,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     context: ({ order_sn: orderSn }) => `invoices.file:${orderSn}`,
   },
   {
+    table: 'web_push_keys',
+    key: ['id'],
+    column: 'key_encrypted',
+    context: ({ id }) => `web_push_keys.key:${id}`,
+  },
+  {
     table: 'staff_accounts',
     key: ['id'],
     column: 'totp_secret_encrypted',

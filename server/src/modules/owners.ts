@@ -205,6 +205,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   weighed_acts: 'staff',
   wish_drafts: 'play',
   wishes: 'play',
+  web_push_keys: 'inbox',
   work_counts: 'goods',
 }
 

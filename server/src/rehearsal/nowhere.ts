@@ -36,6 +36,8 @@ export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Deps => ({
     hasTemplate: () => false,
     sendNotice: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }),
   },
+  push: undefined,
+  webPush: undefined,
   realName: { name: 'rehearsal', verify: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },
   moderation: {
     name: 'rehearsal',

@@ -112,11 +112,11 @@ describe('pasted input is cleaned before it is checked', () => {
 
 describe('every text with a pattern', () => {
   /**
-   * Fields that programs fill in or users select, never type: idempotency keys, passkey data, lists of ids, files,
+   * Fields that programs fill in or users select, never type: idempotency keys, passkey and subscription data, lists of ids, files,
    * days.
    */
   const made =
-    /^(?:key|id|rawId|clientDataJSON|attestationObject|authenticatorData|signature|base64|ids|after|token|work|path|pagePath|day|from|until|start|end|days|month|screen|password|roles?|brands|page)$/
+    /^(?:key|id|rawId|p256dh|authSecret|clientDataJSON|attestationObject|authenticatorData|signature|base64|ids|after|token|work|path|pagePath|day|from|until|start|end|days|month|screen|password|roles?|brands|page)$/
   const texts = [...Object.values(routes), ...Object.values(adminRoutes)].flatMap(({ path, input }) =>
     textsOf(toJsonSchema(input, 'input') as Described).map(([name, field]) => [path, name, field] as const),
   )

@@ -114,6 +114,7 @@ describe('[message.centre] the messages', () => {
           { kind: 'refundStarted', group: 'orders', label: '订单退款', channels: ['inbox'], isRequired: true },
         ],
         offered: ['inbox'],
+        webPushKey: '',
       },
       'user/message/choose': { isOn: false },
     })
@@ -148,6 +149,7 @@ describe('[message.sms] an SMS', () => {
           { kind: 'refundStarted', group: 'orders', label: '订单退款', channels: ['inbox', 'sms'], isRequired: true },
         ],
         offered: ['inbox', 'sms'],
+        webPushKey: '',
       },
       'user/message/choose': { isOn: true },
     })
@@ -167,6 +169,64 @@ describe('[message.sms] an SMS', () => {
         isOn: true,
       }),
     )
+  })
+})
+
+describe('[message.push] a message opened from a notification', () => {
+  it('is marked as read through it, and leads on to what it is about', async () => {
+    const seen = stubApi({
+      'user/user/info': someUser,
+      'user/message/list': pageOf(message()),
+      'user/message/read': { unread: 0, link: '/mine/transfer?giftId=31' },
+      'hwnft/giftRecord/list': { list: [], total: 0, page: 1, size: 20, cursor: null, waiting: 0 },
+    })
+    act(() => logIn(someUser))
+    await openApp('/messages?open=9&through=webPush')
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/transfer?giftId=31'))
+    expect(seen.find(({ path }) => path === 'user/message/read')?.body).toEqual({
+      inboxMessageId: '9',
+      through: 'webPush',
+    })
+  })
+})
+
+describe('[message.web-push] a browser that reaches no push service', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    vi.unstubAllGlobals()
+  })
+
+  it('says so when it is asked, and offers nothing more', async () => {
+    const subscribe = vi.fn(() => Promise.reject(new DOMException('push service error', 'AbortError')))
+    const pushManager = { getSubscription: () => Promise.resolve(null), subscribe }
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: {
+        getRegistration: () => Promise.resolve(undefined),
+        register: () => Promise.resolve(),
+        ready: Promise.resolve({ pushManager }),
+      },
+    })
+    vi.stubGlobal('isSecureContext', true)
+    vi.stubGlobal('PushManager', () => {})
+    vi.stubGlobal('Notification', { requestPermission: () => Promise.resolve('granted') })
+    stubApi({
+      'user/user/info': someUser,
+      'user/message/list': pageOf(message()),
+      'user/message/choices': {
+        list: [{ kind: 'giftWaiting', group: 'gifts', label: '有人转赠给我', channels: ['inbox'], isRequired: false }],
+        offered: ['inbox'],
+        webPushKey: `B${'A'.repeat(86)}`,
+      },
+    })
+    act(() => logIn(someUser))
+    await openApp('/messages')
+    fireEvent.click(await screen.findByRole('button', { name: '消息设置' }))
+    const settings = within(await screen.findByRole('dialog', { name: '消息设置' }))
+    fireEvent.click(await settings.findByRole('button', { name: '开启通知' }))
+    expect((await settings.findByText(/这个浏览器收不到通知/)).isConnected).toBe(true)
+    expect(subscribe).toHaveBeenCalled()
+    expect(settings.queryByRole('button', { name: '开启通知' })).toBeNull()
   })
 })
 

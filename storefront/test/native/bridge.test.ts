@@ -29,6 +29,24 @@ function insideApp(userAgent = inApp): { type: string; [field: string]: unknown 
 }
 const receive = (message: unknown) => window.YunxiuPage?.receive(message)
 
+describe('[message.push] the token of the device', () => {
+  it('is registered at once and after a later login, and unregistered when notifications are off', async () => {
+    const seen = stubApi({
+      'user/message/registerApp': { isRegistered: true },
+      'user/message/unregisterApp': {},
+      'user/user/info': someUser,
+    })
+    const bodies = (path: string) => seen.filter((one) => one.path === path).map(({ body }) => body)
+    insideApp()
+    receive({ type: 'pushToken', token: 'device-token-1' })
+    expect(bodies('user/message/registerApp')).toEqual([])
+    logIn(someUser)
+    await vi.waitFor(() => expect(bodies('user/message/registerApp')).toEqual([{ token: 'device-token-1' }]))
+    receive({ type: 'pushToken', token: '' })
+    await vi.waitFor(() => expect(bodies('user/message/unregisterApp')).toEqual([{ token: 'device-token-1' }]))
+  })
+})
+
 describe('a message of the app', () => {
   it('is read as text and as an object', () => {
     const messages = [

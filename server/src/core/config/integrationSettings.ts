@@ -12,6 +12,7 @@ import {
   url,
 } from './schemas.ts'
 import { paymentSettings } from './paymentSettings.ts'
+import { pushSettings, webPushSettings } from './pushSettings.ts'
 import { setting } from './setting.ts'
 
 /** Settings of external systems: the chain and every provider. */
@@ -304,6 +305,8 @@ export const integrationSettings = {
       description: 'Texts and pictures sent to a charging provider in a day. Everything beyond waits for staff.',
     }),
   },
+  push: pushSettings,
+  webPush: webPushSettings,
   payment: paymentSettings,
   storage: {
     provider: setting({

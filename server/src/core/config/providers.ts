@@ -28,13 +28,14 @@ const storageNeeds = {
 
 const mailNeeds = ['mailFrom', 'mailAccessKeyId', 'mailAccessKeySecret'] as const
 
+const requires = (need: Setting<unknown>, given: Setting<unknown>): Problem => ({
+  name: need.name,
+  zh: `给出 ${given.name} 时必须提供`,
+  en: `required with ${given.name}`,
+})
+
 /** Reports missing settings of the messages to operators. */
 function missingOfStaffMessages({ staffMessages }: Settings): Problem[] {
-  const requires = (need: Setting<unknown>, given: Setting<unknown>): Problem => ({
-    name: need.name,
-    zh: `给出 ${given.name} 时必须提供`,
-    en: `required with ${given.name}`,
-  })
   const { dingTalkUrl, dingTalkSecret, mailTo } = settings.staffMessages
   return [
     ...(staffMessages.dingTalkSecret !== '' && staffMessages.dingTalkUrl === ''
@@ -48,9 +49,10 @@ function missingOfStaffMessages({ staffMessages }: Settings): Problem[] {
 
 /** Reports missing settings of the chosen providers. */
 export function missingOfProviders(given: Settings): Problem[] {
-  const { sms, captcha, realName, moderation, storage } = given
+  const { sms, captcha, realName, moderation, push, storage } = given
   return [
     ...missingOfStaffMessages(given),
+    ...(push.url !== '' && push.secret === '' ? [requires(settings.push.secret, settings.push.url)] : []),
     ...smsNeeds[sms.provider]
       .filter((need) => sms[need] === '')
       .map((need) => missing(settings.sms[need], settings.sms.provider, sms.provider)),

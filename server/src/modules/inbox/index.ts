@@ -1,14 +1,19 @@
+import type { Uid } from '@app/contract'
 import type { MessageChannel, MessageKind } from '@app/contract/messageKinds'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Subscriptions } from '../../events/index.ts'
+import type { Push, WebPush } from '../../ports/push.ts'
 import type { Sms } from '../../ports/sms.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
 import type { UserModule } from '../user/index.ts'
+import { pushSender, webPushSender } from './deliveries/push.ts'
+import { createSenderKey } from './deliveries/senderKey.ts'
 import { smsSender } from './deliveries/sms.ts'
 import { deliveryTransitions } from './deliveries/states.ts'
 import { deliverySweep } from './deliveries/sweep.ts'
+import { channelsOf } from './deliveries/targets.ts'
 import { countRead, forget } from './queries.ts'
 import { type InboxRoutes, inboxRoutes } from './routes.ts'
 import { inboxDefaults, inboxSchemas, type InboxSettings } from './settings.ts'
@@ -37,6 +42,8 @@ export interface InboxModule
 export interface InboxDeps extends Omit<SubscriptionDeps, 'people' | 'texts'> {
   people: SubscriptionDeps['people'] & Pick<UserModule['people'], 'phones' | 'standingOf'>
   sms: Sms
+  push: Push | undefined
+  webPush: WebPush | undefined
 }
 
 export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxModule {
@@ -44,14 +51,16 @@ export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxMod
   const settings = createStoredSettings<InboxSettings>(core, inboxSchemas, inboxDefaults)
 
   const writing = { ...deps, database: core.database, texts: (tx: Tx) => settings.get('messageTexts', tx) }
+  const senderKey = createSenderKey(core)
 
-  async function offered(): Promise<MessageChannel[]> {
+  async function offered(uid: Uid): Promise<MessageChannel[]> {
     const { perDay, perMonth } = await settings.get('messageSms')
-    return ['inbox', ...(deps.sms.hasTemplate(false) && perDay > 0 && perMonth > 0 ? ['sms' as const] : [])]
+    const hasSms = deps.sms.hasTemplate(false) && perDay > 0 && perMonth > 0
+    return ['inbox', ...(await channelsOf(db, uid)), ...(hasSms ? ['sms' as const] : [])]
   }
 
   return {
-    routes: inboxRoutes(core, { ...deps, offered }),
+    routes: inboxRoutes(core, { ...deps, offered, senderKey, hasPush: deps.push !== undefined }),
     write: (tx, messages) => writeMessages(writing, tx, messages),
     countRead,
     adminRoutes: textRoutes(writing),
@@ -66,6 +75,8 @@ export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxMod
         run: async () => (await forget(db, keptDays, forgottenAtOnce)) === forgottenAtOnce,
       },
       deliverySweep(db, smsSender({ ...core, ...deps, settings })),
+      ...(deps.push ? [deliverySweep(db, pushSender(core, deps.push))] : []),
+      ...(deps.webPush ? [deliverySweep(db, webPushSender(core, deps.webPush, senderKey))] : []),
     ],
   }
 }

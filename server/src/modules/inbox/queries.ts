@@ -51,7 +51,7 @@ export async function insert(tx: Tx, messages: readonly NewMessage[]): Promise<v
       select due.id, due.uid, due.channel, due.target_id, g."isUrgent",
         case when g."isUrgent" then now() else after_quiet_hours(now()) end
       from due join given g using (uid, kind, key)
-      on conflict on constraint message_deliveries_once do nothing
+      on conflict do nothing
       returning channel
     )
     select pg_notify(${deliveryChannel}, channel) from added group by channel`.execute(tx)

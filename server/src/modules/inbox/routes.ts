@@ -14,8 +14,10 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
+import type { SenderKey, WebPush } from '../../ports/push.ts'
 import type { LiveModule } from '../live/index.ts'
 import { markOpened } from './deliveries/queries.ts'
+import { addTarget, removeTarget } from './deliveries/targets.ts'
 import * as queries from './queries.ts'
 
 export type InboxRoutes = Pick<
@@ -26,6 +28,10 @@ export type InboxRoutes = Pick<
   | 'user/message/readAll'
   | 'user/message/choices'
   | 'user/message/choose'
+  | 'user/message/registerApp'
+  | 'user/message/unregisterApp'
+  | 'user/message/subscribe'
+  | 'user/message/unsubscribe'
 >
 
 const allKinds = Object.keys(messageKinds) as MessageKind[]
@@ -35,13 +41,17 @@ const isRequired = (kind: MessageKind) => requiredGroups.includes(groupOf(kind))
 
 export interface InboxRoutesDeps {
   live: Pick<LiveModule, 'announce'>
-  /** Channels that this deployment offers. */
-  offered: () => Promise<MessageChannel[]>
+  /** Channels that a user may choose from: those that they have. */
+  offered: (uid: Uid) => Promise<MessageChannel[]>
+  /** Whether notifications reach the native app. */
+  hasPush: boolean
+  webPush: Pick<WebPush, 'isKnown'> | undefined
+  senderKey: () => Promise<SenderKey>
 }
 
 export function inboxRoutes(
   { database }: Pick<CoreServices, 'database'>,
-  { live, offered }: InboxRoutesDeps,
+  { live, offered, hasPush, webPush, senderKey }: InboxRoutesDeps,
 ): InboxRoutes {
   const { db } = database
 
@@ -113,7 +123,8 @@ export function inboxRoutes(
           channels: allChannels.filter((channel) => isOn(kind, channel)),
           isRequired: isRequired(kind),
         })),
-        offered: await offered(),
+        offered: await offered(uid),
+        webPushKey: webPush ? (await senderKey()).publicKey.toString('base64url') : '',
       }
     },
 
@@ -121,6 +132,28 @@ export function inboxRoutes(
       if (!isOn && channel === 'inbox' && kinds.some(isRequired)) throw new AppError('MESSAGE_REQUIRED')
       await database.transaction((tx) => queries.choose(tx, uid, { kinds, channel, isOn }))
       return { isOn }
+    },
+
+    async 'user/message/registerApp'({ token }, { caller }) {
+      if (hasPush) await database.transaction((tx) => addTarget(tx, caller, { channel: 'push', address: token }))
+      return { isRegistered: hasPush }
+    },
+
+    async 'user/message/unregisterApp'({ token }, { caller: { uid } }) {
+      await removeTarget(db, uid, { channel: 'push', address: token })
+      return {}
+    },
+
+    async 'user/message/subscribe'({ endpoint, p256dh, authSecret }, { caller }) {
+      if (!webPush?.isKnown(endpoint)) throw new AppError('PROVIDER_UNAVAILABLE')
+      const keys = { publicKey: Buffer.from(p256dh, 'base64url'), authSecret: Buffer.from(authSecret, 'base64url') }
+      await database.transaction((tx) => addTarget(tx, caller, { channel: 'webPush', address: endpoint, ...keys }))
+      return {}
+    },
+
+    async 'user/message/unsubscribe'({ endpoint }, { caller: { uid } }) {
+      await removeTarget(db, uid, { channel: 'webPush', address: endpoint })
+      return {}
     },
   }
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { QueryBoundary, queryStateOf } from '../../lib/query-state.tsx'
 import { type MessageChoice, messageChoices } from './api.ts'
+import { BrowserNotifications } from './browser-notifications.tsx'
 
 /** Switches for each kind of message in the inbox, and for each further channel, by group. */
 export function MessageChoices() {
@@ -14,10 +15,11 @@ export function MessageChoices() {
       loading={<ListSkeleton count={4} label="正在加载消息设置" />}
       failure={{ title: '消息设置加载失败' }}
     >
-      {({ list, offered }) => {
+      {({ list, offered, webPushKey }) => {
         const others = offered.filter((channel) => channel !== 'inbox')
         return (
           <>
+            <BrowserNotifications applicationKey={webPushKey} />
             {others.length > 0 && (
               <p className="mb-5 text-sm text-pretty text-ink-soft">
                 除账号安全外，晚上 10 点到早上 8 点不打扰，到早上再发。短信同一件事只发一条。

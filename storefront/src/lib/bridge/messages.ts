@@ -34,6 +34,8 @@ export type AppMessage =
   | { type: 'go'; address: string }
   /** Token of a login made in the app. */
   | { type: 'token'; token: string }
+  /** Token of the device for notifications; empty if they are off. */
+  | { type: 'pushToken'; token: string }
   | { type: 'done'; id: string; outcome: Outcome }
 
 const outcomes: readonly unknown[] = ['done', 'cancelled', 'failed'] satisfies Outcome[]
@@ -52,6 +54,8 @@ export function readAppMessage(received: unknown): AppMessage | undefined {
       return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? { type, address } : undefined
     case 'token':
       return typeof token === 'string' && /^[\w.~+-]{1,512}$/.test(token) ? { type, token } : undefined
+    case 'pushToken':
+      return typeof token === 'string' && /^([\w.:~+/=-]{8,1000})?$/.test(token) ? { type, token } : undefined
     case 'done':
       return typeof id === 'string' && isOutcome(outcome) ? { type, id, outcome } : undefined
     default:

@@ -3,6 +3,7 @@ import { useSession } from '../session.ts'
 import { takeOver } from '../tabs.ts'
 import { appCan, noteAbilities, settle, tellApp } from './channel.ts'
 import { type AppMessage, readAppMessage } from './messages.ts'
+import { followLogins, notePushToken } from './push-token.ts'
 
 declare global {
   interface Window {
@@ -27,6 +28,7 @@ export function startBridge(): void {
   useSession.subscribe((now, before) => {
     if (before.token && !now.token) tellApp({ type: 'sessionEnded' })
   })
+  followLogins()
   document.addEventListener('click', openExternalLink)
   new MutationObserver(sayReady).observe(document.head, { childList: true, subtree: true, characterData: true })
   sayReady()
@@ -43,6 +45,8 @@ function act(message: AppMessage): void {
       return
     case 'token':
       return void takeOver(message.token)
+    case 'pushToken':
+      return notePushToken(message.token)
     case 'done':
       return settle(message.id, message.outcome)
   }

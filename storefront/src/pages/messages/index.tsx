@@ -3,7 +3,9 @@ import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { MessageChoices } from '../../features/inbox/message-choices.tsx'
 import { MessageList } from '../../features/inbox/message-list.tsx'
+import { OpenedMessage, readOpened } from '../../features/inbox/opened-message.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../routes.ts'
 
@@ -11,6 +13,7 @@ import { paths } from '../../routes.ts'
 export default function MessagesPage() {
   const isLogin = useSession((session) => session.isLogin)
   const [isChoosing, setChoosing] = useState(false)
+  const opened = readOpened(useSearchParams()[0])
   return (
     <Container width="prose" className="py-6 pb-16 md:py-10">
       <SectionHeading
@@ -26,7 +29,15 @@ export default function MessagesPage() {
       >
         {paths.messages.title}
       </SectionHeading>
-      {isLogin ? <MessageList /> : <LoginInvitation>登录后可以查看消息。</LoginInvitation>}
+      {isLogin ? (
+        opened ? (
+          <OpenedMessage opened={opened} />
+        ) : (
+          <MessageList />
+        )
+      ) : (
+        <LoginInvitation>登录后可以查看消息。</LoginInvitation>
+      )}
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="消息设置">
         <MessageChoices />
       </Dialog>

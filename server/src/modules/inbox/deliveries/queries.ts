@@ -16,8 +16,14 @@ const sending = sql.lit(stateBefore(deliveryTransitions, 'sending', 'sent', 'wai
 /** Hours after which a message is too old to interrupt anybody. */
 const lateHours = 24
 
-/** A claimed delivery with what is sent. An SMS has no address: it goes to the account's phone. */
-export type Delivery = Columns<'message_deliveries', 'id' | 'message_id' | 'attempts' | 'uid' | 'target_id'> &
+/**
+ * A claimed delivery with what is sent. An SMS has no address: it goes to the account's phone. Neither has a notification
+ * whose token or subscription ended or moved to another account since.
+ */
+export type Delivery = Columns<
+  'message_deliveries',
+  'id' | 'message_id' | 'attempts' | 'uid' | 'target_id' | 'is_urgent'
+> &
   Columns<'inbox_messages', 'kind' | 'title' | 'text'> & {
     address: Column<'message_targets', 'address'> | null
     public_key: Column<'message_targets', 'public_key'>
@@ -63,17 +69,17 @@ export async function claim(
           and (is_urgent or after_quiet_hours(now()) = now())
         order by next_at limit ${limit} for update skip locked
       ))
-      returning id, message_id, uid, attempts, target_id
+      returning id, message_id, uid, attempts, target_id, is_urgent
     )
     select c.*, m.kind, m.title, m.text, t.address, t.public_key, t.auth_secret
-    from claimed c join inbox_messages m on m.id = c.message_id left join message_targets t on t.id = c.target_id
+    from claimed c join inbox_messages m on m.id = c.message_id left join message_targets t on t.id = c.target_id and t.uid = c.uid
     order by c.id`.execute(db)
   return rows
 }
 
 /** What became of an attempt. `delaySeconds`: seconds until the next one if it is `waiting`. */
 export interface Attempted {
-  delivery: Pick<Delivery, 'id' | 'attempts'>
+  delivery: Pick<Delivery, 'id' | 'attempts' | 'target_id'>
   state: Exclude<Columns<'message_deliveries', 'state'>['state'], 'sending'>
   error?: string
   delaySeconds?: number
