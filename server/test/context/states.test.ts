@@ -16,6 +16,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'ads.page_position',
     'app_packages.platform',
     'albums.kind',
+    'audiences.kind',
     'audit_entries.outcome',
     'captchas.kind',
     'inbox_choices.channel',
