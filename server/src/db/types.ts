@@ -209,6 +209,7 @@ export interface AirdropLines {
   named: string
   quantity: number
   refusal: string | null
+  seen_at: Timestamp | null
   uid: Uid | null
 }
 

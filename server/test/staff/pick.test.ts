@@ -48,9 +48,9 @@ describe('[console.pickers]', () => {
     expect(await pick('user', { ids: user.uid })).toEqual([own])
     expect(JSON.stringify(await pick('user', { ids: user.uid }))).not.toContain(user.phone)
     expect(await pick('user', { search: user.phone.slice(0, 10) })).toEqual([])
-    const publisher = await createStaff(server, { roles: ['publisher'] })
+    const warehouse = await createStaff(server, { roles: ['warehouse'] })
     for (const of of Object.keys(pickRights) as PickKind[])
-      expect([of, (await publisher.ask('pick/list', { of })).reason]).toEqual([of, 'NOT_ALLOWED'])
+      expect([of, (await warehouse.ask('pick/list', { of })).reason]).toEqual([of, 'NOT_ALLOWED'])
   })
 
   test('a lot is found by the name of its good, a gift box among the gifts of codes', async () => {

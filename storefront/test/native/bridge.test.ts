@@ -38,6 +38,8 @@ describe('[message.push] the token of the device', () => {
     })
     const bodies = (path: string) => seen.filter((one) => one.path === path).map(({ body }) => body)
     insideApp()
+    // Started again, it still registers once.
+    insideApp()
     receive({ type: 'pushToken', token: 'device-token-1' })
     expect(bodies('user/message/registerApp')).toEqual([])
     logIn(someUser)

@@ -14,9 +14,12 @@ export function notePushToken(next: string): void {
   else if (before !== '') mutate('user/message/unregisterApp', { token: before }).catch(() => {})
 }
 
+let stopFollowing = (): void => undefined
+
 /** Registers the device for every later login; the server ends it with the login. */
 export function followLogins(): void {
-  useSession.subscribe((now, before) => {
+  stopFollowing()
+  stopFollowing = useSession.subscribe((now, before) => {
     if (now.token && now.token !== before.token && token !== '') register()
   })
 }
