@@ -85,7 +85,7 @@ export interface PersonalRefund {
   amountFen: number
 }
 
-/** Staff did not let content be public. Names are not content: their owner hears of them by `accountChanged`. */
+/** Staff did not let content be public. Names have an event of their own, `accountChanged`. */
 export interface RefusedContent {
   decisionId: DecisionId
   uid: Uid

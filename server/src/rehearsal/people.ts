@@ -67,7 +67,7 @@ export async function putOnSale(
   const issued = {
     cover: picture,
     form: terms.freightFen === undefined ? GoodsForm.digital : GoodsForm.physical,
-    ...(terms.freightFen !== undefined && { parcel: { weightGrams: null, freightFen: terms.freightFen } }),
+    parcel: terms.freightFen === undefined ? null : { weightGrams: null, freightFen: terms.freightFen },
     kind: GoodsKind.common,
     contractType: ContractType.c721,
     shopId,

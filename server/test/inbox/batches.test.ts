@@ -33,12 +33,12 @@ test('[message.kinds] an agreement is announced to everybody once, although a wo
     await agreementChanged(tx, changed)
     throw new Error('The worker dies after it has written')
   })
-  const tell = (at: TestServer) => at.worker.sweep('agreement-notices').catch(() => {})
-  await tell(server)
+  const notify = (at: TestServer) => at.worker.sweep('agreement-notices').catch(() => {})
+  await notify(server)
   const { rows: before } = await database.pool.query('select from inbox_messages')
   expect(before).toHaveLength(0)
-  await Promise.all([tell(server), tell(other), tell(other)])
-  await tell(server)
+  await Promise.all([notify(server), notify(other), notify(other)])
+  await notify(server)
   const { rows } = await database.pool.query<{ uids: number; messages: number; left: number }>(
     `select count(distinct uid)::int as uids, count(*)::int as messages,
        (select count(*)::int from agreement_notices where done_at is null) as left

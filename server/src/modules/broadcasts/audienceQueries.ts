@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
-import type { Columns } from '../../db/rows.ts'
+import { type Columns, onlyRow } from '../../db/rows.ts'
 
 const columns = ['id', 'name', 'kind', 'goods_sn', 'created_at'] as const
 
@@ -48,9 +48,9 @@ export async function insertMembers(tx: Tx, id: AudienceId, uids: readonly Uid[]
 }
 
 export async function countListed(db: Db | Tx, id: AudienceId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::int as count from audience_members where audience_id = ${id}`.execute(db)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }
 
 export async function listedAfter(db: Db | Tx, id: AudienceId, { after, limit }: MemberPlace): Promise<Uid[]> {

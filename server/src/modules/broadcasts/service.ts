@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BroadcastId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import { tidyAddress } from '@app/contract/tidyAddress'
@@ -10,7 +9,7 @@ import { AppError } from '../../core/errors.ts'
 import { countText } from '../../core/summaryRows.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { type InboxModule, message } from '../inbox/index.ts'
+import type { InboxModule } from '../inbox/index.ts'
 import * as audiences from './audienceQueries.ts'
 import { countMembers } from './members.ts'
 import * as queries from './queries.ts'
@@ -19,7 +18,7 @@ import { broadcastJob, keyOf, type SendDeps } from './send.ts'
 // Broadcasts for operators: write, try, send with a second person, stop (rules/messages#broadcasts).
 
 export interface BroadcastDeps extends SendDeps {
-  inbox: Pick<InboxModule, 'countRead' | 'write'>
+  inbox: Pick<InboxModule, 'countRead' | 'write' | 'writeTrial'>
 }
 
 /** Lists broadcasts. */
@@ -88,19 +87,15 @@ export function saveBroadcast(
 
 /** Writes a broadcast to one account, marked as a trial. Throws NOT_FOUND, USER_NOT_FOUND. */
 export const tryBroadcast = (
-  { database, inbox, people }: BroadcastDeps,
+  { database, inbox }: BroadcastDeps,
   { broadcastId, uid }: AdminInput<'broadcast/try'>,
   record: RecordAct,
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const row = await queries.find(tx, broadcastId)
     if (!row) throw new AppError('NOT_FOUND')
-    if (!(await people.standingOf(tx, [uid])).has(uid)) {
-      throw new AppError('USER_NOT_FOUND', { msg: '没有这个用户', data: { field: 'uid' } })
-    }
     const { title, text, page: link } = row
-    const trial = { title: `【试发】${title}`, text }
-    await inbox.write(tx, [{ ...message(uid, 'announcement', `trial:${randomUUID()}`, trial), link }])
+    await inbox.writeTrial(tx, uid, { title, text, link })
     await record(tx, { target: `broadcast:${broadcastId}`, after: { uid } })
   })
 

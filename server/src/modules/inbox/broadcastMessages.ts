@@ -8,18 +8,15 @@ import type {
   RevealedBoxes,
   Subscriptions,
 } from '../../events/index.ts'
-import type { GoodsModule } from '../goods/index.ts'
-import { message, type Message, type WriteDeps, writeMessages } from './write.ts'
+import { message, type Message, workName, type WorkMessageDeps, writeMessages } from './write.ts'
 
-interface Deps extends WriteDeps {
-  goods: Pick<GoodsModule, 'worksOf'>
-}
+type Deps = WorkMessageDeps
 
 /** What concerns many users at once, and their rights. */
 export const broadcastMessages = (deps: Deps) =>
   ({
     agreementChanged: (tx, changed) => writeMessages(deps, tx, agreementMessages(changed)),
-    boxesRevealed: (tx, revealed) => tellOfBoxes(deps, tx, revealed),
+    boxesRevealed: (tx, revealed) => notifyOfBoxes(deps, tx, revealed),
     pointsExpiring: (tx, expiring) => writeMessages(deps, tx, expiring.map(pointsMessage)),
     rightExpiring: (tx, expiring) => writeMessages(deps, tx, rightMessages(expiring)),
     rightMoved: (tx, moved) => writeMessages(deps, tx, [movedMessage(moved)]),
@@ -30,8 +27,8 @@ function agreementMessages({ key, title: agreement, version, since, uids }: Chan
   return uids.map((uid) => message(uid, 'agreementChanged', `${key}-${version}`, data))
 }
 
-async function tellOfBoxes(deps: Deps, tx: Tx, { goodsSn, owners }: RevealedBoxes): Promise<void> {
-  const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+async function notifyOfBoxes(deps: Deps, tx: Tx, { goodsSn, owners }: RevealedBoxes): Promise<void> {
+  const work = await workName(deps, tx, goodsSn)
   await writeMessages(
     deps,
     tx,

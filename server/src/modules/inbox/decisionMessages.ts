@@ -1,5 +1,5 @@
 import type { AnsweredDecision, RefusedContent, Subscriptions } from '../../events/index.ts'
-import { message, type Message, type WriteDeps, writeMessages } from './write.ts'
+import { message, type Message, withoutStop, type WriteDeps, writeMessages } from './write.ts'
 
 /** Decisions about what users publish, and about their real names. */
 export const decisionMessages = (deps: WriteDeps) =>
@@ -17,8 +17,6 @@ const subjects: Readonly<Record<RefusedContent['kind'], string>> = {
   line: '你的祝福',
   hall: '你的展厅',
 }
-
-const withoutStop = (reason: string): string => reason.replace(/。$/, '')
 
 function refusedMessage({ decisionId, uid, kind, wasShown, reason }: RefusedContent): Message {
   const data = { subject: subjects[kind], reason: withoutStop(reason) }

@@ -19,7 +19,7 @@ import { type InboxRoutes, inboxRoutes } from './routes.ts'
 import { inboxDefaults, inboxSchemas, type InboxSettings } from './settings.ts'
 import { type SubscriptionDeps, subscriptions } from './subscriptions.ts'
 import { textRoutes } from './texts/service.ts'
-import { type Message, writeMessages } from './write.ts'
+import { type Message, writeMessages, writeTrial } from './write.ts'
 
 export { message, type Message } from './write.ts'
 
@@ -35,6 +35,8 @@ export interface InboxModule
   readonly adminRoutes: ReturnType<typeof textRoutes>
   /** Writes messages of a higher module in its transaction, each once. */
   write(tx: Tx, messages: readonly Message[]): Promise<void>
+  /** Writes a trial of an announcement to one account. Throws USER_NOT_FOUND. */
+  writeTrial(tx: Tx, uid: Uid, trial: { title: string; text: string; link: string }): Promise<void>
   /** Counts the messages of a kind under a key that their users have read. */
   countRead(db: Db, kind: MessageKind, key: string): Promise<number>
 }
@@ -62,6 +64,7 @@ export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxMod
   return {
     routes: inboxRoutes(core, { ...deps, offered, senderKey, hasPush: deps.push !== undefined }),
     write: (tx, messages) => writeMessages(writing, tx, messages),
+    writeTrial: (tx, uid, trial) => writeTrial(writing, tx, uid, trial),
     countRead,
     adminRoutes: textRoutes(writing),
     subscribes: subscriptions(writing),

@@ -12,40 +12,35 @@ import type {
   SentParcel,
   Subscriptions,
 } from '../../events/index.ts'
-import type { GoodsModule } from '../goods/index.ts'
-import { message, type WriteDeps, writeMessages } from './write.ts'
+import { message, withoutStop, workName, type WorkMessageDeps, writeMessages } from './write.ts'
 
-export interface OrderMessageDeps extends WriteDeps {
-  goods: Pick<GoodsModule, 'worksOf'>
-}
-
-type Deps = OrderMessageDeps
+type Deps = WorkMessageDeps
 
 /** What happens to orders, their money, parcels and items. */
 export const orderMessages = (deps: Deps) =>
   ({
-    refundStarted: (tx, refund) => tellOfRefund(deps, tx, refund),
+    refundStarted: (tx, refund) => notifyOfRefund(deps, tx, refund),
     refundDone: (tx, refund) => writeMessages(deps, tx, [refundMessage('refundDone', refund)]),
     refundDelayed: (tx, refund) => writeMessages(deps, tx, [refundMessage('refundDelayed', refund)]),
-    ordersMinted: (tx, orders) => tellOfMints(deps, tx, orders),
-    itemFreezeChanged: (tx, freeze) => tellOfFreeze(deps, tx, freeze),
-    parcelSent: (tx, parcel) => tellOfParcel(deps, tx, parcel),
-    parcelReceived: (tx, parcel) => tellOfReceipt(deps, tx, parcel),
+    ordersMinted: (tx, orders) => notifyOfMints(deps, tx, orders),
+    itemFreezeChanged: (tx, freeze) => notifyOfFreeze(deps, tx, freeze),
+    parcelSent: (tx, parcel) => notifyOfParcel(deps, tx, parcel),
+    parcelReceived: (tx, parcel) => notifyOfReceipt(deps, tx, parcel),
     returnAnswered: (tx, answered) => writeMessages(deps, tx, [returnMessage(answered)]),
     invoiceAnswered: (tx, answered) => writeMessages(deps, tx, [invoiceMessage(answered)]),
-    allowlisted: (tx, listed) => tellAllowlisted(deps, tx, listed),
+    allowlisted: (tx, listed) => notifyAllowlisted(deps, tx, listed),
   }) satisfies Partial<Subscriptions<'inbox'>['subscribes']>
 
-async function tellOfRefund(deps: Deps, tx: Tx, refund: PersonalRefund & { reason: string }): Promise<void> {
+async function notifyOfRefund(deps: Deps, tx: Tx, refund: PersonalRefund & { reason: string }): Promise<void> {
   const { refundSn, orderSn, uid, amountFen, reason } = refund
-  const data = { orderSn, amount: moneyText(amountFen), reason: reason.replace(/。$/, '') }
+  const data = { orderSn, amount: moneyText(amountFen), reason: withoutStop(reason) }
   await writeMessages(deps, tx, [message(uid, 'refundStarted', refundSn, data)])
 }
 
 const refundMessage = (kind: 'refundDone' | 'refundDelayed', { refundSn, orderSn, uid, amountFen }: PersonalRefund) =>
   message(uid, kind, refundSn, { orderSn, amount: moneyText(amountFen) })
 
-async function tellOfMints(deps: Deps, tx: Tx, orders: readonly MintedOrder[]): Promise<void> {
+async function notifyOfMints(deps: Deps, tx: Tx, orders: readonly MintedOrder[]): Promise<void> {
   const workOf = await deps.goods.worksOf(
     tx,
     orders.map(({ goodsSn }) => goodsSn),
@@ -59,24 +54,24 @@ async function tellOfMints(deps: Deps, tx: Tx, orders: readonly MintedOrder[]): 
   )
 }
 
-async function tellOfFreeze(deps: Deps, tx: Tx, freeze: ItemFreeze): Promise<void> {
+async function notifyOfFreeze(deps: Deps, tx: Tx, freeze: ItemFreeze): Promise<void> {
   const { entry, uid, itemId, goodsSn, serial, isFrozen } = freeze
-  const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+  const work = await workName(deps, tx, goodsSn)
   const data = { work, serial: String(serial), itemId }
   await writeMessages(deps, tx, [message(uid, isFrozen ? 'itemFrozen' : 'itemReleased', entry, data)])
 }
 
-/** A corrected number is said again; the same number once. */
-async function tellOfParcel(deps: Deps, tx: Tx, parcel: SentParcel): Promise<void> {
+/** Writes a message for each tracking number, so that a corrected one is announced as well. */
+async function notifyOfParcel(deps: Deps, tx: Tx, parcel: SentParcel): Promise<void> {
   const { orderSn, uid, goodsSn, carrier, trackingNumber } = parcel
-  const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+  const work = await workName(deps, tx, goodsSn)
   const data = { orderSn, work, carrier, trackingNumber }
   await writeMessages(deps, tx, [message(uid, 'parcelSent', `${orderSn}-${carrier}-${trackingNumber}`, data)])
 }
 
-async function tellOfReceipt(deps: Deps, tx: Tx, parcel: ReceivedParcel): Promise<void> {
+async function notifyOfReceipt(deps: Deps, tx: Tx, parcel: ReceivedParcel): Promise<void> {
   const { orderSn, uid, goodsSn, returnBy } = parcel
-  const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+  const work = await workName(deps, tx, goodsSn)
   const data = { orderSn, work, deadline: returnBy ? shanghaiMinute(returnBy) : '' }
   await writeMessages(deps, tx, [message(uid, 'parcelReceived', orderSn, data)])
 }
@@ -91,8 +86,8 @@ function invoiceMessage({ orderSn, uid, version, refusal }: AnsweredInvoice) {
     : message(uid, 'invoiceRefused', key, { orderSn, reason: refusal })
 }
 
-async function tellAllowlisted(deps: Deps, tx: Tx, { goodsSn, uids }: Allowlisted): Promise<void> {
-  const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+async function notifyAllowlisted(deps: Deps, tx: Tx, { goodsSn, uids }: Allowlisted): Promise<void> {
+  const work = await workName(deps, tx, goodsSn)
   await writeMessages(
     deps,
     tx,

@@ -3,7 +3,7 @@ import type { MessageChannel, MessageKind } from '@app/contract/messageKinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
-import type { Columns } from '../../db/rows.ts'
+import { type Columns, onlyRow } from '../../db/rows.ts'
 import { deliveryChannel } from './deliveries/queries.ts'
 
 /** A message to write. */
@@ -74,23 +74,23 @@ export async function list(
 
 /** Counts a user's messages of these kinds. */
 export async function count(db: Db, uid: Uid, kinds: readonly MessageKind[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::int as count from inbox_messages where uid = ${uid} and kind = any(${kinds})`.execute(db)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }
 
 export async function countUnread(db: Db | Tx, uid: Uid): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::int as count from inbox_messages where uid = ${uid} and read_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }
 
 /** Counts the messages of a kind under a key, of all users, that have been read. */
 export async function countRead(db: Db, kind: MessageKind, key: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::int as count from inbox_messages
     where kind = ${sql.lit(kind)} and key = ${key} and read_at is not null`.execute(db)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }
 
 /** Marks a user's message as read and returns its link; undefined if it is not theirs. */
@@ -107,7 +107,7 @@ export async function read(tx: Tx, uid: Uid, id: InboxMessageId): Promise<string
 
 /** Marks a user's messages up to `until` as read. Returns false if that message is not theirs. */
 export async function readUntil(tx: Tx, uid: Uid, until: InboxMessageId): Promise<boolean> {
-  const { rows } = await sql<{ is_own: boolean }>`
+  const result = await sql<{ is_own: boolean }>`
     with own as (
       select from inbox_messages where id = ${until} and uid = ${uid}
     ), changed as (
@@ -115,7 +115,7 @@ export async function readUntil(tx: Tx, uid: Uid, until: InboxMessageId): Promis
       where uid = ${uid} and id <= ${until} and read_at is null and exists (select from own)
     )
     select exists (select from own) as is_own`.execute(tx)
-  return rows[0]?.is_own ?? false
+  return onlyRow(result).is_own
 }
 
 /** A user's choice for a kind and a channel. */
@@ -141,12 +141,12 @@ export async function choose(
 
 /** Deletes up to `limit` messages older than `days`; returns how many were deleted. */
 export async function forget(db: Db, days: number, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     with gone as (
       delete from inbox_messages where id = any(array(
         select id from inbox_messages where created_at < now() - make_interval(days => ${days}::int) limit ${limit}
       )) returning 1
     )
     select count(*)::int as count from gone`.execute(db)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }

@@ -13,32 +13,32 @@ import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { broadcastMessages } from './broadcastMessages.ts'
 import { decisionMessages } from './decisionMessages.ts'
-import { type OrderMessageDeps, orderMessages } from './orderMessages.ts'
+import { orderMessages } from './orderMessages.ts'
 import { playMessages } from './playMessages.ts'
-import { message, type Message, writeMessages } from './write.ts'
+import { message, type Message, workName, type WorkMessageDeps, writeMessages } from './write.ts'
 
-export interface SubscriptionDeps extends OrderMessageDeps {
+export interface SubscriptionDeps extends WorkMessageDeps {
   people: Pick<UserModule['people'], 'masked' | 'nicknames'>
   vault: Pick<VaultModule, 'givenItems'>
 }
 
-/** What each event says to users. Called in the transaction that emits it. */
+/** The messages that each event writes, in the transaction that emits it. */
 export const subscriptions = (deps: SubscriptionDeps): Subscriptions<'inbox'>['subscribes'] => ({
   accountChanged: (tx, change) => writeMessages(deps, tx, [accountMessage(change)]),
-  airdropped: (tx, airdrop) => tellOfAirdrop(deps, tx, airdrop),
+  airdropped: (tx, airdrop) => notifyOfAirdrop(deps, tx, airdrop),
   realNameVerified: (tx, { uid }) => writeMessages(deps, tx, [message(uid, 'realNamePassed', '', {})]),
   ticketAnswered: (tx, answered) => writeMessages(deps, tx, [answerMessage(answered)]),
-  giftSent: (tx, gift) => tellRecipient(deps, tx, gift),
-  giftsEnded: (tx, gifts) => tellGivers(deps, tx, gifts),
+  giftSent: (tx, gift) => notifyRecipient(deps, tx, gift),
+  giftsEnded: (tx, gifts) => notifyGivers(deps, tx, gifts),
   ...orderMessages(deps),
   ...decisionMessages(deps),
   ...broadcastMessages(deps),
   ...playMessages(deps),
 })
 
-async function tellOfAirdrop(deps: SubscriptionDeps, tx: Tx, airdrop: Airdropped): Promise<void> {
+async function notifyOfAirdrop(deps: SubscriptionDeps, tx: Tx, airdrop: Airdropped): Promise<void> {
   const { airdropId, line, uid, goodsSn, quantity, itemId, title } = airdrop
-  const { name: work } = (await deps.goods.worksOf(tx, [goodsSn]))(goodsSn)
+  const work = await workName(deps, tx, goodsSn)
   const data = { title, work, quantity: String(quantity), itemId }
   await writeMessages(deps, tx, [message(uid, 'airdropReceived', `${airdropId}-${line}`, data)])
 }
@@ -68,7 +68,7 @@ function answerMessage({ ticketId, entryId, uid, text }: AnsweredTicket): Messag
   return message(uid, 'ticketAnswered', entryId, { ticketId, answer: answer || '[图片]' })
 }
 
-async function tellRecipient(deps: SubscriptionDeps, tx: Tx, gift: SentGift): Promise<void> {
+async function notifyRecipient(deps: SubscriptionDeps, tx: Tx, gift: SentGift): Promise<void> {
   const { giftId, fromUid, toUid, expiresAt } = gift
   const nameOf = await workNames(deps, tx, [gift])
   const names = await deps.people.nicknames(tx, [fromUid])
@@ -85,7 +85,7 @@ async function tellRecipient(deps: SubscriptionDeps, tx: Tx, gift: SentGift): Pr
 const endings = { accepted: 'giftAccepted', declined: 'giftDeclined', expired: 'giftExpired' } as const
 
 /** A recipient's name is masked until they have received the gift, as in the list of gifts. */
-async function tellGivers(deps: SubscriptionDeps, tx: Tx, gifts: readonly EndedGift[]): Promise<void> {
+async function notifyGivers(deps: SubscriptionDeps, tx: Tx, gifts: readonly EndedGift[]): Promise<void> {
   const uids = gifts.map(({ toUid }) => toUid)
   const nameOf = await workNames(deps, tx, gifts)
   const [masked, clear] = [await deps.people.masked(tx, uids), await deps.people.nicknames(tx, uids)]

@@ -58,8 +58,11 @@ const fields = {
   saleStart: true,
   priorityWindows: true,
 } as const
-const work = workContent.pick({ ...fields, form: true }).strip()
-const physicalWork = workContent.pick({ ...fields, form: true, parcel: true }).strip()
+// Only a physical work has a parcel to check.
+const work = workContent
+  .pick({ ...fields, form: true })
+  .extend({ parcel: workContent.shape.parcel.optional() })
+  .strip()
 const blindBox = blindBoxContent
   .pick(fields)
   .extend({ prizes: z.array(z.object({ quantity: z.int() })) })
@@ -71,12 +74,13 @@ async function findDraft({ drafts }: SubjectDeps, draftId: DraftId): Promise<Fou
   const { content, kind } = draft
   if (kind !== 'work' && kind !== 'blindBox') return { hindrances: ['目前只能演练作品和盲盒的草稿'] }
   const isPhysical = content['form'] === GoodsForm.physical
-  const schema = kind === 'work' ? (isPhysical ? physicalWork : work) : blindBox
-  const missing = draft.findings.filter(({ field }) => concerns(field, schema.shape))
+  const { shape } = kind === 'work' ? work : blindBox
+  const missing = draft.findings.filter(
+    ({ field }) => concerns(field, shape) && (isPhysical || !field.startsWith('parcel')),
+  )
   if (missing.length > 0) return { hindrances: missing.map(({ sentence }) => sentence) }
   if (kind === 'work') {
-    const { form, name, goodsSn, ...rules } = work.parse(content)
-    const parcel = isPhysical ? physicalWork.parse(content).parcel : null
+    const { form, parcel, name, goodsSn, ...rules } = work.parse(isPhysical ? content : { ...content, parcel: null })
     const terms = { ...termsOf(rules), ...freightOf(form, parcel?.freightFen ?? 0) }
     return { subject: { goodsSn, name, draftId, terms } }
   }

@@ -63,17 +63,17 @@ function sendBatch({ database, inbox }: DeliveryDeps, id: string, lead: Reminder
   })
 }
 
-/** Tells everybody with a reminder that its event moved or does not take place; the reminder follows the new time. */
-export async function tellMoved(deps: DeliveryDeps, stopping?: AbortSignal): Promise<void> {
+/** Notifies everybody with a reminder that its event moved or does not take place; the reminder follows the new time. */
+export async function notifyMoved(deps: DeliveryDeps, stopping?: AbortSignal): Promise<void> {
   const { rows } = await sql<Pick<Event, 'id'>>`
     select id from scheduled_events where not is_told order by id`.execute(deps.database.db)
   for (const { id } of rows) {
-    await repeat(() => tellBatch(deps, id), stopping)
-    await finishTelling(deps.database.db, id)
+    await repeat(() => notifyBatch(deps, id), stopping)
+    await finishNotifying(deps.database.db, id)
   }
 }
 
-function tellBatch({ database, inbox }: DeliveryDeps, id: string): Promise<number> {
+function notifyBatch({ database, inbox }: DeliveryDeps, id: string): Promise<number> {
   return database.transaction(async (tx) => {
     const event = await hold(tx, id, sql`not is_told`)
     if (!event) return 0
@@ -81,8 +81,8 @@ function tellBatch({ database, inbox }: DeliveryDeps, id: string): Promise<numbe
       update reminders set sequence = ${event.sequence}, sent_at = null from (
         select uid, event_id from reminders where event_id = ${id} and sequence < ${event.sequence}
         order by uid limit ${batchSize} for update skip locked
-      ) as untold
-      where reminders.uid = untold.uid and reminders.event_id = untold.event_id
+      ) as due
+      where reminders.uid = due.uid and reminders.event_id = due.event_id
       returning reminders.uid`.execute(tx)
     const kind = event.cancelled_at ? 'saleCalledOff' : 'saleMoved'
     await writeTo(inbox, tx, rows, event, kind, `-${event.sequence}`)
@@ -90,18 +90,21 @@ function tellBatch({ database, inbox }: DeliveryDeps, id: string): Promise<numbe
   })
 }
 
-/** Ends the telling, unless another worker still writes a part of it. */
-async function finishTelling(db: Db, id: string): Promise<void> {
+/** Marks the move as announced, unless another worker still writes a part of it. */
+async function finishNotifying(db: Db, id: string): Promise<void> {
   await sql`
     update scheduled_events e set is_told = true
     where id = ${id} and not is_told
       and not exists (select from reminders r where r.event_id = e.id and r.sequence < e.sequence)`.execute(db)
 }
 
-/** Tells followers of sales that were announced, once for each sale, even if they follow several of its sides. */
+/** Condition of events whose followers are still to be notified: nothing is announced after its start. */
+const isAnnounceable = sql<boolean>`not is_announced and cancelled_at is null and starts_at > now()`
+
+/** Notifies followers of announced sales, once for each sale, even if they follow its shop, series and creator. */
 export async function announceToFollowers(deps: DeliveryDeps, stopping?: AbortSignal): Promise<void> {
   const { rows } = await sql<Pick<Event, 'id'>>`
-    select id from scheduled_events where not is_announced order by id`.execute(deps.database.db)
+    select id from scheduled_events where ${isAnnounceable} order by id`.execute(deps.database.db)
   for (const { id } of rows) await repeat(() => announceBatch(deps, id), stopping)
 }
 
@@ -116,7 +119,7 @@ function announceBatch({ database, inbox }: DeliveryDeps, id: string): Promise<n
       select ${columns}, shop_id, album_id, creator, announced_until,
         coalesce((select name from shops s where s.id = shop_id), '') as shop_name
       from scheduled_events
-      where id = ${id} and not is_announced and cancelled_at is null and starts_at > now()
+      where id = ${id} and ${isAnnounceable}
       for update skip locked`.execute(tx)
     const [event] = found.rows
     if (!event) return 0
@@ -147,7 +150,7 @@ async function hold(tx: Tx, id: string, condition: ReturnType<typeof isDue>): Pr
   return rows[0]
 }
 
-/** Writes the same message to all of these people. `again` tells apart what may be said more than once of an event. */
+/** Writes the same message to all of these people. `again` distinguishes messages that one event may cause more than once. */
 async function writeTo(
   inbox: DeliveryDeps['inbox'],
   tx: Tx,

@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { randomToken, type Sealer, tokenHash } from '../../core/crypto.ts'
-import type { Db } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { limitUse } from '../../core/rateLimit.ts'
-import type { Columns } from '../../db/rows.ts'
 import { calendarFile } from './ics.ts'
 import * as queries from './queries.ts'
 
@@ -51,27 +49,7 @@ export async function deleteFeed({ database }: Core, uid: Uid): Promise<void> {
   await database.db.deleteFrom('calendar_feeds').where('uid', '=', uid).execute()
 }
 
-type FeedRow = queries.EventRow & { lead: Columns<'reminders', 'lead_minutes'>['lead_minutes'] | null }
-
-/** Days back and events of a feed. */
-const [feedDays, feedEvents] = [30, 500]
-
-/** Lists what a user has reminders of and what those they follow announced, from the last month on. */
-async function feedRows(db: Db, uid: Uid): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
-    select e.kind, e.subject, e.title, e.cover, e.starts_at, e.ends_at, e.price_fen, e.shop_id, e.album_id, e.sequence,
-      e.changed_at, e.cancelled_at, s.name as shop_name, null as album_title, r.lead_minutes as lead
-    from scheduled_events e left join reminders r on r.event_id = e.id and r.uid = ${uid}
-      left join shops s on s.id = e.shop_id
-    where e.starts_at > now() - make_interval(days => ${feedDays}) and (r.uid is not null
-      or e.shop_id in (select shop_id from shop_follows where uid = ${uid})
-      or e.album_id::text in (select subject from follows where uid = ${uid} and kind = 'series')
-      or e.creator in (select subject from follows where uid = ${uid} and kind = 'creator'))
-    order by e.starts_at, e.id limit ${feedEvents}`.execute(db)
-  return rows
-}
-
-/** Serves the calendar files: of one event for everybody, and of a user's feed to whoever knows its token. */
+/** Serves calendar files: one event to everybody, a user's feed to anyone with its token. */
 export function serveCalendars(core: Core) {
   const { brand, config, database } = core
   const { db } = database
@@ -108,7 +86,7 @@ export function serveCalendars(core: Core) {
       if (!owner) throw new AppError('NOT_FOUND')
       const use = { key: `calendarFeed:${owner.uid}`, seconds: 3600, limit: readsPerHour, reason: 'TOO_FAST' } as const
       await limitUse(db, use)
-      const rows = await feedRows(db, owner.uid)
+      const rows = await queries.feed(db, owner.uid)
       const events = rows.map(({ lead, ...event }) => ({ event, lead }))
       return send(reply, calendarFile(events, { name: `${brand.name} 日历`, publicUrl }, { isFeed: true }))
     })

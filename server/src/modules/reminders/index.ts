@@ -1,6 +1,6 @@
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { ModuleParts } from '../shape.ts'
-import { announceToFollowers, type DeliveryDeps, sendDue, tellMoved } from './delivery.ts'
+import { announceToFollowers, type DeliveryDeps, sendDue, notifyMoved } from './delivery.ts'
 import { serveCalendars } from './feeds.ts'
 import { forget } from './queries.ts'
 import { type ReminderRoutes, reminderRoutes } from './routes.ts'
@@ -11,7 +11,7 @@ const renewalsPerHour = 10
 /** Most reminders one statement deletes. */
 const forgottenAtOnce = 5000
 
-/** What begins at a known time: its calendar, reminders of it, and what followers are told (rules/messages#reminders). */
+/** What begins at a known time: its calendar, reminders of it, and announcements to followers (rules/messages#reminders). */
 export interface RemindersModule extends Required<Pick<ModuleParts, 'extras' | 'limits' | 'sweeps'>> {
   readonly routes: ReminderRoutes
 }
@@ -29,7 +29,7 @@ export function createRemindersModule(core: CoreServices, { inbox }: Pick<Delive
         everySeconds: 2,
         async run(stopping) {
           await updateSchedule(database)
-          await tellMoved(deps, stopping)
+          await notifyMoved(deps, stopping)
         },
       },
       { name: 'reminders due', everySeconds: 3, run: (stopping) => sendDue(deps, stopping) },

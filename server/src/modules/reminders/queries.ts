@@ -2,7 +2,7 @@ import type { GoodsSn, Uid } from '@app/contract'
 import type { ReminderLead, ScheduledKind } from '@app/contract/scheduledKinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { Columns } from '../../db/rows.ts'
+import { type Columns, onlyRow } from '../../db/rows.ts'
 
 /** Names an event: its kind, and the good, lot, pool or activity. */
 export interface EventName {
@@ -48,6 +48,22 @@ async function listWhere(db: Db, condition: RawBuilder<unknown>, limit: number):
   return rows
 }
 
+/** Days back and events of a feed. */
+const [feedDays, feedEvents] = [30, 500]
+
+/** Lists the events of a user's feed: those with a reminder and those announced to followers. `lead` in minutes. */
+export async function feed(db: Db, uid: Uid): Promise<(EventRow & { lead: ReminderLead | null })[]> {
+  const { rows } = await sql<EventRow & { lead: ReminderLead | null }>`
+    select ${columns}, r.lead_minutes as lead
+    from scheduled_events e left join reminders r on r.event_id = e.id and r.uid = ${uid} ${named}
+    where e.starts_at > now() - make_interval(days => ${feedDays}) and (r.uid is not null
+      or e.shop_id in (select shop_id from shop_follows where uid = ${uid})
+      or e.album_id::text in (select subject from follows where uid = ${uid} and kind = 'series')
+      or e.creator in (select subject from follows where uid = ${uid} and kind = 'creator'))
+    order by e.starts_at, e.id limit ${feedEvents}`.execute(db)
+  return rows
+}
+
 /** Finds an event, whether it takes place or not. */
 export async function find(db: Db, { kind, subject }: EventName): Promise<EventRow | undefined> {
   return (await listWhere(db, sql`e.kind = ${kind} and e.subject = ${subject}`, 1))[0]
@@ -66,10 +82,10 @@ export async function remindersOf(db: Db, uid: Uid): Promise<(EventRow & { lead:
 /** Locks the list of a user's reminders, which has a limit. Returns how many are ahead. */
 export async function lockReminders(tx: Tx, uid: Uid): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders:${uid}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::int as count from reminders r join scheduled_events e on e.id = r.event_id
     where r.uid = ${uid} and e.cancelled_at is null and e.starts_at > now()`.execute(tx)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }
 
 /** Locks an event that has not begun against a move until the transaction ends; undefined if there is none. */

@@ -12,7 +12,7 @@ export const pastDays = 62
 
 /**
  * Compares what begins with what was announced, and takes over the differences. A new time raises the sequence, as do
- * an end of the plans and their return; whoever has a reminder is told of them by `tellMoved`. Does nothing while another
+ * an end of the plans and their return; `notifyMoved` announces them to users with a reminder. Does nothing while another
  * worker compares, so that no worker takes over what it read before another one.
  */
 export async function updateSchedule(database: Database): Promise<void> {

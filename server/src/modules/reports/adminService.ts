@@ -197,7 +197,7 @@ async function answerAppeal(
   const by = { name: staff.displayName, staffId: staff.id }
   if (decision.state === 'appealed' && outcome === 'lifted') await lift(deps, tx, target, by, answer)
   else if (decision.state === 'appealed') {
-    await answerDecision(deps, tx, decision, 'upheld', { by, words: answer })
+    await answerDecision(deps, tx, decision, 'upheld', { by, answer })
     const standing = await findStanding(tx, target)
     if (standing?.state === 'hidden') await settle(tx, target, { state: 'down', by: by.name, reason: decision.reason })
     await deps.subjectOf(target.kind).appeals?.uphold(tx, target.id, { by: by.name, reason: decision.reason })

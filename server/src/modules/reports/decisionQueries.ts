@@ -95,13 +95,13 @@ export async function answer(
   tx: Tx,
   id: DecisionId,
   to: 'upheld' | 'lifted',
-  { by, words }: { by: Decider; words: string | null },
+  { by, answer: text }: { by: Decider; answer: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('content_decisions')
     .set({
       state: to,
-      answer: words,
+      answer: text,
       answered_by: by.name,
       answered_staff_id: by.staffId,
       answered_at: sql<Date>`clock_timestamp()`,

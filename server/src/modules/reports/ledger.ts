@@ -46,11 +46,11 @@ export async function answerDecision(
   tx: Tx,
   { id: decisionId, uid, kind, state }: queries.DecisionRow,
   to: 'upheld' | 'lifted',
-  { by, words }: { by: queries.Decider; words: string | null },
+  { by, answer }: { by: queries.Decider; answer: string | null },
 ): Promise<void> {
-  if (!(await queries.answer(tx, decisionId, to, { by, words })) || kind === 'name') return
+  if (!(await queries.answer(tx, decisionId, to, { by, answer })) || kind === 'name') return
   const [isLifted, wasAppealed] = [to === 'lifted', state === 'appealed']
-  await emit(tx, events.decisionAnswered, { decisionId, uid, kind, isLifted, wasAppealed, answer: words ?? '' })
+  await emit(tx, events.decisionAnswered, { decisionId, uid, kind, isLifted, wasAppealed, answer: answer ?? '' })
 }
 
 async function recordPassed(
@@ -61,14 +61,14 @@ async function recordPassed(
   answer: string | null,
 ): Promise<void> {
   for (const open of await queries.openAgainst(tx, target)) {
-    await answerDecision(deps, tx, open, 'lifted', { by, words: answer })
+    await answerDecision(deps, tx, open, 'lifted', { by, answer })
   }
   await addDecision(deps, tx, target, { verdict: 'pass', reason: null, by })
 }
 
 async function recordRefused(deps: Deps, tx: Tx, target: Target, { verdict, reason, by }: Refusal): Promise<void> {
   const appealed = (await queries.openAgainst(tx, target)).filter(({ state }) => state === 'appealed')
-  for (const open of appealed) await answerDecision(deps, tx, open, 'upheld', { by, words: reason })
+  for (const open of appealed) await answerDecision(deps, tx, open, 'upheld', { by, answer: reason })
   if (appealed.length === 0) {
     await addDecision(deps, tx, target, { verdict, reason: reason ?? plainReason, by })
   }

@@ -67,8 +67,8 @@ async function advance(tx: Tx, { configId, validUntil }: Ending, last: Uid | und
 }
 
 /**
- * Creates the sweep that tells owners once of offers that end within a week (rules/rights#expiring). Owners are told in
- * batches; the last of a batch is kept with it, so that nobody is told twice or left out if a worker dies.
+ * Creates the sweep that notifies owners once of offers that end within a week (rules/rights#expiring). It works in
+ * batches and stores the last owner with each, so that a worker that dies leaves nobody out and notifies nobody twice.
  */
 export function expiryNoticeSweep({
   database,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import { periodEnd, wholeDaysAgo } from '../../core/periods.ts'
 import { statesBefore } from '../../core/transitions.ts'
-import type { Columns } from '../../db/rows.ts'
+import { type Columns, onlyRow } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import type { IsTriable } from '../../jobs/retryBackoff.ts'
 import { ticketTransitions } from './states.ts'
@@ -174,10 +174,11 @@ export function listOwn(db: Db, uid: Uid, { size, offset, before }: Place): Prom
   return (before === undefined ? own.offset(offset) : own.where('id', '<', before)).execute()
 }
 
+/** Counts a user's tickets. */
 export async function countOwn(db: Db, uid: Uid): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const result = await sql<{ total: number }>`
     select count(*)::int as total from tickets where uid = ${uid}`.execute(db)
-  return rows[0]?.total ?? 0
+  return onlyRow(result).total
 }
 
 /**

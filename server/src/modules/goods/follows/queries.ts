@@ -1,7 +1,7 @@
 import type { Picture, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { Columns } from '../../../db/rows.ts'
+import { type Columns, onlyRow } from '../../../db/rows.ts'
 import { publicStatuses } from '../states.ts'
 
 /** What a user follows besides shops: a series by the id of its album, a creator by the name on their works. */
@@ -43,9 +43,9 @@ export async function exists(tx: Tx, { kind, subject }: Followed): Promise<boole
 }
 
 export async function count(tx: Tx, uid: Uid): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::int as count from follows where uid = ${uid}`.execute(tx)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }
 
 /** Follows; returns whether it is new. */

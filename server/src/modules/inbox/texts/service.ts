@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { messageKinds } from '@app/contract/messageKinds'
 import { type EditableKind, editableKinds, fillWithSamples, namesOf } from '@app/contract/messageSamples'
-import type { AdminHandlers } from '../../../core/adminHandler.ts'
+import type { AdminHandlers, RecordAct, Staff } from '../../../core/adminHandler.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
 import { requireSeen } from '../../../core/edited.ts'
-import { AppError, badInput } from '../../../core/errors.ts'
+import { badInput } from '../../../core/errors.ts'
 import { lockStored, readAllStored, storeSetting } from '../../../core/storedSettings.ts'
 import type { UserModule } from '../../user/index.ts'
 import { inboxSchemas, type MessageTexts } from '../settings.ts'
-import { message, type WriteDeps, writeMessages } from '../write.ts'
+import { type WriteDeps, writeTrial } from '../write.ts'
 
 export interface TextDeps extends WriteDeps, Pick<CoreServices, 'database'> {
   people: Pick<UserModule['people'], 'standingOf'>
@@ -27,7 +26,7 @@ function presetOf(kind: EditableKind) {
 
 /** Console calls for the texts of the messages that the product writes. */
 export function textRoutes(deps: TextDeps) {
-  const { database, people } = deps
+  const { database } = deps
   return {
     'messageText/list': async () => {
       const stored = (await readAllStored(database.db)).get(settingKey)
@@ -42,40 +41,37 @@ export function textRoutes(deps: TextDeps) {
 
     'messageText/save': ({ kind, version, title, text }, { staff, record }) => {
       requireKnownNames(kind, { title, text })
-      return database.transaction(async (tx) => {
-        const stored = requireSeen(await lockStored(tx, settingKey), version)
-        const before = textsOf(parsed(stored.value), kind)
-        await storeSetting(tx, settingKey, { [kind]: { title, text } }, staff.displayName)
-        const name = messageKinds[kind].label
-        await record(tx, { target, before: { name, ...before }, after: { name, title, text } })
-        return { version: version + 1 }
-      })
+      return store(deps, { kind, version, texts: { title, text } }, staff, record)
     },
 
     'messageText/reset': ({ kind, version }, { staff, record }) =>
-      database.transaction(async (tx) => {
-        const stored = requireSeen(await lockStored(tx, settingKey), version)
-        const before = textsOf(parsed(stored.value), kind)
-        await storeSetting(tx, settingKey, { [kind]: null }, staff.displayName)
-        const name = messageKinds[kind].label
-        await record(tx, { target, before: { name, ...before }, after: { name, ...presetOf(kind) } })
-        return { version: version + 1 }
-      }),
+      store(deps, { kind, version, texts: null }, staff, record),
 
     'messageText/try': ({ kind, uid }, { record }) =>
       database.transaction(async (tx) => {
-        if (!(await people.standingOf(tx, [uid])).has(uid)) {
-          throw new AppError('USER_NOT_FOUND', { msg: '没有这个用户', data: { field: 'uid' } })
-        }
         const { title, text } = textsOf(await deps.texts(tx), kind)
-        // Written as an announcement: nothing has happened to that account.
-        const trial = { title: `【试发】${fillWithSamples(title)}`, text: fillWithSamples(text) }
-        await writeMessages(deps, tx, [message(uid, 'announcement', `trial:${randomUUID()}`, trial)])
+        await writeTrial(deps, tx, uid, { title: fillWithSamples(title), text: fillWithSamples(text) })
         await record(tx, { target, after: { name: messageKinds[kind].label, uid } })
         return {}
       }),
   } satisfies Partial<AdminHandlers>
 }
+
+/** Stores the texts of a kind; null goes back to the preset ones. Throws EDITED_MEANWHILE. */
+const store = (
+  { database }: TextDeps,
+  { kind, version, texts }: { kind: EditableKind; version: number; texts: { title: string; text: string } | null },
+  staff: Pick<Staff, 'displayName'>,
+  record: RecordAct,
+) =>
+  database.transaction(async (tx) => {
+    const stored = requireSeen(await lockStored(tx, settingKey), version)
+    const before = textsOf(parsed(stored.value), kind)
+    await storeSetting(tx, settingKey, { [kind]: texts }, staff.displayName)
+    const name = messageKinds[kind].label
+    await record(tx, { target, before: { name, ...before }, after: { name, ...(texts ?? presetOf(kind)) } })
+    return { version: version + 1 }
+  })
 
 const parsed = (stored: object | undefined): MessageTexts => inboxSchemas.messageTexts.parse(stored ?? {})
 

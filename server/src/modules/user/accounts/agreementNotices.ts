@@ -10,7 +10,7 @@ import type { OpsModule } from '../../ops/index.ts'
 /** Users per transaction. */
 const usersAtOnce = 2000
 
-/** Notices of texts that took effect and have not reached everybody. The first of them is locked. */
+/** Locks and returns the first text in force whose notice has not reached everybody; undefined if there is none. */
 async function lockNotice(
   tx: Tx,
   textIds: readonly TextVersionId[],
@@ -40,8 +40,8 @@ async function advance(tx: Tx, textId: TextVersionId, last: Uid | undefined): Pr
 }
 
 /**
- * Creates the sweep that tells users of agreements that changed, once they are in force. Users are told in batches; the
- * last of a batch is kept with it, so that nobody is told twice or left out if a worker dies.
+ * Creates the sweep that notifies users of changed agreements, once they are in force. It works in batches and stores the
+ * last user with each, so that a worker that dies leaves nobody out and notifies nobody twice.
  */
 export const agreementNoticeSweep = (
   { database }: Pick<CoreServices, 'database'>,
