@@ -58,7 +58,7 @@ export const paintMask: Painter = (sheet, random, choices) => {
   const at: Point = [centre[0], height * lift]
   sheet.add(
     group(
-      placed(at, scale),
+      placed(at, scale, character.lean),
       fill(outline, '#000000', 'opacity="0.3" transform="translate(12 24) scale(1.03)"'),
       hat(sheet, random.fork('hat'), paint),
       fill(outline, character.bare ?? paint.face),

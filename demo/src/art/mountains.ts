@@ -2,7 +2,18 @@ import type { Random } from '../random.ts'
 import { mix, pigment } from './colour.ts'
 import { group } from './line.ts'
 import { disc, farPagoda, flock, pavilion, pine } from './motifs.ts'
-import { plant, river, snowfall, village, waterfall, well, woodcutter } from './mountains/detail.ts'
+import {
+  bankTrees,
+  petals,
+  plant,
+  river,
+  snowfall,
+  village,
+  waterfall,
+  well,
+  woodcutter,
+  woods,
+} from './mountains/detail.ts'
 import { type Mood, moods } from './mountains/mood.ts'
 import { drawRange } from './mountains/range.ts'
 import { album, pair } from './mountains/mount.ts'
@@ -17,11 +28,11 @@ export const paintMountains: Painter = (sheet, random, choices) => {
   const view = choices.choose(views)
   const mood =
     moods[choices.choose(['dawn', 'malachite', 'autumn', 'snow', 'night', 'winter', 'rain', 'dusk', 'spring'])]
-  const [folded, paired] = [choices.has('album'), choices.has('pair')]
+  const [folded, paired, isWooded] = [choices.has('album'), choices.has('pair'), choices.has('wooded')]
   const side = random.chance(0.5) ? 1 : -1
   if (folded) album(sheet, random, (part) => landscape(part, random, view, mood, side))
   else if (paired) pair(sheet, (part) => landscape(part, random, view, mood, side, [-0.08, 0.4, -0.42]))
-  else landscape(sheet, random, view, mood, side)
+  else landscape(sheet, random, view, isWooded ? { ...mood, wooded: true } : mood, side)
   if (choices.has('woodcutter'))
     sheet.add(woodcutter([sheet.width * (0.5 + side * 0.05), sheet.height * 0.745], 44, mood.near))
   const edge = paired ? sheet.width * 0.17 : 46
@@ -58,6 +69,7 @@ function landscape(
   const built = Math.max(0, ranges.length - 3)
   for (const [index, range] of ranges.entries()) {
     drawRange(sheet, random.fork(`texture${index}`), mood, range)
+    if (mood.wooded && range.near > 0.2) woods(sheet, random.fork(`woods${index}`), mood, range)
     const groves = range.near > 0.25 ? random.integer(1, 3) : 0
     for (let grove = 0; grove < groves * (width / 1000); grove++) {
       const from = random.between(0, width * 0.8)
@@ -92,6 +104,10 @@ function landscape(
     river(sheet, random, mood, towards(-0.05 - random.next() * 0.12), side > 0)
   } else {
     sheet.add(pine(random.fork('pine'), [towards(0.38), height * 1.02], height * 0.34, ink, needles))
+  }
+  if (mood.wooded) {
+    if (view === 'falls') petals(sheet, random.fork('petals'), mood, side)
+    bankTrees(sheet, random.fork('bank'), mood, side)
   }
   const birds = flock(random, [towards(-0.2), height * 0.3], random.integer(4, 9), 110, mix(mood.near, mood.far, 0.2))
   sheet.add(group('opacity="0.7"', birds))

@@ -144,3 +144,66 @@ export function felt(sheet: Sheet): string {
     fill(ring([0, -438], 15), '#d9b25c'),
   ].join('')
 }
+
+/** An old general's hood against the wind: heavy cloth down to the shoulders, lined with fur. */
+export function hood(sheet: Sheet): string {
+  const cloth = sheet.linear(
+    [-380, 0],
+    [380, 0],
+    [
+      [0, '#141f33'],
+      [0.3, '#34507a'],
+      [0.62, '#263c5e'],
+      [1, '#101a2b'],
+    ],
+  )
+  const outer =
+    'M0 -470C190 -470 306 -350 312 -150C318 40 306 200 410 420L0 560L-410 420C-306 200 -318 40 -312 -150C-306 -350 -190 -470 0 -470Z'
+  const lining =
+    'M-236 330C-286 80 -290 -150 -226 -268C-170 -350 -90 -366 0 -366C90 -366 170 -350 226 -268C290 -150 286 80 236 330'
+  return [
+    `<g data-part="hood">${fill(outer, cloth)}</g>`,
+    stroke('M-300 -150C-306 40 -292 210 -372 410M300 -150C306 40 292 210 372 410M0 -466V-380', '#d9b25c', 5),
+    stroke('M-160 -430C-120 -410 -70 -398 0 -398C70 -398 120 -410 160 -430', '#0e1726', 4, 'opacity="0.6"'),
+    stroke(lining, '#a89a80', 78),
+    stroke(lining, '#efe6d2', 66, 'stroke-dasharray="9 5"'),
+    stroke(lining, '#fbf6ea', 26, 'stroke-dasharray="5 8"'),
+    fill(ring([0, -398], 34), '#d9b25c') + fill(ring([0, -398], 22), '#b8301f'),
+    fill(ring([-7, -406], 6), '#ffffff', 'opacity="0.7"'),
+  ].join('')
+}
+
+/** A robber's headscarf, dotted, with its knot and two tails on one side. */
+export function headscarf(sheet: Sheet): string {
+  const cloth = sheet.linear(
+    [-250, -400],
+    [250, -120],
+    [
+      [0, '#c8442f'],
+      [0.5, '#a8301f'],
+      [1, '#6d1a12'],
+    ],
+  )
+  const cap =
+    'M-256 -110C-276 -310 -160 -420 0 -420C160 -420 276 -310 256 -110C206 -226 110 -262 0 -262C-110 -262 -206 -226 -256 -110Z'
+  const tails =
+    'M196 -330C250 -480 400 -520 476 -420C400 -430 310 -380 226 -296ZM210 -312C320 -350 450 -300 486 -170C400 -240 300 -270 206 -276Z'
+  let dots = ''
+  for (const [row, count] of [
+    [306, 6],
+    [364, 7],
+  ] as const)
+    for (let index = 0; index < count; index++) {
+      const [x, y] = polar([0, -30], Math.PI * (1.26 + (0.48 * index) / (count - 1)), row)
+      dots += ring([x * 0.9, y], 13)
+    }
+  return [
+    `<g data-part="knot">${fill(tails, cloth)}${stroke(tails, '#4a120b', 4)}</g>`,
+    fill(cap, cloth),
+    fill(dots, '#f0d9a4'),
+    stroke('M-252 -120C-206 -232 -110 -268 0 -268C110 -268 206 -232 252 -120', '#f0c56a', 13),
+    stroke(cap, '#4a120b', 4),
+    fill(ring([214, -300], 44), '#8a2418') + stroke(ring([214, -300], 44), '#4a120b', 4),
+    stroke('M190 -318Q216 -300 206 -270M226 -330Q238 -300 228 -272', '#4a120b', 4),
+  ].join('')
+}

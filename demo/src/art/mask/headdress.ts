@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import { darker, lighter, mix } from '../colour.ts'
-import { fill, ring, stroke } from '../line.ts'
-import type { Point, Sheet } from '../sheet.ts'
+import { fill, polar, ring, stroke } from '../line.ts'
+import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Paint } from './paint.ts'
 
 /** A helmet of pompoms and pearls behind the face, with an optional pair of pheasant plumes. */
@@ -66,4 +66,27 @@ export function helmet(sheet: Sheet, random: Random, paint: Paint, plumed: boole
     )
   }
   return parts.join('')
+}
+
+/** The rays of a cloudless day behind a god's head. */
+export function sunburst(paint: Paint): string {
+  let [long, short] = ['', '']
+  for (let index = 0; index < 28; index++) {
+    const angle = (index / 28) * Math.PI * 2
+    const reach = index % 2 ? 392 : 480
+    const at = (turn: number, radius: number) => {
+      const [x, y] = polar([0, -10], angle + turn, radius)
+      return `${n(x)} ${n(y)}`
+    }
+    const ray = `M${at(-0.09, 300)}L${at(0, reach)}L${at(0.09, 300)}Z`
+    if (index % 2) short += ray
+    else long += ray
+  }
+  return [
+    fill(long, lighter(paint.face, 0.32)) + stroke(long, darker(paint.face, 0.35), 2.4),
+    fill(short, paint.accent) + stroke(short, darker(paint.accent, 0.35), 2.4),
+    fill(ring([0, -10], 312), darker(paint.face, 0.45)),
+    fill(ring([0, -10], 300), lighter(paint.face, 0.45)),
+    stroke(ring([0, -10], 284), paint.trim, 9),
+  ].join('')
 }

@@ -182,3 +182,43 @@ export function spirit(paint: Paint): string {
     both('M0 270C16 262 34 272 30 292C22 312 8 326 0 334Z', deep),
   ].join('')
 }
+
+/** Two tendrils, curled like horns, over a tuft of leaves. */
+export function tendrils(): string {
+  const curl = 'M66 -262C50 -400 190 -520 320 -462C424 -412 396 -276 300 -290C238 -304 246 -388 310 -384'
+  return [
+    leaf([24, -270], -1.75, 170, '#2f6f45'),
+    leaf([70, -270], -1.25, 150, '#c8a93c'),
+    leaf([140, -250], -0.85, 130, '#3f8a4e'),
+    leaf([190, -210], -0.4, 120, '#2f6f45'),
+    leaf([222, -150], 0, 110, '#c8a93c'),
+    bothLines(curl, '#1a3f26', 40),
+    bothLines(curl, '#5fa057', 28),
+    bothLines(curl, '#b9d98a', 6),
+    leaf([130, -430], -2.3, 76, '#3f8a4e'),
+    leaf([368, -420], -0.7, 84, '#5fa057'),
+  ].join('')
+}
+
+/** Brows of vine that have grown down past the cheeks, in flower. */
+export function longBrows(): string {
+  const vine = 'M196 -176C300 -170 316 -60 276 20C236 100 320 170 300 270C286 340 236 366 262 450'
+  const flowers = [
+    [296, -70],
+    [262, 62],
+    [306, 210],
+    [262, 376],
+  ].map(([x, y]) => [x!, y!] as const)
+  return [
+    '<g data-part="long brows">',
+    bothLines(vine, '#f1efd9', 24) + bothLines(vine, '#2b5a34', 16) + bothLines(vine, '#7fb96a', 4),
+    leaf([300, -100], 0.3, 84, '#5fa057'),
+    leaf([276, 20], 2.9, 70, '#c8a93c'),
+    leaf([272, 110], 0.2, 88, '#3f8a4e'),
+    leaf([300, 250], 2.7, 78, '#5fa057'),
+    leaf([290, 320], 0.5, 84, '#c8a93c'),
+    leaf([258, 430], 1.9, 80, '#3f8a4e'),
+    ...flowers.map((at) => both(ring(at, 17), '#c5402c') + both(ring(at, 7), '#f6d98a')),
+    '</g>',
+  ].join('')
+}

@@ -1,6 +1,6 @@
 import { lighter, mix, pigment } from '../colour.ts'
 import type { Random } from '../../random.ts'
-import { blot, fill, group, stroke } from '../line.ts'
+import { blot, fill, group, ring, stroke } from '../line.ts'
 import { boat, ripples, roof } from '../motifs.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mood } from './mood.ts'
@@ -35,6 +35,105 @@ export function plant(sheet: Sheet, random: Random, mood: Mood, range: Range, fr
     fill(dark, mix(mood.leaves, mood.near, 0.2), 'opacity="0.85"'),
     fill(light, lighter(mood.leaves, 0.22), 'opacity="0.85"'),
   )
+}
+
+/** Woods in leaf or blossom in the folds of a range, paler towards its foot. */
+export function woods(sheet: Sheet, random: Random, mood: Mood, range: Range): void {
+  const unit = 2.6 + range.near * 5.5
+  for (let grove = 0; grove < (sheet.width / 1000) * (20 + range.near * 22); grove++) {
+    const middle = random.between(0, sheet.width)
+    const high = range.shape(middle)
+    if (high < 50) continue
+    const down = random.next() ** 1.5 * Math.min(high * 0.62, 260)
+    const [half, tall] = [unit * random.between(5, 11), unit * random.between(1.6, 3)]
+    let [dark, main, light] = ['', '', '']
+    for (let tree = 0; tree < random.integer(22, 40); tree++) {
+      const x = middle + random.bell() * half
+      const y = range.foot - range.shape(x) + down + random.bell() * tall
+      // Past a crest the ridge falls away: a tree there would hang in the air.
+      if (Math.abs(range.shape(x) - high) > half * 1.4) continue
+      const size = unit * random.between(0.55, 1.05)
+      dark += ring([x + size * 0.2, y + size * 0.35], size * 0.9)
+      main += blot(random, [x, y], size * 0.85, 4)
+      if (tree % 2) light += ring([x - size * 0.3, y - size * 0.4], size * 0.36)
+    }
+    const haze = Math.min(0.75, (down / Math.max(high, 1)) * 0.8 + (1 - range.near) * 0.3)
+    sheet.add(
+      fill(dark, mix(mix(mood.leaves, mood.near, 0.4), mood.mist, haze), 'opacity="0.75"'),
+      fill(main, mix(mood.leaves, mood.mist, haze), 'opacity="0.9"'),
+      fill(light, mix(lighter(mood.leaves, 0.28), mood.mist, haze * 0.8), 'opacity="0.85"'),
+    )
+  }
+}
+
+/** A stand of trees on the near bank, on one side (1 right, -1 left), lower towards the water. */
+export function bankTrees(sheet: Sheet, random: Random, mood: Mood, side: number): void {
+  const { width, height } = sheet
+  const bark = mix(mood.near, pigment.ink, 0.5)
+  const inward = (distance: number): number => (side > 0 ? width - distance : distance)
+  let bank = `M${n(inward(-20))} ${n(height + 20)}`
+  for (const [out, up] of [
+    [-20, 92],
+    [90, 84],
+    [200, 58],
+    [310, 22],
+    [360, -20],
+  ] as const)
+    bank += `L${n(inward(out))} ${n(height - up)}`
+  sheet.add(fill(`${bank}Z`, mix(mood.near, mood.mist, 0.25)))
+  for (const [out, tall] of [
+    [150, 250],
+    [40, 330],
+    [255, 170],
+    [95, 210],
+    [200, 150],
+    [-5, 220],
+    [305, 90],
+  ] as const) {
+    const [x, base] = [inward(out + random.between(-14, 14)), height - 70 + out * 0.2]
+    const lean = -side * tall * random.between(0.04, 0.14)
+    let [branches, dark, main, light] = ['', '', '', '']
+    for (const [from, reach] of [
+      [0.3, -0.24],
+      [0.38, 0.26],
+      [0.5, -0.16],
+    ] as const)
+      branches += `M${n(x + lean * from)} ${n(base - tall * from)}q${n(tall * reach * 0.4)} ${n(-tall * 0.06)} ${n(tall * reach)} ${n(-tall * 0.22)}`
+    for (let leaf = 0; leaf < 64; leaf++) {
+      const up = random.between(0.36, 1)
+      const half = tall * 0.3 * Math.sin(Math.PI * (0.12 + 0.82 * up) ** 0.8)
+      const at: Point = [x + lean * up + random.bell() * half * 1.2, base - tall * up]
+      const size = tall * random.between(0.03, 0.06) + 3
+      dark += ring([at[0] - side * size * 0.3, at[1] + size * 0.5], size * 0.9)
+      if (leaf % 4) main += blot(random, at, size * 0.9, 6)
+      if (leaf % 3 === 0) light += blot(random, [at[0] + size * 0.3, at[1] - size * 0.4], size * 0.5, 4)
+    }
+    sheet.add(
+      '<g data-part="near tree">',
+      stroke(
+        `M${n(x)} ${n(base + 8)}q${n(lean * 0.2)} ${n(-tall * 0.4)} ${n(lean * 0.8)} ${n(-tall * 0.8)}`,
+        bark,
+        tall * 0.026,
+      ),
+      fill(dark, mix(mood.leaves, mood.near, 0.38), 'opacity="0.72"'),
+      stroke(branches, bark, tall * 0.012),
+      fill(main, mood.leaves, 'opacity="0.88"'),
+      fill(light, lighter(mood.leaves, 0.32), 'opacity="0.9"'),
+      '</g>',
+    )
+  }
+}
+
+/** Petals on the water, most of them near one side (1 right, -1 left). */
+export function petals(sheet: Sheet, random: Random, mood: Mood, side: number): void {
+  let afloat = ''
+  for (let index = 0; index < (sheet.width / 1000) * 120; index++) {
+    const away = random.next() ** 1.7
+    const x = sheet.width * (side > 0 ? 1 - away : away)
+    const y = sheet.height * random.between(0.87, 0.985)
+    afloat += `M${n(x)} ${n(y)}q4 -4 9 0q-4 3 -9 0Z`
+  }
+  sheet.add(group('data-part="petals"', fill(afloat, lighter(mood.leaves, 0.1), 'opacity="0.9"')))
 }
 
 /** A handful of roofs at the edge of the mist. */

@@ -15,6 +15,8 @@ export interface Mood {
   deserted?: boolean
   /** Colour of leaves or blossom in the air around them. */
   blooming?: boolean
+  /** Woods of these leaves or this blossom on every range and over the water. */
+  wooded?: boolean
 }
 
 export const moods: Record<

@@ -50,7 +50,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '枫门·霜降后三日',
     story:
       '枫门是两峰之间的一道缺口，霜降后第三天，门里的枫叶一齐红透，再过三天就落尽。山里的孩子管这三天叫“开门”。画中用的朱砂只有一种，浓淡全靠水，近处一笔下去不再碰，远处染了十几遍。那几户人家的屋顶是真有的，画完之后，他去其中一家吃了新米饭。',
-    art: { family: 'mountains', seed: 'autumn-gate', brief: 'gorge autumn' },
+    art: { family: 'mountains', seed: 'autumn-gate', brief: 'gorge autumn wooded' },
     edition: 1500,
     priceFen: 4990,
     sale: { kind: 'on sale', soldRatio: 0.72 },
@@ -70,7 +70,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '野桃涧·清明',
     story:
       '野桃涧通向落花潭，清明前后两岸全是没人栽的桃树。涧水带着花瓣往下走，走到镇上时颜色已经很淡，洗衣的人要把手浸进去才看得见。沈砚秋很少画粉色，他觉得粉色容易甜。这一张他把粉压在灰绿底下，远看只觉得山有些暖，走近才知道是花。',
-    art: { family: 'mountains', seed: 'peach-ravine', brief: 'falls spring' },
+    art: { family: 'mountains', seed: 'peach-ravine', brief: 'falls spring wooded' },
     edition: 3000,
     priceFen: 1990,
     sale: { kind: 'on sale', soldRatio: 0.28 },
