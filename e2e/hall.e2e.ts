@@ -123,6 +123,18 @@ test(
   },
 )
 
+test('on a narrow phone the link to the hall is beside the view switch', async () => {
+  const { page, open } = await visit('phone', { person: await newPerson(), viewport: { width: 360, height: 740 } })
+  await open('/mine/collection')
+  const middleOf = async (control: Locator) => {
+    const { top, bottom } = await control.evaluate((element) => element.getBoundingClientRect())
+    return (top + bottom) / 2
+  }
+  const hall = page.getByRole('link', { name: '我的展厅' }).last()
+  await hall.waitFor()
+  expect(await middleOf(hall)).toBeCloseTo(await middleOf(page.getByText('图鉴')), 0)
+})
+
 /** Drags a handle with a finger to another one. */
 async function dragOver(context: BrowserContext, handle: Locator, other: Locator): Promise<void> {
   await handle.scrollIntoViewIfNeeded()
@@ -165,9 +177,10 @@ async function walkBySwipes({ page, context }: Visitor): Promise<void> {
   }
   await swipe(-160)
   await standBefore(page, 1)
-  await swipe(-160)
+  // Across the whole phone, which is more than a work is wide.
+  await swipe(-370)
   await standBefore(page, 2)
-  await swipe(160)
+  await swipe(370)
   await standBefore(page, 1)
   // The page itself does not scroll.
   expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])

@@ -29,6 +29,7 @@ export function useWalk(count: number): Walk {
       const target = element && stationsOf(element)[next]
       if (!target) return
       aim.current = next === nearest(element) ? undefined : next
+      snapToAll(element)
       element.scrollTo({ left: middleOf(target) - element.clientWidth / 2, behavior: isStill() ? 'auto' : 'smooth' })
     },
     [count],
@@ -91,6 +92,7 @@ export function useWalk(count: number): Walk {
   }, [])
 
   useEffect(() => (row.current ? startDragging(row.current, go) : undefined), [go])
+  useEffect(() => (row.current ? limitSwipes(row.current) : undefined), [])
   return { row, at, go }
 }
 
@@ -112,6 +114,31 @@ const isElsewhere = (target: EventTarget | null) =>
 function pageScrolls(): boolean {
   const { scrollHeight, clientHeight } = document.documentElement
   return scrollHeight > clientHeight + 1
+}
+
+/**
+ * Lets one swipe pass one station. `scroll-snap-stop` alone counts from where the finger leaves: a swipe across a whole
+ * phone has passed one by then, and its momentum passes another.
+ */
+function limitSwipes(row: HTMLElement): () => void {
+  const begin = ({ touches }: TouchEvent) => {
+    if (touches.length > 1) return
+    const here = nearest(row)
+    for (const [index, { style }] of stationsOf(row).entries())
+      style.scrollSnapAlign = Math.abs(index - here) > 1 ? 'none' : ''
+  }
+  const end = () => snapToAll(row)
+  row.addEventListener('touchstart', begin, { passive: true })
+  row.addEventListener('scrollend', end)
+  return () => {
+    row.removeEventListener('touchstart', begin)
+    row.removeEventListener('scrollend', end)
+  }
+}
+
+/** Lifts the limit of a swipe. */
+function snapToAll(row: HTMLElement): void {
+  for (const { style } of stationsOf(row)) style.scrollSnapAlign = ''
 }
 
 /** Lets a mouse drag the row, as a finger does natively. */

@@ -38,7 +38,7 @@ export function Holdings({ aside }: { aside?: ReactNode }) {
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-2 gap-y-4 sm:gap-x-4">
         <FilterBar
           label="怎么看"
           options={views}
