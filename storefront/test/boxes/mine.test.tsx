@@ -100,6 +100,30 @@ describe("the user's blind boxes", () => {
     expect(await screen.findByRole('link', { name: '验证这一盒' })).toBeTruthy()
   })
 
+  it('are not called unopened while the list of opened ones loads again', async () => {
+    let answer: (() => void) | undefined
+    let reads = 0
+    await openBoxes({
+      'hwnft/userBlindBox/list': async ({ query }) => {
+        if (query.get('isOpened') !== 'true') return pageOf(myBox(1))
+        if (++reads === 1) return pageOf()
+        await new Promise<void>((resolve) => (answer = resolve))
+        return pageOf(myBox(1, true))
+      },
+    })
+    fireEvent.click(await screen.findByRole('tab', { name: '已开盲盒' }))
+    expect(await screen.findByText('还没有打开过盲盒')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('tab', { name: '未开盲盒12' }))
+    fireEvent.click(await screen.findByRole('button', { name: '逐个挑选' }))
+    fireEvent.click(await openButton(1))
+    await skip()
+    fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+    expect(await screen.findByRole('status', { name: '正在加载盒子' })).toBeTruthy()
+    expect(screen.queryByText('还没有打开过盲盒')).toBeNull()
+    answer?.()
+    expect(await screen.findByRole('link', { name: '验证这一盒' })).toBeTruthy()
+  })
+
   it('are stacked by product; the next one can be opened, or ten', async () => {
     const seen = await openBoxes({}, '/mine/boxes')
     fireEvent.click(await screen.findByRole('button', { name: '开 10 个灯下藏山' }))
