@@ -180,6 +180,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     points,
     security,
     emit,
+    live,
     chain: adapters.chain,
     chainName: config.chain.name,
     rpcUrl: config.chain.rpcUrl,

@@ -3,6 +3,7 @@ import { personalStreamPath } from '@app/contract/live'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Collector, makeCollector, makeHolder, newKey, send } from '../gifts/fixture.ts'
 import { type Listener, listenTo } from '../live/listener.ts'
+import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -186,6 +187,27 @@ describe("a user's own stream", () => {
     await recipient.call('hwnft/giftRecord/receive', { giftId }, newKey())
     await vi.waitFor(() => expect(heard(givers)).toEqual([['inbox', 'gifts', 'items']]))
     expect(heard(here)).toHaveLength(1)
+  })
+
+  test('says that pieces reached the chain, whether or not an order holds them', async () => {
+    const { context, worker } = server
+    const own = await makeCollector(server)
+    const goodsSn = await makeGoods(context.database)
+    await context.database.transaction((tx) =>
+      context.vault.issueItems(tx, {
+        uid: own.user.uid,
+        goodsSn,
+        firstSerial: 1,
+        quantity: 2,
+        orderSn: null,
+        priceFen: null,
+        giftDays: 0,
+      }),
+    )
+    const listener = await stream(own)
+    await worker.sweep('mint')
+    await vi.waitFor(() => expect(heard(listener)).toEqual([['items']]))
+    expect(await own.call('hwnft/userNft/listCount', {})).toMatchObject({ minting: 0, held: 2 })
   })
 
   test('says that messages were read, so that other tabs follow', async () => {

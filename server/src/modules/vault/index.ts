@@ -5,6 +5,7 @@ import type { Db } from '../../core/database.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Emit } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { LiveModule } from '../live/index.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { type VaultAdminRoutes, vaultAdminRoutes } from './adminRoutes.ts'
@@ -64,6 +65,7 @@ export interface VaultDeps extends Omit<DestroyDeps, 'settings'> {
   people: HallDeps['people'] & ItemViewDeps['people']
   moderation: HallDeps['moderation']
   emit: Emit
+  live: Pick<LiveModule, 'announce'>
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
@@ -133,7 +135,14 @@ export function createVaultModule(core: CoreServices, given: VaultDeps): VaultMo
   const views = { ...core, ...given, db, settings, site, chain: { id: config.chain.id, name: chainName, contracts } }
   const verify = () => verifyItems({ database, chain, goods })
   const chainAdmin = { ...core, chain, chainName, goods, emit: given.emit, verify }
-  const writer = createChainWriter({ ...core, chain, goods, emit: given.emit, wallets: createWallets(views) })
+  const writer = createChainWriter({
+    ...core,
+    chain,
+    goods,
+    emit: given.emit,
+    live: given.live,
+    wallets: createWallets(views),
+  })
   return {
     issueItems,
     issueItemsOf,

@@ -3,6 +3,7 @@ import { events, type Emit } from '../../../events/index.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { Chain, MintItem } from '../../../ports/chain.ts'
 import type { GoodsModule, GoodsSummary } from '../../goods/index.ts'
+import type { LiveModule } from '../../live/index.ts'
 import * as queries from './queries.ts'
 import type { Continuity } from './continuity.ts'
 import { createJournal } from './journal.ts'
@@ -17,6 +18,7 @@ export interface MintDeps extends OutboxDeps {
   wallets: Pick<Wallets, 'ensure'>
   goods: Pick<GoodsModule, 'summaries'>
   emit: Emit
+  live: Pick<LiveModule, 'announce'>
 }
 
 /** Creates the sweep that mints the tokens in the outbox; it first asks the chain which already exist. */
@@ -57,7 +59,8 @@ async function mintBatch(
       else if (outcome.reason === 'later') await setBack.postpone(tx, mint, outcome.detail)
       else await setBack.refuse(tx, mint, outcome.reason)
     }
-    await queries.recordMints(tx, minted)
+    // Prizes, gifts and composed items belong to no order: their owners' pages are refreshed without a message.
+    await deps.live.announce(tx, await queries.recordMints(tx, minted), ['items'])
     const orders = await queries.mintedOrders(tx, minted)
     if (orders.length > 0) await deps.emit(tx, events.ordersMinted, orders)
     await forgetSent(

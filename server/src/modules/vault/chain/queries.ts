@@ -167,10 +167,13 @@ export interface Minted {
   transaction: Transaction
 }
 
-/** Records minted tokens, once each: the item leaves "minting", the ledger gets an entry, the operation is done. */
-export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<void> {
-  if (minted.length === 0) return
-  await sql`
+/**
+ * Records minted tokens, once each: the item leaves "minting", the ledger gets an entry, the operation is done. Returns
+ * the owners.
+ */
+export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<Uid[]> {
+  if (minted.length === 0) return []
+  const { rows } = await sql<{ uid: Uid }>`
     with made as (
       select * from unnest(
         ${minted.map((one) => one.operationId)}::bigint[], ${minted.map((one) => one.itemId)}::bigint[],
@@ -181,10 +184,13 @@ export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<vo
         wallet_address = made.address, transaction_hash = coalesce(made.hash, i.transaction_hash),
         block_number = coalesce(made.block, i.block_number), minted_at = now()
       from made join finished using (place) join locked on locked.id = made.item_id
-      where i.id = made.item_id
+      where i.id = made.item_id returning i.owner_uid
+    ), entered as (
+      insert into item_entries (item_id, kind, transaction_hash)
+      select item_id, 'minted', hash from made join finished using (place) order by place
     )
-    insert into item_entries (item_id, kind, transaction_hash)
-    select item_id, 'minted', hash from made join finished using (place) order by place`.execute(tx)
+    select distinct owner_uid as uid from minted`.execute(tx)
+  return rows.map(({ uid }) => uid)
 }
 
 /** Returns the orders of these items that have no item left to mint, with the items of each owner. */

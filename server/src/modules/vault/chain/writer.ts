@@ -13,6 +13,7 @@ export interface ChainWriterDeps extends Pick<CoreServices, 'config' | 'database
   chain: MintDeps['chain']
   goods: MintDeps['goods']
   emit: MintDeps['emit']
+  live: MintDeps['live']
   wallets: TransferDeps['wallets']
 }
 
