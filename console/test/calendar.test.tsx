@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { daysAround, stepFrom } from '../src/pages/calendar/days.ts'
+import { daysAround, stepFrom } from '../src/lib/days.ts'
 import { fakeServer } from './support/app.tsx'
 
 const server = fakeServer()

@@ -289,6 +289,9 @@ export const messageId = idOf('MessageId', numericId, 'public')
 export type InboxMessageId = IdOf<'InboxMessageId'>
 export const inboxMessageId = idOf('InboxMessageId', numericId, 'own')
 
+/** A message on its way through another channel than the inbox. */
+export const deliveryId = idOf('DeliveryId', numericId, 'staff')
+
 /** A comment on a message. */
 export type CommentId = IdOf<'CommentId'>
 export const commentId = idOf('CommentId', numericId, 'public')

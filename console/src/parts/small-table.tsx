@@ -28,7 +28,7 @@ export function SmallTable({ headings, numbersFrom = Infinity, rows, className }
           {rows.map(({ key, cells }) => (
             <tr key={key} className="border-t border-line">
               {cells.map((cell, index) => (
-                <td key={headings[index]} className={index === 0 ? 'py-2' : cx(index >= numbersFrom && 'text-right')}>
+                <td key={headings[index]} className={cx('py-2', index >= numbersFrom && 'text-right')}>
                   {cell}
                 </td>
               ))}

@@ -18,6 +18,7 @@ export const targetKinds: Readonly<Record<string, { name: string; page?: string;
   channel: { name: '支付渠道' },
   cluster: { name: '关联账号', page: '/clusters/' },
   comment: { name: '评论' },
+  delivery: { name: '消息投递' },
   draft: { name: '草稿', page: '/drafts/' },
   gift: { name: '转赠' },
   giftBox: { name: '礼盒', page: '/gift-boxes/', named: 'giftBox' },

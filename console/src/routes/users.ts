@@ -46,4 +46,11 @@ export const users = [
     group: '用户',
     permission: 'broadcast.read',
   },
+  {
+    path: '/deliveries',
+    title: '消息投递',
+    group: '用户',
+    permission: 'broadcast.read',
+  },
+  { path: '/deliveries/list', title: '投递记录', permission: 'broadcast.read' },
 ] as const satisfies readonly PageRoute[]

@@ -49,6 +49,11 @@ export const waitNames = {
   realNames: { title: '实名审核', right: 'realName.decide', page: '/real-names' },
   moderation: { title: '待审核内容', right: 'moderation.decide', page: '/moderation' },
   appeals: { title: '待复核的申诉', right: 'appeal.decide', page: '/appeals?state=appealed' },
+  deadDeliveries: {
+    title: '未送达的消息',
+    right: 'broadcast.manage',
+    page: '/deliveries/list?isRetriable=true',
+  },
   failedPlans: { title: '未成的定时发布', right: 'draft.publish', page: '/drafts?isPlanFailed=true' },
   deadJobs: { title: '已放弃的任务', right: 'job.read', page: '/jobs?state=dead' },
   setbacks: { title: '受阻的巡检', right: 'job.read', page: '/sweeps' },

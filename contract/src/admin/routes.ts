@@ -14,6 +14,7 @@ import * as chain from './chain.ts'
 import * as clusters from './clusters.ts'
 import * as codes from './codes.ts'
 import * as dashboard from './dashboard.ts'
+import * as deliveries from './deliveries.ts'
 import * as drafts from './drafts.ts'
 import * as giftBoxes from './giftBoxes.ts'
 import * as goods from './goods.ts'
@@ -75,6 +76,7 @@ export const adminRoutes = tableOf({
   clusters,
   codes,
   dashboard,
+  deliveries,
   drafts,
   giftBoxes,
   goods,

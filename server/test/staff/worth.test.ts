@@ -43,7 +43,7 @@ const aloneWithReason: Readonly<Record<string, string>> = {
 const givesNothing: ReadonlySet<string> = new Set(
   `ad appeal auction brand brandPage calendar cluster export guide homeZone invoice label media memorial moderation messageText motion notice
    package parcel phrase picture reconciliation redeemer rehearsal session shop site spot staff staffMessage subject text ticket ticketTemplate view words
-   airdrop/stop audience/bring audience/save broadcast/save broadcast/stop broadcast/try appliedRight/open approval/read approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void draft/create
+   airdrop/stop audience/bring audience/save broadcast/save broadcast/stop broadcast/try appliedRight/open approval/read approval/refuse approval/withdraw bulk/dryRun chain/verify code/void codeBatch/void delivery/retry delivery/retryAll draft/create
    channel/check draft/discard draft/duplicate draft/of draft/unschedule giftBox/stop goods/allowlistEmpty goods/allowlistRemove goods/end
    goods/reject goods/reopen goods/stop goods/takeDown goods/withdraw item/freeze job/discard lot/takeDown order/note order/reveal partner/save realName/reject
    pool/stop pool/takeDown pool/putBack recipe/stop recipe/takeDown return/decide right/detach role/create role/remove settlement/agree settlement/object settlement/reply user/disable

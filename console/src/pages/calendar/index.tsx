@@ -9,7 +9,7 @@ import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { ActionForm } from '../../form/action-button.tsx'
 import { useMay } from '../../lib/session.ts'
 import { useRead } from '../../lib/query.ts'
-import { beginOf, dayOf, daysAround, type Span, stepFrom, titleOf } from './days.ts'
+import { beginOf, dayOf, daysAround, type Span, stepFrom, titleOf } from '../../lib/days.ts'
 import { DayCell, keyOf, type CalendarEntry } from './day-cell.tsx'
 
 const spans: Readonly<Record<Span, string>> = { month: '月', week: '周', day: '日' }

@@ -1,15 +1,13 @@
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
-import { Button, cx } from '@app/ui'
-import { useState } from 'react'
 import { PageLink } from '../../parts/inner-link.tsx'
 import { MetricsRow } from '../../parts/metrics-row.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Periods } from '../../parts/periods.tsx'
 import { QueryBoundary } from '../../parts/query-boundary.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { useAddress } from '../../lib/address.ts'
 import { formatCount, formatFen } from '../../lib/format.ts'
 import { useRead } from '../../lib/query.ts'
-import { dayOf, daysLater, stepFrom } from '../calendar/days.ts'
 
 type Row = AdminReply<'payment/sales'>['list'][number]
 type Input = AdminInputOf<'payment/sales'>
@@ -38,7 +36,7 @@ export default function SalesReport() {
   const by = search['by'] !== undefined && search['by'] in columnsBy ? (search['by'] as keyof typeof columnsBy) : 'all'
   return (
     <Page title="销售报表">
-      <Periods />
+      <Periods usual="近 30 天" />
       <Totals />
       <DataTable
         key={by}
@@ -50,46 +48,6 @@ export default function SalesReport() {
         empty="这段时间没有销售"
       />
     </Page>
-  )
-}
-
-/** Periods that operators look at most, in Shanghai days; both ends are included. */
-function usualPeriods(now: number) {
-  const today = dayOf(now)
-  const monthStart = `${today.slice(0, 8)}01`
-  const ago = (days: number) => daysLater(today, -days)
-  return [
-    { title: '今天', from: today, until: today },
-    { title: '昨天', from: ago(1), until: ago(1) },
-    { title: '近 7 天', from: ago(6), until: today },
-    { title: '近 30 天', from: ago(29), until: today },
-    { title: '本月', from: monthStart, until: today },
-    { title: '上月', from: stepFrom(today, 'month', -1), until: daysLater(monthStart, -1) },
-  ]
-}
-
-/** Buttons that choose a usual period; the list's filters take any other. */
-function Periods() {
-  const [search, change] = useAddress()
-  const [periods] = useState(() => usualPeriods(Date.now() / 1000))
-  const isDefault = search['from'] === undefined && search['until'] === undefined
-  return (
-    <div role="group" aria-label="期间" className="flex flex-wrap gap-2 print:hidden">
-      {periods.map(({ title, from, until }) => {
-        const isChosen = isDefault ? title === '近 30 天' : search['from'] === from && search['until'] === until
-        return (
-          <Button
-            key={title}
-            size="small"
-            aria-pressed={isChosen}
-            className={cx(isChosen && 'border-ink! bg-sunken')}
-            onClick={() => change({ from, until, after: undefined, page: undefined })}
-          >
-            {title}
-          </Button>
-        )
-      })}
-    </div>
   )
 }
 

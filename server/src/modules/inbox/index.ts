@@ -1,6 +1,7 @@
 import type { Uid } from '@app/contract'
 import type { MessageChannel, MessageKind } from '@app/contract/messageKinds'
 import type { CoreServices } from '../../core/coreServices.ts'
+import { countWaiting } from '../../core/dashboardMetrics.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Subscriptions } from '../../events/index.ts'
@@ -8,6 +9,8 @@ import type { Push, WebPush } from '../../ports/push.ts'
 import type { Sms } from '../../ports/sms.ts'
 import { type ModuleParts, onSettings } from '../shape.ts'
 import type { UserModule } from '../user/index.ts'
+import { retriableTimes } from './deliveries/adminQueries.ts'
+import { deliveryRoutes } from './deliveries/adminService.ts'
 import { pushSender, webPushSender } from './deliveries/push.ts'
 import { createSenderKey } from './deliveries/senderKey.ts'
 import { smsSender } from './deliveries/sms.ts'
@@ -30,9 +33,9 @@ const forgottenAtOnce = 5000
 
 /** Messages to users about what concerns them, written by the events of other modules. */
 export interface InboxModule
-  extends Required<Pick<ModuleParts, 'channels' | 'settings' | 'states' | 'sweeps'>>, Subscriptions<'inbox'> {
+  extends Required<Pick<ModuleParts, 'channels' | 'settings' | 'states' | 'sweeps' | 'waits'>>, Subscriptions<'inbox'> {
   readonly routes: InboxRoutes
-  readonly adminRoutes: ReturnType<typeof textRoutes>
+  readonly adminRoutes: ReturnType<typeof textRoutes> & ReturnType<typeof deliveryRoutes>
   /** Writes messages of a higher module in its transaction, each once. */
   write(tx: Tx, messages: readonly Message[]): Promise<void>
   /** Writes a trial of an announcement to one account. Throws USER_NOT_FOUND. */
@@ -42,7 +45,7 @@ export interface InboxModule
 }
 
 export interface InboxDeps extends Omit<SubscriptionDeps, 'people' | 'texts'> {
-  people: SubscriptionDeps['people'] & Pick<UserModule['people'], 'phones' | 'standingOf'>
+  people: SubscriptionDeps['people'] & Pick<UserModule['people'], 'masked' | 'nicknames' | 'phones' | 'standingOf'>
   sms: Sms
   push: Push | undefined
   webPush: WebPush | undefined
@@ -66,7 +69,8 @@ export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxMod
     write: (tx, messages) => writeMessages(writing, tx, messages),
     writeTrial: (tx, uid, trial) => writeTrial(writing, tx, uid, trial),
     countRead,
-    adminRoutes: textRoutes(writing),
+    adminRoutes: { ...textRoutes(writing), ...deliveryRoutes({ ...core, people: deps.people, settings }) },
+    waits: { deadDeliveries: (reader) => countWaiting(reader, retriableTimes) },
     subscribes: subscriptions(writing),
     settings: declareSettings({ messageSms: inboxSchemas.messageSms }, { messageSms: inboxDefaults.messageSms }),
     channels: onSettings(settings.forget),

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
-import { shanghaiDay, shanghaiDayBounds, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import { AppError, badInput } from '../../core/errors.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
+import { periodOf } from '../../core/period.ts'
 import type { ChannelCheck } from '../../ports/payments.ts'
 import type { StaffModule } from '../staff/index.ts'
 import type { Accounts } from './accounts/accounts.ts'
@@ -42,7 +43,6 @@ export interface PayAdminRouteDeps extends Pick<CoreServices, 'clock' | 'databas
   reconciliation: Pick<Reconciliation, 'missing' | 'preview' | 'upload'>
 }
 
-const dayMilliseconds = 86_400_000
 /** Most days of a sales report. */
 const mostDays = 366
 
@@ -230,13 +230,8 @@ export function payAdminRoutes({
     'account/month': ({ month }) => accounts.month(month),
 
     async 'payment/sales'({ from, until, ...wanted }) {
-      const last = shanghaiDayBounds(until ?? shanghaiDay(clock.now()))
-      const first =
-        from === undefined ? new Date(last.to.getTime() - 30 * dayMilliseconds) : shanghaiDayBounds(from).from
-      const days = (last.to.getTime() - first.getTime()) / dayMilliseconds
-      if (days < 1) throw badInput('until', '截止日期不能早于开始日期')
-      if (days > mostDays) throw badInput('from', `一次最多看 ${mostDays} 天`)
-      const { rows, next } = await queries.sumSales(db, wanted, { from: first, to: last.to })
+      const period = periodOf({ from, until }, { now: clock.now(), usual: 30, most: mostDays })
+      const { rows, next } = await queries.sumSales(db, wanted, period)
       const list = rows.map((row) => ({
         id: row.id,
         day: row.day,

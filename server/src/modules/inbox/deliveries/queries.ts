@@ -14,7 +14,7 @@ const waiting = sql.lit(stateBefore(deliveryTransitions, 'waiting', 'sending', '
 const sending = sql.lit(stateBefore(deliveryTransitions, 'sending', 'sent', 'waiting', 'unclear', 'refused', 'dead'))
 
 /** Hours after which a message is too old to interrupt anybody. */
-const lateHours = 24
+export const lateHours = 24
 
 /**
  * A claimed delivery with what is sent. An SMS has no address: it goes to the account's phone. Neither has a notification
