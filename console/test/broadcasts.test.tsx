@@ -52,3 +52,26 @@ test('[message.broadcast] one that was sent says how many have read it, and cann
   expect(await screen.findByText('300 人（25%）')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /保存|发送|试发|停止/ })).toBeNull()
 })
+
+test('[message.broadcast] a group of followers asks for the one thing that its kind is about', async () => {
+  const user = userEvent.setup()
+  server.answer({
+    'audience/list': { list: [], next: null },
+    'audience/save': { audienceId: '8' },
+    'pick/list': { list: [{ id: '5', name: '半月桥工作室', note: '' }] },
+  })
+  server.open('/audiences')
+  await user.click(await screen.findByRole('button', { name: '存一个人群' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '存一个人群' }))
+  await user.type(dialog.getByLabelText('名称'), '工作室粉丝')
+  expect(dialog.queryByLabelText(/作品|店铺|专辑|创作者/)).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('范围'), '关注某位创作者的用户')
+  expect(dialog.getByLabelText(/创作者/)).toBeTruthy()
+  await user.selectOptions(dialog.getByLabelText('范围'), '关注某家店铺的用户')
+  expect(dialog.queryByLabelText(/创作者/)).toBeNull()
+  await user.type(dialog.getByLabelText(/店铺/), '半月')
+  await user.click(await screen.findByRole('option', { name: /半月桥工作室/ }))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  const saved = { name: '工作室粉丝', kind: 'shopFollowers', shopId: '5' }
+  await waitFor(() => expect(server.inputsOf('audience/save')).toEqual([saved]))
+})

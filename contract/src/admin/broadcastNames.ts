@@ -5,6 +5,9 @@ export const audienceKinds = {
   everyone: '所有用户',
   verified: '已实名的用户',
   holders: '持有某件作品的用户',
+  shopFollowers: '关注某家店铺的用户',
+  seriesFollowers: '关注某个专辑的用户',
+  creatorFollowers: '关注某位创作者的用户',
   list: '导入的名单',
 } as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { audienceId, broadcastId, goodsSn, uid } from '../ids.ts'
+import { albumId, audienceId, broadcastId, goodsSn, shopId, uid } from '../ids.ts'
 import { count, done, seconds, textOf, trimmed } from '../schema.ts'
 import { audienceKinds, type AudienceKind, broadcastStates, type BroadcastState } from './broadcastNames.ts'
 import { version } from './contentParts.ts'
@@ -11,6 +11,7 @@ import { adminRoute, adminUpload } from './route.ts'
 
 // Messages of the operators to saved groups of users (rules/messages#broadcasts).
 
+const { list: _list, ...savedKinds } = audienceKinds
 const audienceKind = choice<AudienceKind>('范围', audienceKinds)
 const broadcastState = choice<BroadcastState>('状态', broadcastStates)
 const name = trimmed('名称', 2, 30)
@@ -26,29 +27,33 @@ export const audienceList = adminList('audience/list', {
     audienceId: audienceId.meta({ title: '编号' }),
     name: z.string().meta({ title: '名称' }),
     kind: audienceKind,
-    goodsSn: goodsSn.nullable(),
-    goodsName: z.string().meta({ title: '作品' }),
+    /** Id of the work, shop or album, or name of the creator; empty for other kinds. */
+    subject: z.string(),
+    subjectName: z.string().meta({ title: '对象' }),
     people: count.meta({ title: '现有人数' }),
     createdAt: seconds.meta({ title: '保存时间' }),
   }),
 })
 
-/** Saves a group that is read anew whenever it is used. `goodsSn` belongs to the kind `holders`. */
+/**
+ * Saves a group whose members are read whenever it is used. Besides its name and kind it has what its kind is about:
+ * the work of `holders`, the shop, album or creator of followers.
+ */
 export const saveAudience = adminRoute('POST', 'audience/save', {
   title: '保存人群',
   auth: 'broadcast.manage',
   input: z.strictObject({
     name,
-    kind: choice<Exclude<AudienceKind, 'list'>>('范围', {
-      everyone: audienceKinds.everyone,
-      verified: audienceKinds.verified,
-      holders: audienceKinds.holders,
-    }),
+    kind: choice<Exclude<AudienceKind, 'list'>>('范围', savedKinds),
     goodsSn: goodsSn.optional().meta({ title: '作品' }),
+    shopId: shopId.optional().meta({ title: '店铺' }),
+    albumId: albumId.optional().meta({ title: '专辑' }),
+    /** As written on the works. */
+    creator: trimmed('创作者', 1, 60).optional(),
   }),
   example: { name: '半月桥藏家', kind: 'holders', goodsSn: 'none' },
   reply: z.strictObject({ audienceId }),
-  errors: ['CONFLICT', 'GOODS_NOT_FOUND'],
+  errors: ['CONFLICT', 'GOODS_NOT_FOUND', 'NOT_FOUND'],
 })
 
 /** Saves the users of a list, by phone or number, as a group; a dry run stores nothing. */

@@ -371,8 +371,9 @@ export interface Audiences {
   created_at: Generated<Timestamp>
   goods_sn: GoodsSn | null
   id: Generated<AudienceId>
-  kind: 'everyone' | 'verified' | 'holders' | 'list'
+  kind: 'everyone' | 'verified' | 'holders' | 'shopFollowers' | 'seriesFollowers' | 'creatorFollowers' | 'list'
   name: string
+  subject: string | null
 }
 
 export interface AuditChain {

@@ -1,8 +1,9 @@
 import type { Uid } from '@app/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCrowd } from '../support/crowd.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
-import { makeGoods } from '../support/goods.ts'
+import { makeAlbum, makeGoods, makeShop } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -154,7 +155,7 @@ describe('[message.broadcast] a group', () => {
     const saved = await publisher.ask('audience/save', { name: '半月桥藏家', kind: 'holders', goodsSn })
     const count = async () =>
       (await publisher.ask('audience/list', {})).data.list.find((one) => one.audienceId === saved.data.audienceId)
-    expect(await count()).toMatchObject({ people: 0, goodsName: '半月桥' })
+    expect(await count()).toMatchObject({ people: 0, subjectName: '半月桥' })
     await server.context.database.transaction(async (tx) => {
       await server.context.goods.reserveStock(tx, { goodsSn, quantity: 2, orderSn: null })
       const firstSerial = await server.context.goods.sellStock(tx, { goodsSn, quantity: 2, orderSn: null })
@@ -166,6 +167,45 @@ describe('[message.broadcast] a group', () => {
     await begin(broadcastId)
     await server.worker.jobs()
     expect(await inboxes([holder])).toEqual([[letter.title]])
+  })
+
+  test('of followers follows who follows the shop, series or creator', async () => {
+    const { db } = server.context.database
+    const [shopId, albumId] = [await makeShop(server.context.database), await makeAlbum(server.context.database)]
+    const creator = '沈砚秋'
+    await makeGoods(server.context.database, { name: '灯楼' })
+    const [ofShop, ofSeries, ofCreator] = (await people(3)) as [TestUser, TestUser, TestUser]
+    const groups = [
+      { name: '店铺粉丝', kind: 'shopFollowers', shopId, follower: ofShop },
+      { name: '专辑粉丝', kind: 'seriesFollowers', albumId, follower: ofSeries },
+      { name: '创作者粉丝', kind: 'creatorFollowers', creator, follower: ofCreator },
+    ]
+    const ids: string[] = []
+    for (const { follower: _, ...group } of groups)
+      ids.push((await publisher.ask('audience/save', group)).data.audienceId)
+    const counts = async () => {
+      const { list } = (await publisher.ask('audience/list', {})).data
+      return ids.map((id) => list.find(({ audienceId }) => audienceId === id)?.people)
+    }
+    expect(await counts()).toEqual([0, 0, 0])
+    await sql`insert into shop_follows (uid, shop_id) values (${ofShop.uid}, ${shopId})`.execute(db)
+    await sql`insert into follows (uid, kind, subject)
+      values (${ofSeries.uid}, 'series', ${albumId}), (${ofCreator.uid}, 'creator', ${creator})`.execute(db)
+    expect(await counts()).toEqual([1, 1, 1])
+    for (const id of ids) await begin(await write(id))
+    await server.worker.jobs()
+    expect(await inboxes([ofShop, ofSeries, ofCreator])).toEqual([[letter.title], [letter.title], [letter.title]])
+  })
+
+  test('of followers is refused without a shop, series or creator that there is', async () => {
+    const ask = async (input: object) => {
+      const { reason, data } = await publisher.ask('audience/save', { name: '没有人关注', ...input })
+      return [reason, (data as { field?: string }).field]
+    }
+    expect(await ask({ kind: 'shopFollowers' })).toEqual(['NOT_FOUND', 'shopId'])
+    expect(await ask({ kind: 'shopFollowers', shopId: '999999' })).toEqual(['NOT_FOUND', 'shopId'])
+    expect(await ask({ kind: 'seriesFollowers', albumId: '999999' })).toEqual(['NOT_FOUND', 'albumId'])
+    expect(await ask({ kind: 'creatorFollowers', creator: '没有这个人' })).toEqual(['NOT_FOUND', 'creator'])
   })
 
   test('is refused without its work, under a taken name, or with nobody in it', async () => {

@@ -3,24 +3,30 @@ import { Button, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ActionButton } from '../../form/action-button.tsx'
 import { Fields } from '../../form/fields.tsx'
+import { useFirstField } from '../../form/first-field.ts'
+import { FormFrame } from '../../form/form-frame.tsx'
 import { ListImport, listFiles } from '../../form/list-import/index.tsx'
 import { ListOutcome } from '../../form/list-import/outcome.tsx'
-import { useGeneratedFields } from '../../form/use-generated-form.ts'
+import { useGeneratedFields, useGeneratedForm } from '../../form/use-generated-form.ts'
 import type { CallInput } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
 import { useMay } from '../../lib/session.ts'
-import { InnerLink } from '../../parts/inner-link.tsx'
+import { InnerLink, PageLink } from '../../parts/inner-link.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import type { RowOf } from '../../table/types.ts'
 
 type Row = RowOf<'audience/list'>
 
-const columns = ['name', 'kind', 'goodsName', 'people', 'createdAt'] as const
+const columns = ['name', 'kind', 'subjectName', 'people', 'createdAt'] as const
+/** Page of what a group is about; creators and shops have none. */
+const pages: { readonly [Kind in Row['kind']]?: string } = { holders: '/goods/', seriesFollowers: '/subjects/' }
 const cells = {
-  goodsName: ({ goodsSn, goodsName }: Row) => goodsSn && <InnerLink to={`/goods/${goodsSn}`}>{goodsName}</InnerLink>,
+  subjectName: ({ kind, subject, subjectName }: Row) => {
+    const page = pages[kind]
+    return page ? <PageLink to={`${page}${subject}`}>{subjectName}</PageLink> : subjectName || undefined
+  },
 }
 
 /** Page that lists the groups of users to whom messages are written. */
@@ -41,14 +47,7 @@ export default function Audiences() {
           {may('broadcast.manage') && (
             <>
               <Import />
-              <ActionButton
-                path="audience/save"
-                label="存一个人群"
-                variant="primary"
-                input={{}}
-                hints={{ goodsSn: '范围是「持有某件作品的用户」时选' }}
-                successMessage="已保存"
-              />
+              <New />
             </>
           )}
         </>
@@ -63,6 +62,55 @@ export default function Audiences() {
         empty="还没有人群"
       />
     </Page>
+  )
+}
+
+function New() {
+  const [isOpen, setOpen] = useState(false)
+  const { first, frame } = useFirstField()
+  return (
+    <>
+      <Button size="small" variant="primary" onClick={() => setOpen(true)}>
+        存一个人群
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="存一个人群" initialFocus={first}>
+        {isOpen && (
+          <div ref={frame}>
+            <NewForm onClose={() => setOpen(false)} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** Kind of group that each field belongs to; the others belong to all. */
+const kindOf: Readonly<Record<string, Row['kind']>> = {
+  goodsSn: 'holders',
+  shopId: 'shopFollowers',
+  albumId: 'seriesFollowers',
+  creator: 'creatorFollowers',
+}
+
+function NewForm({ onClose }: { onClose: () => void }) {
+  const form = useGeneratedForm('audience/save', {
+    fixed: {},
+    onDone() {
+      toast.good('已保存')
+      onClose()
+    },
+  })
+  const kind: unknown = useWatch({ control: form.form.control, name: 'kind' })
+  const fields = Object.fromEntries(
+    Object.entries(form.fields).filter(([name]) => kindOf[name] === undefined || kindOf[name] === kind),
+  )
+  return (
+    <FormFrame
+      form={{ ...form, fields }}
+      label="保存"
+      hints={{ creator: '与作品页上写的完全一样；同名的算同一位' }}
+      onCancel={onClose}
+    />
   )
 }
 

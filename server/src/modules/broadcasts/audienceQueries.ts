@@ -7,7 +7,7 @@ import { containing, readKeyset } from '../../core/keyset.ts'
 import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 import { type Columns, onlyRow } from '../../db/rows.ts'
 
-const columns = ['id', 'name', 'kind', 'goods_sn', 'created_at'] as const
+const columns = ['id', 'name', 'kind', 'goods_sn', 'subject', 'created_at'] as const
 
 /** A page of members in ascending order of their numbers: those after `after`, at most `limit`. */
 export interface MemberPlace {
@@ -28,14 +28,22 @@ export function list(db: Db, { kind, ...place }: AdminInput<'audience/list'>) {
   return readKeyset(query, place, { sorts: { audienceId: 'audiences.id' }, id: 'audiences.id' })
 }
 
+export interface NewAudience {
+  name: string
+  kind: AudienceKind
+  goodsSn?: GoodsSn | null
+  /** Id of a shop or an album, or name of a creator. */
+  subject?: string | null
+}
+
 /** Returns undefined if another group has this name. */
 export async function insert(
   tx: Tx,
-  { name, kind, goodsSn }: { name: string; kind: AudienceKind; goodsSn: GoodsSn | null },
+  { name, kind, goodsSn = null, subject = null }: NewAudience,
 ): Promise<AudienceId | undefined> {
   const row = await tx
     .insertInto('audiences')
-    .values({ name, kind, goods_sn: goodsSn })
+    .values({ name, kind, goods_sn: goodsSn, subject })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { AudienceId, Uid } from '@app/contract'
 import { cutText } from '@app/contract/cutText'
+import type { AudienceKind } from '@app/contract/admin/broadcastNames'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
@@ -12,16 +13,23 @@ import { type ListSpec, readList, withPreview } from '../../core/lists/readList.
 import { maskPhone } from '../../core/mask.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
-import { countMembers, type MemberDeps } from './members.ts'
+import { countMembers, followedBy, type MemberDeps } from './members.ts'
 import * as queries from './audienceQueries.ts'
 
 export interface AudienceDeps extends MemberDeps {
   database: Database
-  goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
+  goods: MemberDeps['goods'] & Pick<GoodsModule, 'summaries' | 'worksOf'>
   people: MemberDeps['people'] & Pick<UserModule['people'], 'standingOf' | 'uidsOfPhones'>
 }
 
 const audienceFile: ListSpec<'who'> = { most: 100_000, columns: { who: personColumn }, ignoresRest: true }
+
+/** Field that names whom the members of a group follow. */
+const followedFields: { readonly [Kind in AudienceKind]?: 'shopId' | 'albumId' | 'creator' } = {
+  shopFollowers: 'shopId',
+  seriesFollowers: 'albumId',
+  creatorFollowers: 'creator',
+}
 
 const taken = () => new AppError('CONFLICT', { msg: '已经有同名的人群', data: { field: 'name' } })
 
@@ -41,8 +49,8 @@ export async function listAudiences(
       audienceId: row.id,
       name: row.name,
       kind: row.kind,
-      goodsSn: row.goods_sn,
-      goodsName: row.goods_sn === null ? '' : workOf(row.goods_sn).name,
+      subject: row.goods_sn ?? row.subject ?? '',
+      subjectName: row.goods_sn === null ? await subjectName(deps, row) : workOf(row.goods_sn).name,
       people: await countMembers(deps, db, row),
       createdAt: toSeconds(row.created_at),
     })),
@@ -50,20 +58,34 @@ export async function listAudiences(
   return { list, next }
 }
 
-/** Saves a group. Throws CONFLICT if its name is taken, GOODS_NOT_FOUND. */
+/** Returns the name of whom the members follow, even if it is not public any more; empty for another kind of group. */
+async function subjectName({ database: { db }, goods }: AudienceDeps, row: queries.AudienceRow): Promise<string> {
+  const followed = followedBy(row)
+  return followed ? ((await goods.followers.nameOf(db, followed)) ?? followed.subject) : ''
+}
+
+/** Saves a group. Throws CONFLICT if its name is taken, GOODS_NOT_FOUND or NOT_FOUND for what it is about. */
 export const saveAudience = (
   { database, goods }: AudienceDeps,
-  { name, kind, goodsSn }: AdminInput<'audience/save'>,
+  input: AdminInput<'audience/save'>,
   record: RecordAct,
 ): Promise<AdminReply<'audience/save'>> =>
   database.transaction(async (tx) => {
+    const { name, kind, goodsSn } = input
     const isByWork = kind === 'holders'
     if (isByWork && !(goodsSn && (await goods.summaries(tx, [goodsSn])).has(goodsSn))) {
       throw new AppError('GOODS_NOT_FOUND', { data: { field: 'goodsSn' } })
     }
-    const audienceId = await queries.insert(tx, { name, kind, goodsSn: isByWork ? (goodsSn ?? null) : null })
+    const field = followedFields[kind]
+    const subject = field && input[field]
+    const followed = followedBy({ kind, subject: subject ?? null })
+    if (followed && !(subject && (await goods.followers.nameOf(tx, followed)))) {
+      throw new AppError('NOT_FOUND', { data: { field } })
+    }
+    const about = isByWork ? { goodsSn } : field ? { [field]: subject } : {}
+    const audienceId = await queries.insert(tx, { name, kind, ...(isByWork && { goodsSn }), ...(field && { subject }) })
     if (audienceId === undefined) throw taken()
-    await record(tx, { target: `audience:${audienceId}`, after: { name, kind, ...(isByWork && { goodsSn }) } })
+    await record(tx, { target: `audience:${audienceId}`, after: { name, kind, ...about } })
     return { audienceId }
   })
 
@@ -85,7 +107,7 @@ export async function bringAudience(
     if (members.length === 0 && !isDryRun) throw new AppError('CONFLICT', { msg: '名单里没有一个用户' })
     let audienceId: AudienceId | null = null
     if (!isDryRun) {
-      audienceId = (await queries.insert(tx, { name, kind: 'list', goodsSn: null })) ?? null
+      audienceId = (await queries.insert(tx, { name, kind: 'list' })) ?? null
       if (audienceId === null) throw taken()
       await queries.insertMembers(tx, audienceId, members)
     }

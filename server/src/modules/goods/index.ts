@@ -22,6 +22,7 @@ import { labelAndShopAdmin } from './content/labelsAndShops.ts'
 import { type RequireLink, zoneAdmin } from './content/zones.ts'
 import { createFavourites } from './favourites/favourites.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
+import { type Followers, followers } from './follows/followers.ts'
 import { followRoutes } from './follows/routes.ts'
 import { createHeat, favouriteDemand, type Heat } from './heat/heat.ts'
 import { findByText, nextSales, shopNames } from './lookups.ts'
@@ -58,6 +59,7 @@ export type { Sale } from './sales/terms.ts'
 export type { Reservation } from './stock/queries.ts'
 export { paragraphs } from './subjects/present.ts'
 export { type NewEntry, type NewSubject, publishSubject } from './subjects/publish.ts'
+export type { FollowedSubject } from './follows/followers.ts'
 export type { GoodsSummary, WorkOf } from './summaries.ts'
 export { GoodsType } from './types.ts'
 export type { PriorityWindow } from './sales/priorityWindows.ts'
@@ -82,6 +84,7 @@ export interface GoodsModule extends Stock {
   boxDetail(goodsSn: GoodsSn): Promise<Reply<'goods/goods/info'> | undefined>
   /** Returns the counts shown on a user's account page. */
   countsOf(uid: Uid): Promise<{ favourites: number; followedShops: number }>
+  followers: Followers
   /** Memorial zones that the home page entry may open. */
   memorialZones(): ReturnType<typeof memorialZones>
   /** Draft functions for kinds that are sold as goods. */
@@ -160,6 +163,7 @@ export function createGoodsModule(core: CoreServices, deps: GoodsDeps) {
     ...createStock(moves),
     summaries,
     worksOf,
+    followers,
     writtenOf: queries.writtenOf,
     findByWorkId: queries.findByWorkId,
     markPrizes: queries.markPrizes,

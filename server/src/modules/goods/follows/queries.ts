@@ -32,12 +32,12 @@ export async function list(db: Db, uid: Uid): Promise<FollowRow[]> {
 }
 
 /** Whether there is a published series with this id, or a public work by a creator of this name. */
-export async function exists(tx: Tx, { kind, subject }: Followed): Promise<boolean> {
+export async function exists(db: Db | Tx, { kind, subject }: Followed): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select case ${kind}::text
       when 'series' then exists (select from albums where id::text = ${subject} and publish_at <= now())
       else exists (select from goods g where g.creator ->> 'name' = ${subject} and ${isPublic}) end as is_there`.execute(
-    tx,
+    db,
   )
   return rows[0]?.is_there ?? false
 }
