@@ -120,6 +120,18 @@ export interface Notice {
   work?: string
 }
 
+/** A message of the operators to a group of users. */
+export interface Broadcast {
+  /** `work`: key of the work whose holders it is for. */
+  audience: { name: string } & ({ kind: 'everyone' } | { kind: 'holders'; work: string })
+  title: string
+  text: string
+  /** Key of the notice that it leads to. */
+  notice: string
+  /** Hours since it was sent; a draft without it. */
+  hoursAgo?: number
+}
+
 /** A section of the home page. */
 export interface Zone {
   key: string

@@ -6,18 +6,19 @@ import type { Tx } from '../core/database.ts'
 import type { Columns } from '../db/rows.ts'
 import type { MintedOrder } from '../events/index.ts'
 import type { InboxModule } from '../modules/inbox/index.ts'
+import { insertDemoBroadcasts, markSomeRead } from './broadcasts.ts'
 import { insertDemoTickets } from './tickets.ts'
 import type { DemoMessage } from './types.ts'
 
 const hour = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hour)
 
-/** Fills the accounts' tickets and inboxes, if there are no tickets yet. */
+/** Fills the accounts' tickets and inboxes and what was broadcast, if there are no tickets yet. */
 export async function ensureDemoInbox({
   database,
   inbox,
   sealer,
-}: Pick<CoreServices, 'database' | 'sealer'> & { inbox: Pick<InboxModule, 'subscribes'> }): Promise<void> {
+}: Pick<CoreServices, 'database' | 'sealer'> & { inbox: Pick<InboxModule, 'subscribes' | 'write'> }): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo.tickets'))`.execute(tx)
     const answers = await insertDemoTickets(tx, sealer)
@@ -35,10 +36,12 @@ export async function ensureDemoInbox({
       messages.push(...(await mintsOf(tx, user.uid)))
       if (index === 0) messages.push(...(await ownMessages(tx, user.uid)))
     }
+    messages.push(...(await insertDemoBroadcasts(tx, inbox)))
     // The list is in the order of writing.
     for (const message of messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
       await writeAged(tx, inbox.subscribes, message)
     }
+    await markSomeRead(tx)
   })
 }
 

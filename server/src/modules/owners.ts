@@ -331,12 +331,14 @@ export const above: Readonly<Record<'audit' | 'demo' | 'keys' | 'rehearsal', rea
   // Only in databases of its own.
   rehearsal: ['goods_allowlist', 'sessions', 'shops', 'users'],
   demo: [
+    'audiences',
     'auction_bids',
     'auction_deposits',
     'auction_lots',
     'award_draws',
     'barrage_lines',
     'barrage_words',
+    'broadcasts',
     'collection_page_goods',
     'collection_pages',
     'content_reports',
