@@ -87,6 +87,7 @@ export const sweepNames = {
   'waiting-payments': '查询待确认支付',
   'wish-drafts': '清理未提交的心愿',
   'wish-prizes-expiry': '收回过期心愿奖品',
+  'wish-prizes-warnings': '提醒心愿奖品到期',
   'wishes-cancelled': '退还已取消的祈愿',
   'work-counts': '更新作品数量',
 } as const

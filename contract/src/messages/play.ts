@@ -42,6 +42,14 @@ export const playKinds = {
     link: '/mineWish',
     refreshes: ['wishes'],
   },
+  wishExpiring: {
+    group: 'play',
+    label: '心愿礼物将到期',
+    title: '心愿得来的礼物还没有领取',
+    text: '“{prize}”还在等你，请在{deadline}前领取，过期收回。',
+    link: '/mineWish',
+    refreshes: ['wishes'],
+  },
   drawWon: {
     group: 'play',
     label: '抽奖中奖',

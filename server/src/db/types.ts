@@ -2420,6 +2420,7 @@ export interface Wishes {
   round_id: RoundId
   text: string
   uid: Uid
+  warned_at: Timestamp | null
 }
 
 export interface WorkCounts {

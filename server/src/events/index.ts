@@ -9,6 +9,7 @@ import type {
   AnsweredReturn,
   ChangedAgreement,
   ExpiringPoints,
+  ExpiringPrize,
   ExpiringRight,
   ForfeitedDeposit,
   ItemFreeze,
@@ -168,6 +169,9 @@ export const events = {
 
   /** Emitted by `play`: a prize was won. */
   prizeWon: event<WonPrize>().subscribedBy('inbox'),
+
+  /** Emitted by `play`: prizes of wishes expire soon. Their wishes are locked. */
+  prizesExpiring: event<readonly ExpiringPrize[]>().subscribedBy('inbox'),
 
   /** Emitted by `play`: a wishing event was cancelled, and the points of a wish returned. */
   wishReturned: event<ReturnedWish>().subscribedBy('inbox'),

@@ -153,6 +153,14 @@ export interface AdjustedPoints {
   title: string
 }
 
+/** A prize of a wish that waits to be received, but not for long. */
+export interface ExpiringPrize {
+  wishId: WishId
+  uid: Uid
+  prizeName: string
+  receiveBy: Date
+}
+
 /** A wish or a draw brought a prize other than points. */
 export interface WonPrize {
   uid: Uid

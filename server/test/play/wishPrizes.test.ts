@@ -158,3 +158,18 @@ describe('an unclaimed prize', () => {
     expect(rows).toEqual([{ received: given, expired: 24 - given }])
   })
 })
+
+test('[message.kinds] a prize is warned of in its last days, unless the wish is of today or it was received', async () => {
+  const [fresh, received, waiting] = [await makeWinner(), await makeWinner(), await makeWinner()]
+  await receive(received.call, received.wishId)
+  const { pool } = server.context.database
+  await pool.query(`update wishes set receive_by = now() + interval '2 days' where id = any($1)`, [
+    [fresh, received, waiting].map(({ wishId }) => wishId),
+  ])
+  await pool.query(`update wishes set created_at = now() - interval '2 days' where id = any($1)`, [
+    [received, waiting].map(({ wishId }) => wishId),
+  ])
+  await server.worker.sweep('wish-prizes-warnings')
+  const { rows } = await pool.query<{ uid: string }>(`select uid::text from inbox_messages where kind = 'wishExpiring'`)
+  expect(rows).toEqual([{ uid: waiting.user.uid }])
+})

@@ -39,6 +39,7 @@ export const noMessages: Subscriptions<'inbox'>['subscribes'] = {
   parcelSent: ignore,
   pointsAdjusted: ignore,
   pointsExpiring: ignore,
+  prizesExpiring: ignore,
   prizeWon: ignore,
   realNameRefused: ignore,
   realNameVerified: ignore,

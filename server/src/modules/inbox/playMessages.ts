@@ -1,7 +1,15 @@
 import { shanghaiMinute } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { moneyText } from '../../core/summaryRows.ts'
-import type { ForfeitedDeposit, OfferedLot, Outbid, ReturnedWish, Subscriptions, WonPrize } from '../../events/index.ts'
+import type {
+  ExpiringPrize,
+  ForfeitedDeposit,
+  OfferedLot,
+  Outbid,
+  ReturnedWish,
+  Subscriptions,
+  WonPrize,
+} from '../../events/index.ts'
 import { message, type Message, workName, type WorkMessageDeps, writeMessages } from './write.ts'
 
 type Deps = WorkMessageDeps
@@ -13,6 +21,7 @@ export const playMessages = (deps: Deps) =>
     lotOffered: (tx, offered) => notifyOfOffer(deps, tx, offered),
     depositForfeited: (tx, deposit) => notifyOfDeposit(deps, tx, deposit),
     prizeWon: (tx, prize) => writeMessages(deps, tx, [prizeMessage(prize)]),
+    prizesExpiring: (tx, expiring) => writeMessages(deps, tx, expiring.map(expiringMessage)),
     wishReturned: (tx, wish) => writeMessages(deps, tx, [returnedMessage(wish)]),
     pointsAdjusted: (tx, { entry, uid, change, title: reason }) =>
       writeMessages(deps, tx, [message(uid, 'pointsAdjusted', entry, { change: signed(change), reason })]),
@@ -46,6 +55,9 @@ function prizeMessage({ uid, source, prizeName: prize }: WonPrize): Message {
   const won = message(uid, 'drawWon', source.drawId, { prize })
   return source.isBox ? { ...won, link: '/mine/boxes' } : won
 }
+
+const expiringMessage = ({ wishId, uid, prizeName: prize, receiveBy }: ExpiringPrize) =>
+  message(uid, 'wishExpiring', wishId, { prize, deadline: shanghaiMinute(receiveBy) })
 
 const returnedMessage = ({ wishId, uid, title: event, reason, points }: ReturnedWish) =>
   message(uid, 'wishReturned', wishId, { event, reason, points: String(points) })

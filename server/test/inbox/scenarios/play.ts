@@ -20,6 +20,20 @@ async function unpaid({ server }: World) {
   return { ...lot, pass }
 }
 
+/** A wish, paid for, whose prize waits. */
+async function wonWish({ server }: World) {
+  const goodsSn = await makeGoods(server.context.database, { name: '一纸花笺', edition: 10 })
+  const ticketGoodsSn = await makeTicket(server)
+  const eventId = await makeEvent(server, { ticketGoodsSn, prizes: [collectible(goodsSn, 10_000, 10), thanks(0)] })
+  const { call } = await makeWisher(server)
+  const input = { eventId, text: '愿远行的人平安', isAnonymous: false, noReturnAccepted: true as const }
+  const { orderSn } = await call('order/wishOrder', input, newKey())
+  await payOrder(server, call, orderSn)
+  await server.worker.jobs()
+  const [wish] = (await call('hwnft/wishLog/list', { eventId, scope: 'mine' })).list
+  return { call, wish }
+}
+
 /** Lots, draws, wishes and points. */
 export const playScenarios = {
   async lotOutbid({ server }) {
@@ -48,18 +62,20 @@ export const playScenarios = {
     const { winner, pass } = await unpaid(world)
     return { call: winner.call, again: pass }
   },
-  async wishWon({ server }) {
-    const goodsSn = await makeGoods(server.context.database, { name: '一纸花笺', edition: 10 })
-    const ticketGoodsSn = await makeTicket(server)
-    const eventId = await makeEvent(server, { ticketGoodsSn, prizes: [collectible(goodsSn, 10_000, 10), thanks(0)] })
-    const { call } = await makeWisher(server)
-    const input = { eventId, text: '愿远行的人平安', isAnonymous: false, noReturnAccepted: true as const }
-    const { orderSn } = await call('order/wishOrder', input, newKey())
-    await payOrder(server, call, orderSn)
-    await server.worker.jobs()
-    const [wish] = (await call('hwnft/wishLog/list', { eventId, scope: 'mine' })).list
-    const again = async () => server.context.jobs['wish.made']?.({ wishId: wish?.wishId } as never)
+  async wishWon(world) {
+    const { call, wish } = await wonWish(world)
+    const again = async () => world.server.context.jobs['wish.made']?.({ wishId: wish?.wishId } as never)
     return { call, again, text: '“一纸花笺”在等你' }
+  },
+  async wishExpiring(world) {
+    const { call, wish } = await wonWish(world)
+    await world.server.context.database.pool.query(
+      `update wishes set created_at = now() - interval '2 days', receive_by = now() + interval '2 days' where id = $1`,
+      [wish?.wishId],
+    )
+    const warn = () => world.server.worker.sweep('wish-prizes-warnings')
+    await warn()
+    return { call, again: warn, text: '“一纸花笺”还在等你' }
   },
   async drawWon({ server }) {
     const { database } = server.context

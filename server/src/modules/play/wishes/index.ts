@@ -11,6 +11,7 @@ import type { ModerationModule } from '../../moderation/index.ts'
 import type { Orders } from '../../order/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import { createEvents } from './events.ts'
+import { expiryWarningSweep } from './expiryWarnings.ts'
 import { createWishService, type WishMaking, notifyJob } from './making.ts'
 import { createWishOrders } from './ordering.ts'
 import { presentWish } from './present.ts'
@@ -77,7 +78,7 @@ export function createWishes(core: CoreServices, { drawing, emit, goods, live, m
         database.transaction(async (tx: Tx) => making.notify(tx, await getWish(tx, wishId))),
     },
     derivedStates: [broughtStates, reviewStates],
-    sweeps: [receiving.sweep, ordering.sweep],
+    sweeps: [receiving.sweep, expiryWarningSweep(core, { emit }), ordering.sweep],
     routes: wishRoutes(core, { drawing, events, making, moderation, ordering, receiving }),
     settings: declareSettings(wishSchemas, wishDefaults),
     forget: settings.forget,
