@@ -69,8 +69,11 @@ describe('code that cannot be loaded', () => {
     const { rerender } = render(<Sheet open={false} onClose={close} />)
     await pass(10_000)
     expect(server.asked).toBe(0)
+    expect(screen.queryByRole('status')).toBeNull()
     rerender(<Sheet open onClose={close} />)
+    expect(screen.getByRole('status').textContent).toBe('正在打开…')
     await pass(10_000)
+    expect(screen.queryByRole('status')).toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('什么都没有提交')
     await press('关闭')
     expect(close).toHaveBeenCalledOnce()
@@ -80,6 +83,7 @@ describe('code that cannot be loaded', () => {
     rerender(<Sheet open onClose={close} />)
     await pass(0)
     expect(screen.getByText('来了')).toBeTruthy()
+    expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('because of a newer release is requested once, and the message says so', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Catch } from './catch.tsx'
 import { type Code, type CodeState, makeCode } from './code.ts'
-import { MissingOver, MissingPart } from './missing.tsx'
+import { MissingOver, MissingPart, WaitingOver } from './missing.tsx'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -21,8 +21,8 @@ interface SheetProps {
 }
 
 /**
- * Sheet, dialog or viewer whose code loads when it is first opened. If it cannot be loaded, or fails to render, a
- * notice at the bottom reports it and offers a retry; the page below stays.
+ * Sheet, dialog or viewer whose code loads when it is first opened, which a notice at the bottom says if it takes long.
+ * If it cannot be loaded, or fails to render, the notice reports it and offers a retry; the page below stays.
  */
 export function lazySheetWithRetry<Props extends SheetProps>(load: Load<Props>): ComponentType<Props> {
   const code = makeCode(load)
@@ -36,7 +36,8 @@ export function lazySheetWithRetry<Props extends SheetProps>(load: Load<Props>):
         </Catch>
       )
     }
-    if (state.kind === 'waiting' || !open) return null
+    if (!open) return null
+    if (state.kind === 'waiting') return <WaitingOver />
     return <MissingOver error={state.error} onRetry={code.fetch} onClose={onClose} />
   }
 }

@@ -69,6 +69,18 @@ export function MissingOver({ error, onRetry, onClose }: MissingProps & { onClos
   )
 }
 
+/** Notice over the page while the code of a sheet loads; not seen unless that takes longer than a blink. */
+export function WaitingOver() {
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+1rem)] z-(--layer-toast) mx-auto w-fit animate-appear rounded-full border border-line bg-surface px-5 py-2.5 text-sm text-ink-soft shadow-float [animation-delay:400ms]"
+    >
+      正在打开…
+    </p>
+  )
+}
+
 function useRetryOnline(onRetry: () => unknown): void {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
