@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { daysAround, stepFrom } from '../src/lib/days.ts'
-import { fakeServer } from './support/app.tsx'
+import { fakeServer, owner } from './support/app.tsx'
 
 const server = fakeServer()
 
@@ -56,6 +56,16 @@ describe('the calendar', () => {
     await user.click(await screen.findByRole('button', { name: /^发售 2/ }))
     await waitFor(() => expect(screen.queryByText('听松')).toBeNull())
     expect(history.location.search).toContain('hidden=sale')
+  })
+
+  test('says so if the role may see none of its kinds', async () => {
+    server.answer({
+      'session/info': { ...owner, permissions: ['parcel.read'] },
+      'calendar/list': { ...answer, list: [], collisions: [] },
+    })
+    server.open('/calendar')
+    expect(await screen.findByText(/日历里没有可以显示的安排/)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: '显示哪些' })).toBeNull()
   })
 
   test('a month is whole weeks from Monday on', () => {

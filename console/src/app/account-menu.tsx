@@ -1,27 +1,9 @@
-import { applyTheme, deviceStorage, type ThemeChoice } from '@app/ui'
 import { Menu } from '@app/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { send } from '../lib/call.ts'
 import { forgetAllDrafts } from '../form/draft.ts'
 import { useMe } from '../lib/session.ts'
-
-const themeKey = 'console.theme'
-const themes: readonly { choice: ThemeChoice; label: string }[] = [
-  { choice: 'auto', label: '外观跟随系统' },
-  { choice: 'light', label: '浅色' },
-  { choice: 'dark', label: '深色' },
-]
-
-/** Restores the theme that was chosen on this device. */
-export function restoreTheme(): void {
-  const stored = deviceStorage.get(themeKey)
-  applyTheme(themes.find(({ choice }) => choice === stored)?.choice ?? 'auto')
-}
-
-function chooseTheme(choice: ThemeChoice): void {
-  deviceStorage.set(themeKey, choice)
-  applyTheme(choice)
-}
+import { chooseTheme, themes } from './theme.ts'
 
 async function logOut(): Promise<void> {
   try {
@@ -33,7 +15,7 @@ async function logOut(): Promise<void> {
 }
 
 /** Menu of the signed-in user: name, theme and sign-out. */
-export function AccountMenu() {
+export default function AccountMenu() {
   const me = useMe()
   const roles = me.roles.map(({ name }) => name).join('、') || '没有角色'
   return (

@@ -6,8 +6,6 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { Invitation } from '../pages/sign-in/invitation.tsx'
-import { Login } from '../pages/sign-in/login.tsx'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { pageComponents } from './page-components.ts'
 import { pages } from '../routes/index.ts'
@@ -15,9 +13,17 @@ import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
 
-const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../pages/sign-in/login.tsx'), 'Login'),
+})
 
-const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: Invitation })
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('../pages/sign-in/invitation.tsx'), 'Invitation'),
+})
 
 /** Parent route of everything behind the sign-in. */
 const inside = createRoute({

@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { isUnanswered } from '../lib/call.ts'
 import { meOptions, useMaySee, useMe } from '../lib/session.ts'
 import { GateDialog } from '../sign-in/gate-dialog.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
 import { useRead } from '../lib/query.ts'
@@ -18,6 +17,7 @@ import { Waiting } from '../parts/waiting.tsx'
 import { pageAt } from '../routes/index.ts'
 import { Watermark } from './watermark.tsx'
 
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
 const Shortcuts = lazy(() => import('./shortcuts.tsx'))
 
@@ -115,7 +115,9 @@ function Frame() {
           </button>
           <span className="hidden grow sm:block" />
           <ApprovalsBadge />
-          <AccountMenu />
+          <Suspense fallback={<span className="px-3 text-sm whitespace-nowrap">{me.displayName}</span>}>
+            <AccountMenu />
+          </Suspense>
         </header>
         <Offline />
         <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6 print:p-0">

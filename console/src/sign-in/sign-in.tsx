@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { Waiting } from '../parts/waiting.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Enrolment } from './enrolment.tsx'
+
+/** Needed once by each account, and large: it draws a QR code. */
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }))
 
 type Step = 'login' | AdminReply<'session/login'>['next']
 
@@ -21,7 +24,11 @@ export function SignIn({ from, name, onDone }: SignInProps) {
     case 'login':
       return <PasswordForm name={name} onNext={setStep} />
     case 'enrol':
-      return <Enrolment onDone={onDone} />
+      return (
+        <Suspense fallback={<Waiting className="h-80" />}>
+          <Enrolment onDone={onDone} />
+        </Suspense>
+      )
     default:
       return <FactorForm onDone={onDone} onStartOver={() => setStep('login')} />
   }

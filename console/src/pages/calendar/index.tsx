@@ -148,24 +148,24 @@ interface KindsProps {
 /** Filter of the kinds shown; kinds without read permission are not offered. */
 function Kinds({ list, hidden, toggle }: KindsProps) {
   const may = useMay()
+  const offered = timedKinds.filter((kind) => may(timedNames[kind].right))
+  if (offered.length === 0) return <Notice>你的角色不能查看发售、活动和内容，日历里没有可以显示的安排。</Notice>
   return (
     <div className="flex flex-wrap gap-1.5" role="group" aria-label="显示哪些">
-      {timedKinds
-        .filter((kind) => may(timedNames[kind].right))
-        .map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={!hidden.has(kind)}
-            onClick={() => toggle(kind)}
-            className={cx(
-              'rounded-full border px-2.5 py-0.5 text-xs',
-              hidden.has(kind) ? 'border-line text-ink-faint line-through' : 'border-line-strong text-ink-soft',
-            )}
-          >
-            {timedNames[kind].title} {list.filter((one) => one.kind === kind).length}
-          </button>
-        ))}
+      {offered.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={!hidden.has(kind)}
+          onClick={() => toggle(kind)}
+          className={cx(
+            'rounded-full border px-2.5 py-0.5 text-xs',
+            hidden.has(kind) ? 'border-line text-ink-faint line-through' : 'border-line-strong text-ink-soft',
+          )}
+        >
+          {timedNames[kind].title} {list.filter((one) => one.kind === kind).length}
+        </button>
+      ))}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export default function Tasks() {
       <QueryBoundary read={read}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState title="还没有任务">在列表上按「导出」，文件会出现在这里。</EmptyState>
+            <EmptyState title="还没有任务">列表的导出、批量操作在这里看进度，文件也在这里下载。</EmptyState>
           ) : (
             list.map((task) => (
               <Section
