@@ -36,7 +36,7 @@ export async function ensureDemoCodes({ database, sealer, boxes }: Parts): Promi
     for (const { giftType, name, codes } of batches) {
       const giftSn = await findGift(tx, giftType, name)
       if (giftSn === undefined) continue
-      await boxes.codes.issue(tx, { giftType, giftSn, validDays, note: 'demonstration', codes })
+      await boxes.codes.issue(tx, { giftType, giftSn, validDays, note: '演示', codes })
     }
   })
   return boxes.codes.openAmong(batches.flatMap(({ codes }) => codes))
