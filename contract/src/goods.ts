@@ -3,6 +3,7 @@ import { ContractType, GoodsForm, GoodsKind, GoodsStatus, PagePosition, SearchTy
 import * as ids from './ids.ts'
 import { route } from './route.ts'
 import {
+  aiUse,
   count,
   cursorInput,
   cursorPageOf,
@@ -59,6 +60,8 @@ export const goodsDetail = z.strictObject({
   creator,
   issuer: z.string(),
   licenceNumber: z.string(),
+  /** Whether AI made it or took part; null for works that were published before this was asked. */
+  aiUse: aiUse.nullable(),
   contractType: enumOf(ContractType),
   /** Maximum pieces per person over all orders; 0 means no limit. */
   perPersonLimit: count,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { aiLabelTexts, aiUseTexts } from './aiLabels.ts'
 import { cleaners, type TextKind } from './cleanText.ts'
 import { lengthOf } from './textLength.ts'
 
@@ -124,6 +125,16 @@ export function cursorPageOf<T extends z.ZodType>(item: T) {
   })
 }
 
+/** Builds a schema of the keys of a table of labels. */
+export const keyIn = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
+  z.enum(Object.keys(labels) as [Key, ...Key[]])
+
+export const aiLabel = keyIn(aiLabelTexts)
+/** What is declared about AI in a work. */
+export const aiUse = keyIn(aiUseTexts)
+/** Whether the uploader of a picture says that AI made it or took part. */
+export const pictureOrigin = z.enum(['ai', 'other'])
+
 const widths = z.array(z.int().min(1).max(100_000)).max(20)
 
 /**
@@ -139,6 +150,8 @@ export const picture = z.strictObject({
   placeholder: z.string().max(10_000),
   /** Larger widths that exist only as tiles (`tiles.ts`). */
   tiles: widths.optional(),
+  /** In replies, if AI generated it: shown as a mark on the picture (`aiLabels.ts`). */
+  aiLabel: aiLabel.optional(),
 })
 export type Picture = z.infer<typeof picture>
 

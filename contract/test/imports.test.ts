@@ -43,6 +43,7 @@ test.each([
 
 test('the search above finds the library where it is used', () => {
   expect(names('user.ts')).toEqual([
+    'aiLabels.ts',
     'cleanText.ts',
     'enums.ts',
     'ids.ts',

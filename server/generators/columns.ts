@@ -179,6 +179,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'goods.motion': 'Motion',
   'goods.rights': 'TextRight[]',
   'goods.sights': 'Sight[]',
+  'picture_labels.aigc': 'Aigc',
   'rehearsals.progress': 'RehearsalProgress',
   'rehearsals.report': 'RehearsalReport',
   'rehearsals.script': 'RehearsalScript',
@@ -190,6 +191,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
 /** Module that each type name above is imported from. */
 export const imports: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(columnsOf).map((name) => [name, '@app/contract/enums'])),
+  Aigc: '@app/contract/aiLabels',
   Motion: '@app/contract',
   Picture: '@app/contract',
   Sight: '@app/contract',

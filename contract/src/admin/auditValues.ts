@@ -1,4 +1,5 @@
 // Chinese names of the choices that the audit records, for the console and the tests of the server.
+import { aiLabelTexts, labelSourceTexts } from '../aiLabels.ts'
 import { draftChoices } from './draftNames.ts'
 import type { FieldDescription } from './description.ts'
 import { adminForms } from './forms.derived.ts'
@@ -29,12 +30,15 @@ function choicesOf(path: string, fields: Fields) {
 /** Choices that no list or form declares, by the first part of the verb and the field. */
 const own: Readonly<Record<string, Readonly<Record<string | number, string>>>> = {
   'appliedRight.state': { done: '已完成' },
+  'draft.aiUse': draftChoices.aiUse,
   'draft.form': draftChoices.form,
   // Of the goods, of a priority window, and of a prize.
   'draft.kind': { ...draftChoices.kind, ...draftChoices.window, ...draftChoices.prize },
   'draft.contractType': draftChoices.contractType,
   'draft.type': draftChoices.content,
   'guide.state': stepStates,
+  'picture.aiLabel': aiLabelTexts,
+  'picture.labelSource': labelSourceTexts,
   'realName.outcome': { approved: '通过', rejected: '驳回' },
 }
 

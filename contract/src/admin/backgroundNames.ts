@@ -13,6 +13,7 @@ export const jobNames = {
   'motion.remove': '删除模型与视频',
   'order.closed': '关闭订单的支付',
   'payment.close': '关闭渠道支付单',
+  'picture.relabel': '更新图片的 AI 标识',
   'refund.send': '向渠道提交退款',
   'rehearsal.run': '进行演练',
   'staff.message': '发送员工通知',

@@ -1,5 +1,6 @@
 // Labels, sections and choices of draft contents in the order of their editors, for the server and the console. Zod-free.
 import { ContractType, GoodsForm, GoodsKind, RedeemGiftType } from '../enums.ts'
+import { aiUseTexts } from '../aiLabels.ts'
 import type { DraftContent, DraftKind } from './drafts.ts'
 import { prizeKindLabels } from './playNames.ts'
 
@@ -28,7 +29,18 @@ export const draftSections = {
   work: [
     {
       title: '基本',
-      fields: ['name', 'goodsSn', 'subtitle', 'creator', 'issuer', 'licenceNumber', 'form', 'kind', 'contractType'],
+      fields: [
+        'name',
+        'goodsSn',
+        'subtitle',
+        'creator',
+        'issuer',
+        'licenceNumber',
+        'aiUse',
+        'form',
+        'kind',
+        'contractType',
+      ],
     },
     pictures,
     { title: '动态展示', fields: ['motion'] },
@@ -44,7 +56,18 @@ export const draftSections = {
   blindBox: [
     {
       title: '基本',
-      fields: ['name', 'goodsSn', 'subtitle', 'creator', 'issuer', 'licenceNumber', 'shopId', 'kind', 'contractType'],
+      fields: [
+        'name',
+        'goodsSn',
+        'subtitle',
+        'creator',
+        'issuer',
+        'licenceNumber',
+        'aiUse',
+        'shopId',
+        'kind',
+        'contractType',
+      ],
     },
     pictures,
     story,
@@ -77,6 +100,7 @@ const goodsTitles = {
   creator: '创作者',
   issuer: '发行方',
   licenceNumber: '备案与许可编号',
+  aiUse: 'AI 生成声明',
   kind: '商品类型',
   contractType: '合约类型',
   cover: '封面',
@@ -150,6 +174,7 @@ export const draftTitles = {
 export const draftChoices = {
   form: { [GoodsForm.digital]: '数字藏品', [GoodsForm.physical]: '实物' },
   kind: { [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' },
+  aiUse: aiUseTexts,
   contractType: { [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' },
   /** Audiences of a priority window. */
   window: { vip: '按成长值', item: '持有指定作品', allowlist: '名单' },

@@ -51,6 +51,7 @@ export const adminReasons = {
   ASSIGNEE_REFUSED: { status: 409, msg: '这位同事不能受理咨询，请换一位' },
   APPEAL_OWN: { status: 403, msg: '自己作的决定，申诉要由另一位同事复核' },
   WORDS_FULL: { status: 409, msg: '这张词表已满 5000 词，请先清理不用的词' },
+  AI_LABEL_KEPT: { status: 409, msg: '这个 AI 标识是图片文件自带的，按规定不能撤销' },
   PICTURE_USED: { status: 409, msg: '这张图还有地方在用，请先在那里换掉' },
   MOTION_UNREADABLE: { status: 400, msg: '无法识别这个文件：模型用 GLB，视频用 MP4 或 WebM' },
   MOTION_UNFIT: { status: 400, msg: '这个文件不符合展示要求' },

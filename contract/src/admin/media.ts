@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { imageId } from '../ids.ts'
-import { count, done, picture, seconds, trimmed } from '../schema.ts'
+import { count, done, picture, pictureOrigin, seconds, trimmed } from '../schema.ts'
 import { adminList } from './list.ts'
 import { adminRoute, adminUpload } from './route.ts'
 
@@ -70,7 +70,10 @@ export const uploadMedia = adminUpload('media/upload', {
   title: '上传图片',
   auth: 'media.upload',
   fileBytes: mediaBytes,
-  input: z.strictObject({ name: trimmed('名称', 1, 80) }),
+  input: z.strictObject({
+    name: trimmed('名称', 1, 80),
+    origin: pictureOrigin.optional().meta({ title: '是否由 AI 生成' }),
+  }),
   example: { name: '封面' },
   reply: added,
   errors: pictureRefusals,

@@ -13,7 +13,7 @@ import { createDeadline } from '../core/deadline.ts'
 import { useTracer } from '../core/tracing.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
 import { contractGenerationOf } from '../contractGeneration.ts'
-import { createApp, createBareApp } from '../http/app.ts'
+import { createApp, createBareApp, type PicturePresenter } from '../http/app.ts'
 import { consoleRoutes } from '../http/console.ts'
 import { createFirstScreen } from '../http/firstScreen.ts'
 import { startInner } from '../http/inner.ts'
@@ -107,6 +107,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     await context.followClock()
     await context.brand.refresh()
     await context.uploads.hidden.refresh()
+    await context.uploads.labels.refresh()
     const { innerHost: host, innerPort: port } = config.process
     if (port !== null) {
       const gauges = Object.entries(context.gauges).filter(([, { isShared }]) => parts.worker || !isShared)
@@ -158,9 +159,14 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
   const { config, log } = context
   const storefrontFolder = resolve(projectFolder, config.http.storefrontFolder)
   const hasConsole = config.console.isOn === 'on' && config.console.port === null
+  const { hidden, labels } = context.uploads
+  const pictures: PicturePresenter = {
+    reply: (value) => labels.mark(hidden.veil(value)),
+    text: hidden.veilText,
+  }
   const site = await createApp({
     ...context,
-    hidden: context.uploads.hidden,
+    pictures,
     extras: [
       ...context.extras,
       ...(hasConsole ? [consoleOf(context)] : []),
@@ -174,7 +180,7 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
                 publicUrl: config.http.publicUrl,
                 log,
                 changes: context.changes,
-                veil: context.uploads.hidden.veil,
+                present: pictures.reply,
               }),
               consoleOrigin: config.console.url ? new URL(config.console.url).origin : "'self'",
             }),

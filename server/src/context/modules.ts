@@ -169,6 +169,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
       marksOf: moderation.marksOf,
       chain: adapters.chain,
       motionAt: uploads.motionAt,
+      labels: uploads.labels,
       rightsGaps: (tx, ids, edition) => higher.rights.bound.rightsGaps(tx, ids, edition),
       rightsOf: (tx, goodsSn) => higher.rights.bound.boundTo(tx, goodsSn),
       bindRights: (tx, goodsSn, ids) => higher.rights.bound.bind(tx, goodsSn, ids),

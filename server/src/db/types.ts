@@ -17,6 +17,7 @@ import type {
   RehearsalScript,
   RehearsalTerms,
 } from '@app/contract/admin/rehearsals'
+import type { Aigc } from '@app/contract/aiLabels'
 import type {
   AccountState,
   AuctionState,
@@ -935,6 +936,7 @@ export interface Gifts {
 }
 
 export interface Goods {
+  ai_use: 'none' | 'partly' | 'wholly' | null
   album_id: AlbumId | null
   body: Generated<string>
   call_off_reason: string | null
@@ -1521,6 +1523,17 @@ export interface PendingPoints {
   title: string
   uid: Uid
   usable_at: Timestamp
+}
+
+export interface PictureLabels {
+  aigc: JsonOf<Aigc> | null
+  label: 'generated' | 'possible' | 'suspected'
+  labelled_at: Generated<Timestamp>
+  labelled_by: string | null
+  reason: string | null
+  source: 'metadata' | 'declared' | 'suspected'
+  trace: 'c2pa' | 'sourceType' | 'generator' | null
+  url: string
 }
 
 export interface PointEntries {
@@ -2557,6 +2570,7 @@ export interface DB {
   payment_refusals: PaymentRefusals
   payments: Payments
   pending_points: PendingPoints
+  picture_labels: PictureLabels
   point_entries: PointEntries
   point_lots: PointLots
   process_beats: ProcessBeats

@@ -168,6 +168,7 @@ export function commonOf({ shop }: Pick<BlindBox, 'shop'>, { goods }: { goods: P
     creator: { name: creator.name, title: creator.craft, introduction: creator.introduction },
     issuer: issuer.name,
     licenceNumber: model.licenceNumber,
+    aiUse: 'none' as const,
   }
 }
 

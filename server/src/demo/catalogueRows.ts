@@ -128,6 +128,8 @@ function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
     creator: { name: creator.name, title: creator.craft, introduction: creator.introduction },
     issuer: issuer.name,
     licenceNumber: work.licenceNumber,
+    // The pictures are drawn by program code.
+    aiUse: 'none' as const,
     giftDays: work.holdDays,
     rights: work.rights ? [{ name: '持有者权益', description: work.rights }] : [],
     rules: rulesOf(work),

@@ -26,13 +26,21 @@ import { refuseUnreadable } from './readable.ts'
 import { refusalPage, wantsPage } from './refusalPage.ts'
 import { addSecurityHeaders } from './security.ts'
 
+/** Prepares the pictures of public replies and pages. */
+export interface PicturePresenter {
+  /** Changes a reply before it is serialised. */
+  reply<Value>(value: Value): Value
+  /** Changes a page or document before it is compressed. */
+  text(text: string): string
+}
+
 export interface AppParts {
   config: Config
   log: Log
   handlers: Handlers
   admission: Admission
-  /** Removes pictures that operators hid from public replies and pages. */
-  hidden?: { veil<Value>(value: Value): Value; veilText(text: string): string }
+  /** Removes pictures that operators hid from public replies and pages, and labels those that AI generated. */
+  pictures?: PicturePresenter
   /** Everything that is not a call of the contract: pictures, payment callbacks, the storefront. */
   extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
@@ -46,7 +54,7 @@ export async function createApp({
   log,
   handlers,
   admission,
-  hidden,
+  pictures,
   extras = [],
 }: AppParts): Promise<FastifyInstance> {
   const app = await createBareApp(config, log, admission.clock, pageAddressOf)
@@ -57,7 +65,7 @@ export async function createApp({
       maxAge: 600,
     })
   }
-  if (hidden) hidePictures(app, hidden)
+  if (pictures) presentPictures(app, pictures)
   const { maximumBytes, seconds } = config.uploads
   mountRoutes(app, handlers, admission, { maximumBytes, milliseconds: seconds * 1000 })
   app.get('/api/openapi.json', sendApi)
@@ -123,14 +131,13 @@ export async function createBareApp(
   return app
 }
 
-/** Removes hidden pictures: from replies before serialisation, from pages and documents before compression. */
-function hidePictures(app: FastifyInstance, { veil, veilText }: NonNullable<AppParts['hidden']>): void {
+function presentPictures(app: FastifyInstance, pictures: PicturePresenter): void {
   const isPublic = (url: string) => !url.startsWith(adminPrefix)
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    done(null, isPublic(request.url) ? veil(payload) : payload)
+    done(null, isPublic(request.url) ? pictures.reply(payload) : payload)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    done(null, typeof payload === 'string' && isPublic(request.url) ? veilText(payload) : payload)
+    done(null, typeof payload === 'string' && isPublic(request.url) ? pictures.text(payload) : payload)
   })
 }
 

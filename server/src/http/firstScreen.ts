@@ -45,8 +45,8 @@ interface FirstScreenParts {
   log: Log
   /** Grows with each change that this process is notified of; earlier pages are then filled again. */
   changes?: () => number
-  /** Removes hidden pictures from a reply. */
-  veil?: <Value>(value: Value) => Value
+  /** Prepares the pictures of a reply. */
+  present?: <Value>(value: Value) => Value
 }
 
 /** Fills the storefront's page with the data of its first screen, which saves a round trip. */
@@ -60,7 +60,7 @@ export type FillPage = (page: string) => Promise<string>
  */
 export function createFirstScreen(
   handlers: Handlers,
-  { clock, imageHost, publicUrl, log, changes = () => 0, veil = (value) => value }: FirstScreenParts,
+  { clock, imageHost, publicUrl, log, changes = () => 0, present = (value) => value }: FirstScreenParts,
 ): FillPage {
   const cache = createCache<string>({ milliseconds: keptMilliseconds, maximum: 4 })
   const asks = questions.map(({ path, input }) => ({ path, input, check: compileCheck(routes[path].input, 'query') }))
@@ -71,7 +71,7 @@ export function createFirstScreen(
     const handler = handlers[path] as (input: object, call: CallInfo<Path>) => Promise<unknown>
     try {
       const reply = await handler(parsed, { ...nobody, caller: null })
-      return [{ path, input, data: veil(routes[path].reply.parse(reply)) }]
+      return [{ path, input, data: present(routes[path].reply.parse(reply)) }]
     } catch (error) {
       log.debug({ err: error, call: path }, 'not on the first screen')
       return []

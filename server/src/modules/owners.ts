@@ -192,6 +192,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   ticket_templates: 'tickets',
   tickets: 'tickets',
   transfer_tokens: 'user',
+  picture_labels: 'uploads',
   uploads: 'uploads',
   user_blind_boxes: 'boxes',
   user_gift_boxes: 'boxes',

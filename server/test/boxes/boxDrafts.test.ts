@@ -55,6 +55,7 @@ const boxOf = (given: object = {}) => ({
   creator: { name: '沈砚秋', title: '', introduction: '' },
   issuer: '云岫博物院',
   licenceNumber: '浙网文〔2026〕1 号',
+  aiUse: 'none',
   giftDays: { first: 30, next: 30 },
   rules: [],
   prizes: [ownPrize()],

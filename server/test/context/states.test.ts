@@ -80,6 +80,9 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'staff_task_entries.outcome',
     'stock_entries.kind',
     'content_decisions.verdict',
+    'picture_labels.label',
+    'picture_labels.source',
+    'picture_labels.trace',
     'ticket_entries.kind',
     'ticket_entries.side',
   ],
@@ -92,6 +95,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'where it goes back to while it is away': ['goods.taken_down_from'],
   'what staff sort their own words by, as they like': ['ticket_templates.topic'],
+  'what the operator declares, and may correct': ['goods.ai_use'],
   'what its owner says of themselves': ['users.sex'],
   'the other side’s, which the sandbox plays': ['sandbox_trades.state'],
 }

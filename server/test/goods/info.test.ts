@@ -69,6 +69,7 @@ describe('[call goods/goods/info]', () => {
       creator: { name: '沈砚秋', title: '画家', introduction: '画山水的人' },
       issuer: '云岫博物院',
       licenceNumber: '云作登字-2026',
+      aiUse: null,
       contractType: 1,
       perPersonLimit: 1,
       isDrop: true,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiPrefix, type DraftId, GoodsStatus } from '@app/contract'
+import { apiPrefix, type DraftId, GoodsStatus, type Picture } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeShop } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -44,6 +44,7 @@ const workOf = (given: object = {}) => ({
   creator: { name: '沈砚秋', title: '', introduction: '' },
   issuer: '云岫博物院',
   licenceNumber: '浙网文〔2026〕1 号',
+  aiUse: 'none',
   giftDays: { first: 30, next: 30 },
   rights: [],
   rightsIds: [],
@@ -70,7 +71,7 @@ async function publish(id: DraftId): Promise<string> {
 }
 const shown = async (goodsSn: string) =>
   (await fetch(`${server.url}${apiPrefix}goods/goods/info?goodsSn=${goodsSn}`)).json() as Promise<{
-    data: { story: string }
+    data: { story: string; cover?: Picture }
   }>
 const codesOf = async (id: DraftId) =>
   (await first.ask('draft/preflight', { id })).data.findings.map(({ code, field }) => `${code} ${field}`.trim())
@@ -187,6 +188,30 @@ describe('[console.goods-editor] a draft', () => {
   })
 })
 
+describe('[person.ai-label] the declaration of a work', () => {
+  const pictureAt = (url: string) => ({ ...picture, url })
+  const workAt = (url: string, given: object) => workOf({ cover: pictureAt(url), gallery: [pictureAt(url)], ...given })
+
+  test('labels its pictures wherever they are shown, and is a line of its page', async () => {
+    const goodsSn = await publish(await draft(workAt('/media/ai/made', { aiUse: 'partly' })))
+    const detail = async () => (await shown(goodsSn)).data
+    await expect.poll(async () => (await detail()).cover?.aiLabel).toBe('generated')
+    expect(await detail()).toMatchObject({ aiUse: 'partly', gallery: [{ aiLabel: 'generated' }] })
+    const { data } = await first.ask('picture/labelOf', { url: '/media/ai/made' })
+    expect(data.label).toMatchObject({ label: 'generated', source: 'declared' })
+  })
+
+  test('must not contradict the labels of its pictures', async () => {
+    const none = await draft(workAt('/media/ai/made', { aiUse: 'none' }))
+    expect(await codesOf(none)).toEqual(expect.arrayContaining(['aiLabelled cover', 'aiLabelled gallery.0']))
+    expect((await first.ask('draft/publish', { id: none, version: 1, reason })).reason).toBe('DRAFT_BLOCKED')
+    await first.ask('picture/suspect', { address: '/media/ai/doubtful', reason: '画面有生成痕迹' })
+    const doubtful = await draft(workAt('/media/ai/doubtful', { aiUse: 'none' }))
+    const { findings } = (await first.ask('draft/preflight', { id: doubtful })).data
+    expect(findings.filter(({ code }) => code === 'aiLabelled').map(({ level }) => level)).toEqual(['warns', 'warns'])
+  })
+})
+
 describe('[console.preflight] problems before publication', () => {
   const large = { ...picture, widths: [640, 2400] }
   const area = { left: 0.1, top: 0.2, width: 0.3, height: 0.3 }
@@ -200,6 +225,7 @@ describe('[console.preflight] problems before publication', () => {
     ['a picture that is too small', { cover: { ...picture, widths: [320] }, gallery: [picture] }, 'pictureSmall cover'],
     ['a picture that is not sharp', { gallery: [picture, { ...picture, widths: [800] }] }, 'pictureBlurred gallery.1'],
     ['a price of nothing', { priceFen: 0 }, 'priceZero priceFen'],
+    ['no word on AI', { aiUse: null }, 'aiUndeclared aiUse'],
     ['no filing number', { licenceNumber: '' }, 'licenceMissing licenceNumber'],
     ['a limit above the edition', { perPersonLimit: 11 }, 'limitOdd perPersonLimit'],
     ['an end before the start', { saleEnd: inHours(1) }, 'saleOrder saleEnd'],

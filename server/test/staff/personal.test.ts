@@ -142,6 +142,8 @@ const known = [
   // The address of a picture.
   'picture/hide address',
   'picture/show address',
+  'picture/suspect address',
+  'picture/unlabel address',
   // Whether a person is verified.
   'user/list realNameState',
 ]

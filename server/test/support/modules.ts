@@ -83,6 +83,7 @@ export const goodsOf = (core: CoreServices) =>
         account: () => Promise.reject(new Error('nobody asks')),
       },
       motionAt: () => Promise.resolve(undefined),
+      labels: { declare: () => Promise.resolve(), labelsOf: () => Promise.resolve(new Map()) },
       rightsGaps: () => Promise.resolve([]),
       rightsOf: () => Promise.resolve([]),
       bindRights: () => Promise.resolve(),

@@ -45,6 +45,7 @@ export const blindBoxContent = workContent
     creator: true,
     issuer: true,
     licenceNumber: true,
+    aiUse: true,
     giftDays: true,
     rules: true,
   })

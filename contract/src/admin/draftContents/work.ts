@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ContractType, GoodsForm, GoodsKind } from '../../enums.ts'
 import * as ids from '../../ids.ts'
-import { count, enumOf, fen, motion, picture, seconds, sights, trimmed } from '../../schema.ts'
+import { aiUse, count, enumOf, fen, motion, picture, seconds, sights, trimmed } from '../../schema.ts'
 
 const windowTimes = {
   /** Epoch seconds; `end` is exclusive. */
@@ -33,6 +33,8 @@ export const workContent = z.strictObject({
   sights: sights.optional().meta({ title: '看点' }),
   /** Rich text; disallowed markup is removed when it is stored. */
   story: z.string().max(40_000).meta({ title: '故事' }),
+  /** Whether AI made it or took part; a work without a declaration is not published. */
+  aiUse: aiUse.nullable().optional().meta({ title: 'AI 生成声明' }),
   form: enumOf(GoodsForm).meta({ title: '商品形式' }),
   kind: enumOf(GoodsKind).meta({ title: '商品类型' }),
   contractType: enumOf(ContractType).meta({ title: '合约类型' }),

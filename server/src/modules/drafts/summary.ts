@@ -103,6 +103,7 @@ const goods = {
   creator,
   issuer: text,
   licenceNumber: text,
+  aiUse: (value) => ({ kind: 'text', value: value ? draftChoices.aiUse[value] : null }),
   kind: chosen(draftChoices.kind),
   contractType: chosen(draftChoices.contractType),
   cover,

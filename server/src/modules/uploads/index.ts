@@ -4,11 +4,14 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { PictureUses } from '../../core/pictureUses.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
+import type { Listening } from '../shape.ts'
 import { createHiddenPictures, type HiddenPictures } from './hidden/service.ts'
 import { libraryRoutes } from './library/pictures/routes.ts'
 import { createPictureLibrary, pictureRemovalJob } from './library/pictures/service.ts'
 import { createMotionLibrary, motionRemovalJob, type MotionLibrary } from './library/motions/service.ts'
 import { motionRoutes } from './library/motions/routes.ts'
+import { createRewrite } from './labels/rewrite.ts'
+import { createPictureLabels, type PictureLabels, relabelJob } from './labels/service.ts'
 import { createPresence, type PresenceOf } from './files/presence.ts'
 import { uploadRoutes } from './routes.ts'
 import { uploadedPictures } from './pictures/serve.ts'
@@ -30,6 +33,8 @@ export interface UploadsModule extends Pick<
   presenceOf: PresenceOf
   /** Pictures that operators hid in an emergency. */
   hidden: HiddenPictures
+  /** AI labels of pictures. */
+  labels: PictureLabels
 }
 
 interface UploadsModuleDeps {
@@ -38,8 +43,9 @@ interface UploadsModuleDeps {
 }
 
 export function createUploadsModule(core: CoreServices, { storage, pictureUses }: UploadsModuleDeps) {
-  const uploads = createUploads({ ...core, storage })
-  const pictures = createPictureLibrary({ ...core, storage, uses: pictureUses })
+  const labels = createPictureLabels(core)
+  const uploads = createUploads({ ...core, storage, labels })
+  const pictures = createPictureLibrary({ ...core, storage, labels, uses: pictureUses })
   const motions = createMotionLibrary({ ...core, storage, uses: pictureUses })
   const hidden = createHiddenPictures(core)
   const { uploadFor, claim, release, hide, show, imageIdOf } = uploads
@@ -57,20 +63,22 @@ export function createUploadsModule(core: CoreServices, { storage, pictureUses }
     motionAt: motions.at,
     presenceOf: createPresence(storage),
     hidden,
+    labels,
   }
 
   return {
     ...module,
     routes: uploadRoutes(uploads),
-    adminRoutes: { ...libraryRoutes(pictures), ...motionRoutes(motions), ...hidden.adminRoutes },
+    adminRoutes: { ...libraryRoutes(pictures), ...motionRoutes(motions), ...hidden.adminRoutes, ...labels.adminRoutes },
     adminFiles: {
       'upload/picture': Object.assign((id: string, { staff }: { staff: Staff }) => uploads.forStaff(id, staff), {
         idForm: /^[\da-z]{20}$/,
       }),
     },
-    channels: { settings_changed: hidden.listening },
+    channels: { settings_changed: bothOf(hidden.listening, labels.listening) },
     extras: [uploadedPictures(core, storage, hidden), motions.serve],
     jobs: {
+      [relabelJob]: createRewrite({ ...core, storage, labels }),
       [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId),
       [pictureRemovalJob]: ({ imageId }: { imageId: ImageId }) => pictures.erase(imageId),
       [motionRemovalJob]: ({ motionId }: { motionId: MotionId }) => motions.erase(motionId),
@@ -78,3 +86,15 @@ export function createUploadsModule(core: CoreServices, { storage, pictureUses }
     sweeps: [uploads.sweep, pictures.sweep, motions.sweep] satisfies Sweep[],
   }
 }
+
+/** Passes what a channel announces to two listeners. */
+const bothOf = (first: Listening, second: Listening): Listening => ({
+  heard(what) {
+    first.heard(what)
+    second.heard(what)
+  },
+  missed() {
+    first.missed()
+    second.missed()
+  },
+})

@@ -81,6 +81,22 @@ export async function findPublic(db: Db, ids: readonly ImageId[]): Promise<Map<I
   ])
 }
 
+/** Returns a stored picture of a user or the library with its purpose. */
+export async function findStored(
+  db: Db,
+  id: ImageId,
+): Promise<{ purpose: Purpose | 'library'; picture: Picture } | undefined> {
+  const upload = await findUpload(db, id)
+  if (upload) return upload
+  const entry = await db
+    .selectFrom('library_pictures')
+    .select('picture')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return entry && { purpose: 'library', picture: entry.picture }
+}
+
 /** Finds an upload whether it is taken down or not. */
 export function findUpload(db: Db, imageId: ImageId) {
   return db.selectFrom('uploads').select(['uid', 'purpose', 'picture']).where('id', '=', imageId).executeTakeFirst()

@@ -13,7 +13,9 @@ import { enqueue } from '../../jobs/queue.ts'
 import { sweepIndividually } from '../../jobs/sweepIndividually.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { keyOf, keysOf, newImageId, readKey } from './pictures/addresses.ts'
+import { labelOf } from './labels/label.ts'
+import type { PictureLabels } from './labels/service.ts'
+import { keyOf, keysOf, newImageId, readKey, urlOf } from './pictures/addresses.ts'
 import { makePicture } from './pictures/makePicture.ts'
 import { pictureOf, putFiles } from './pictures/store.ts'
 import { type Purpose, treatments } from './pictures/treatments.ts'
@@ -37,6 +39,8 @@ export interface Upload {
   uid: Uid
   ip: string
   purpose: Purpose
+  /** Whether the uploader says that AI made it. */
+  origin?: 'ai' | 'other' | undefined
   file: IncomingFile
 }
 
@@ -90,6 +94,7 @@ export interface StoredUpload {
 
 interface UploadsDeps extends CoreServices {
   storage: Storage
+  labels: PictureLabels
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
@@ -149,18 +154,31 @@ async function countUpload<Result>(
 
 const receive = async (file: IncomingFile): Promise<Buffer> => (await file.receive()).read()
 
-interface Received extends Pick<Upload, 'uid' | 'purpose'> {
+interface Received extends Pick<Upload, 'uid' | 'purpose' | 'origin'> {
   read: () => Promise<Buffer>
 }
 
 /** Encodes and stores a picture. The row is inserted first, so that the sweep finds every file that may exist. */
-async function storeUpload(deps: UploadsDeps, gate: Gate, { uid, purpose, read }: Received): Promise<StoredUpload> {
-  const { database, log, storage } = deps
+async function storeUpload(
+  deps: UploadsDeps,
+  gate: Gate,
+  { uid, purpose, origin, read }: Received,
+): Promise<StoredUpload> {
+  const { brand, database, labels, log, storage } = deps
   const bytes = await read()
-  const made = await gate.run(() => makePicture(bytes, treatments[purpose]))
   const imageId = newImageId()
+  const made = await gate.run(() =>
+    makePicture(bytes, treatments[purpose], {
+      label: (found) => labelOf(found, origin === 'ai' ? 'possible' : undefined),
+      propagator: { name: brand.name, id: imageId },
+    }),
+  )
   const stored = pictureOf(imageId, made)
-  await database.transaction((tx) => queries.insertUpload(tx, { id: imageId, uid, purpose, ...stored }))
+  const { label } = made
+  await database.transaction(async (tx) => {
+    await queries.insertUpload(tx, { id: imageId, uid, purpose, ...stored })
+    if (label) await labels.add(tx, stored.picture.url, label)
+  })
   try {
     await putFiles(storage, stored.picture.url, made.files)
   } catch (error) {
@@ -168,14 +186,18 @@ async function storeUpload(deps: UploadsDeps, gate: Gate, { uid, purpose, read }
     await removeUpload(deps, imageId).catch(() => log.warn({ imageId }, 'left to the sweep of unused uploads'))
     throw error
   }
+  if (label) await labels.refresh()
   return { imageId, picture: stored.picture }
 }
 
-async function removeUpload({ database, storage }: UploadsDeps, imageId: ImageId): Promise<void> {
+async function removeUpload({ database, labels, storage }: UploadsDeps, imageId: ImageId): Promise<void> {
   const picture = await queries.findPicture(database.db, imageId)
   if (!picture) return
   await Promise.all(keysOf(picture).map((key) => storage.delete(key)))
-  await database.transaction((tx) => queries.deleteUpload(tx, imageId))
+  await database.transaction(async (tx) => {
+    await queries.deleteUpload(tx, imageId)
+    await labels.forget(tx, urlOf(imageId))
+  })
 }
 
 async function readOwn(

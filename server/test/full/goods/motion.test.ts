@@ -54,6 +54,7 @@ const workOf = (goodsSn: string, motion: unknown) => ({
   creator: { name: '陆泊舟', title: '', introduction: '' },
   issuer: '泊云窑',
   licenceNumber: '浙网文〔2026〕1 号',
+  aiUse: 'none',
   giftDays: { first: 30, next: 30 },
   rights: [],
   rightsIds: [],

@@ -18,6 +18,7 @@ export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType)
       'goods.creator',
       'goods.issuer',
       'goods.licence_number',
+      'goods.ai_use',
       'goods.contract_type',
       'goods.per_person_limit',
       'goods.is_drop',

@@ -53,6 +53,7 @@ export function presentDetail(
     creator: row.creator,
     issuer: row.issuer,
     licenceNumber: row.licence_number,
+    aiUse: row.ai_use,
     contractType: row.contract_type,
     perPersonLimit: row.per_person_limit,
     isDrop: row.is_drop,

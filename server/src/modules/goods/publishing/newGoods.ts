@@ -11,6 +11,7 @@ import type {
   ShopId,
   Sight,
 } from '@app/contract'
+import type { AiUse } from '@app/contract/aiLabels'
 import type { RawBuilder } from 'kysely'
 import type { GoodsType } from '../types.ts'
 import type { PriorityWindow } from '../sales/priorityWindows.ts'
@@ -64,6 +65,8 @@ export interface NewGoods {
   creator: { name: string; title: string; introduction: string }
   issuer: string
   licenceNumber?: string
+  /** Whether AI made it or took part; nothing is declared by default. */
+  aiUse?: AiUse | null | undefined
   /** Days before a piece may be given away, for its buyer and for a recipient; defaults to `usualGiftDays`. */
   giftDays?: { first: number; next: number }
   /** Benefits for owners, as text. */

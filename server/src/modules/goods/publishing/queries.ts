@@ -65,6 +65,7 @@ export function rowOf(goods: Parameters<typeof insertGoods>[1]) {
     creator: JSON.stringify(goods.creator),
     issuer: goods.issuer,
     licence_number: goods.licenceNumber ?? '',
+    ai_use: goods.aiUse ?? null,
     gift_first_days: giftDays.first,
     gift_next_days: giftDays.next,
     rights: JSON.stringify(goods.rights ?? []),

@@ -53,6 +53,7 @@ export function contentOf(row: WorkRow, bound: Bound): WorkContent {
     creator: row.creator,
     issuer: row.issuer,
     licenceNumber: row.licence_number,
+    aiUse: row.ai_use,
     giftDays: { first: row.gift_first_days, next: row.gift_next_days },
     rights: row.rights,
     rules: row.rules,

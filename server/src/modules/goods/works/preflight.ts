@@ -1,3 +1,4 @@
+import { aiLabelTexts } from '@app/contract/aiLabels'
 import type { Finding } from '@app/contract/admin/drafts'
 import { GoodsForm } from '@app/contract/enums'
 import type { Picture } from '@app/contract'
@@ -21,6 +22,7 @@ export interface PreflightDeps {
   chain: Pick<Chain, 'status' | 'account'>
   rightsGaps: RightsGaps
   motionAt: UploadsModule['motionAt']
+  labels: Pick<UploadsModule['labels'], 'declare' | 'labelsOf'>
 }
 
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
@@ -34,6 +36,7 @@ export async function preflight(
 ): Promise<Finding[]> {
   return [
     ...pictures(content),
+    ...(await aiFindings(tx, content, deps)),
     ...(await motions(tx, content, deps)),
     ...storyFindings(content),
     ...sightFindings(content),
@@ -62,6 +65,40 @@ function pictures({ cover, gallery }: WorkContent): Finding[] {
   const unsharp = found.flatMap(({ field, name, picture }) => pictureFindings(field, name, picture))
   const hasCover = gallery.some(({ url }) => url === cover.url)
   return hasCover ? unsharp : [...unsharp, blocks('coverMissing', 'gallery', '图片里要包括封面')]
+}
+
+/** Returns the pictures of a work with the fields and names operators know them by. */
+const picturesOf = ({ cover, gallery, motion }: WorkContent) => [
+  { field: 'cover', name: '封面', url: cover.url },
+  ...gallery.map(({ url }, index) => ({ field: `gallery.${index}`, name: `第 ${index + 1} 张图片`, url })),
+  ...(motion ? [{ field: 'motion.poster', name: '动态展示的封面图', url: motion.poster.url }] : []),
+]
+
+/** Checks that the work declares whether AI made it, and that its pictures do not say otherwise. */
+async function aiFindings(tx: Tx, content: WorkContent, { labels }: PreflightDeps): Promise<Finding[]> {
+  if (!content.aiUse) return [blocks('aiUndeclared', 'aiUse', '还没有声明作品是否由 AI 生成')]
+  if (content.aiUse !== 'none') return []
+  const all = picturesOf(content)
+  const labelOf = await labels.labelsOf(
+    tx,
+    all.map(({ url }) => url),
+  )
+  return all.flatMap(({ field, name, url }) => {
+    const label = labelOf.get(url)
+    if (!label) return []
+    const find = label === 'suspected' ? warns : blocks
+    return [find('aiLabelled', field, `${name}标着“${aiLabelTexts[label]}”，作品却声明没有使用 AI，请核对`)]
+  })
+}
+
+/** Labels the pictures of a work as its operator declares. */
+export async function declareAi(tx: Tx, content: WorkContent, { labels }: PreflightDeps): Promise<void> {
+  if (content.aiUse && content.aiUse !== 'none') {
+    await labels.declare(
+      tx,
+      picturesOf(content).map(({ url }) => url),
+    )
+  }
 }
 
 /** Finds parts of the story that publication would remove. */

@@ -11,7 +11,7 @@ import { announce } from '../queries.ts'
 import { createSaleTerms, type SaleTerms } from '../sales/terms.ts'
 import { GoodsType } from '../types.ts'
 import { contentOf, newGoodsOf, type WorkContent } from './content.ts'
-import { chainFindings, preflight, type PreflightDeps } from './preflight.ts'
+import { chainFindings, declareAi, preflight, type PreflightDeps } from './preflight.ts'
 import * as queries from './queries.ts'
 
 /** What modules above provide about works: the rights that come with them. */
@@ -74,7 +74,7 @@ export function createWorks(core: CoreServices, given: WorksDeps): Works {
 }
 
 async function publishWork(
-  { bindRights }: Deps,
+  deps: Deps,
   tx: Tx,
   content: WorkContent,
   goodsType: GoodsType = GoodsType.ordinary,
@@ -82,7 +82,8 @@ async function publishWork(
   const { goodsSn, homeZoneIds, rightsIds } = content
   await publishGoods(tx, { ...newGoodsOf(content), goodsType })
   await queries.setZones(tx, goodsSn, homeZoneIds)
-  await bindRights(tx, goodsSn, rightsIds)
+  await deps.bindRights(tx, goodsSn, rightsIds)
+  await declareAi(tx, content, deps)
   return goodsSn
 }
 
@@ -103,6 +104,7 @@ async function amendWork(
   await queries.setLabels(tx, id, content.labelIds)
   if (!isSame(published.content.homeZoneIds, content.homeZoneIds)) await queries.setZones(tx, id, content.homeZoneIds)
   if (!isSame(published.content.rightsIds, content.rightsIds)) await deps.bindRights(tx, id, content.rightsIds)
+  await declareAi(tx, content, deps)
   await announce(tx, id)
 }
 

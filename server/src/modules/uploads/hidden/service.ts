@@ -3,23 +3,15 @@ import { toSeconds } from '../../../core/clock.ts'
 import type { Database } from '../../../core/database.ts'
 import { badInput } from '../../../core/errors.ts'
 import type { CoreServices } from '../../../core/coreServices.ts'
-import { createLatestRead } from '../../../core/latestRead.ts'
-import type { Listening } from '../../shape.ts'
+import { type AnnouncedList, createAnnouncedList } from '../announcedList.ts'
 import * as queries from './queries.ts'
 import { pictureUrlOf, veil, veilText } from './veil.ts'
-
-/** Milliseconds before the list is read again after a failure. */
-const retryMilliseconds = 1000
 
 /**
  * Pictures that operators hid in an emergency (rules/content#hidden-pictures). Each process keeps the list in memory, so
  * that serving costs nothing while no picture is hidden; a database notification refreshes it.
  */
-export interface HiddenPictures {
-  /** Reads the list. Throws if the database does not answer. */
-  refresh(): Promise<void>
-  /** Reads the list again when it has changed. */
-  listening: Listening
+export interface HiddenPictures extends AnnouncedList {
   /** Whether a file belongs to a hidden picture; `path` begins with `/media/`. */
   isHidden(path: string): boolean
   /** Removes hidden pictures from a reply of the public API. */
@@ -31,32 +23,23 @@ export interface HiddenPictures {
 
 export function createHiddenPictures({ database, log }: Pick<CoreServices, 'database' | 'log'>): HiddenPictures {
   let urls: ReadonlySet<string> = new Set()
-  const refresh = createLatestRead(
-    () => queries.urls(database.db),
-    (found) => {
-      urls = new Set(found)
+  const list = createAnnouncedList(
+    { log },
+    {
+      name: queries.listName,
+      read: () => queries.urls(database.db),
+      apply: (found) => {
+        urls = new Set(found)
+      },
     },
   )
 
-  function follow(): void {
-    refresh().catch((error: unknown) => {
-      log.error({ err: error }, 'the list of hidden pictures could not be read')
-      setTimeout(follow, retryMilliseconds).unref()
-    })
-  }
-
   return {
-    refresh,
-    listening: {
-      heard(what) {
-        if (what === queries.listName) follow()
-      },
-      missed: follow,
-    },
+    ...list,
     isHidden: (path) => urls.size > 0 && urls.has(pictureUrlOf(path) ?? ''),
     veil: (value) => (urls.size > 0 ? veil(value, urls) : value),
     veilText: (text) => (urls.size > 0 ? veilText(text, urls) : text),
-    adminRoutes: hiddenPictureRoutes(database, refresh),
+    adminRoutes: hiddenPictureRoutes(database, list.refresh),
   }
 }
 
@@ -101,7 +84,7 @@ function hiddenPictureRoutes(database: Database, refresh: () => Promise<void>): 
  * Parses the url of a picture from itself or from the address of one of its files, as a browser shows it. Throws
  * BAD_INPUT.
  */
-function readAddress(address: string): string {
+export function readAddress(address: string): string {
   const url = pictureUrlOf(address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''))
   if (url === undefined) throw badInput('address', '请填写图片的地址，以 /media/ 开头')
   return url

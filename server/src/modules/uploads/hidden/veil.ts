@@ -2,7 +2,7 @@
 const nowhere = '/media/hidden'
 
 /** Whether a value of a reply is a picture, by its shape in the contract. */
-const isPicture = (value: object): value is { url: string; placeholder: string; tiles?: unknown } =>
+const isPicture = (value: object): value is ShownPicture =>
   'url' in value && typeof value.url === 'string' && 'placeholder' in value
 
 /** Matches the suffix of a picture's file: a width, a share image, or a tile. */
@@ -29,22 +29,46 @@ export function veilText(text: string, urls: Iterable<string>): string {
   return veiled
 }
 
+/** A picture within a reply. */
+interface ShownPicture {
+  url: string
+  placeholder: string
+  tiles?: unknown
+}
+
+/** What becomes of the texts and the pictures of a reply; both return what stays as it is. */
+interface PictureChanges {
+  text(text: string): string
+  picture(picture: ShownPicture): ShownPicture
+}
+
 /**
- * Removes the pictures at `urls` from a reply. Replies may be cached, so nothing is changed in place: values without
- * such a picture are returned unchanged.
+ * Changes texts and pictures of a reply. Replies may be cached, so nothing is changed in place: values without a change
+ * are returned as they are.
  */
-export function veil<Value>(value: Value, urls: ReadonlySet<string>): Value {
-  if (typeof value === 'string') return veilText(value, urls) as Value
+export function mapPictures<Value>(value: Value, changes: PictureChanges): Value {
+  if (typeof value === 'string') return changes.text(value) as Value
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (Array.isArray(value)) {
-    const veiled = value.map((one: unknown) => veil(one, urls))
-    return (veiled.some((one, index) => one !== value[index]) ? veiled : value) as Value
+    const mapped = value.map((one: unknown) => mapPictures(one, changes))
+    return (mapped.some((one, index) => one !== value[index]) ? mapped : value) as Value
   }
-  if (isPicture(value) && urls.has(value.url)) {
-    const { tiles: _tiles, ...picture } = value
-    return { ...picture, url: nowhere, placeholder: '' } as Value
+  if (isPicture(value)) {
+    const mapped = changes.picture(value)
+    if (mapped !== value) return mapped as Value
   }
   const entries = Object.entries(value)
-  const veiled = entries.map(([name, one]) => [name, veil(one as unknown, urls)] as const)
-  return veiled.some(([, one], index) => one !== entries[index]?.[1]) ? (Object.fromEntries(veiled) as Value) : value
+  const mapped = entries.map(([name, one]) => [name, mapPictures(one as unknown, changes)] as const)
+  return mapped.some(([, one], index) => one !== entries[index]?.[1]) ? (Object.fromEntries(mapped) as Value) : value
 }
+
+/** Removes the pictures at `urls` from a reply. */
+export const veil = <Value>(value: Value, urls: ReadonlySet<string>): Value =>
+  mapPictures(value, {
+    text: (text) => veilText(text, urls),
+    picture(shown) {
+      if (!urls.has(shown.url)) return shown
+      const { tiles: _tiles, ...picture } = shown
+      return { ...picture, url: nowhere, placeholder: '' }
+    },
+  })

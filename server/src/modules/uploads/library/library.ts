@@ -37,6 +37,8 @@ export interface LibraryMedia<Id extends string, Row extends { id: Id; name: str
   usedBy(use: PictureUse & { kind: string }): AppError
   /** Creates the job that deletes the files of a removed entry. */
   removalOf(id: Id): { kind: string; payload: Readonly<Record<string, string>>; dedupeKey: string }
+  /** Deletes what else is stored about an entry, in the transaction that deletes it. */
+  forget?(tx: Tx, id: Id): Promise<void>
   /** Name of the sweep that deletes unfinished uploads. */
   sweepName: string
 }
@@ -120,7 +122,10 @@ export async function eraseEntry<Id extends string, Row extends { id: Id; name: 
   const keys = await media.keysOfGone(database.db, id)
   if (!keys) return
   await Promise.all(keys.map((key) => storage.delete(key)))
-  await database.transaction((tx) => queries.deleteEntry(tx, media.table, id))
+  await database.transaction(async (tx) => {
+    await media.forget?.(tx, id)
+    await queries.deleteEntry(tx, media.table, id)
+  })
 }
 
 /** Removes uploads that were begun but never published. */

@@ -2,6 +2,9 @@ import type { Crop } from '@app/contract/admin/media'
 import { heicRefusal, pictureKind } from '@app/contract/pictureKind'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '../../../core/errors.ts'
+import { type Propagator, xmpOf } from '../labels/aigc.ts'
+import { examine, type Found } from '../labels/examine.ts'
+import { labelCodes, type PictureLabel } from '../labels/label.ts'
 import type { Treatment } from './treatments.ts'
 import { widthsFor } from './treatments.ts'
 import { recognise } from './recognise.ts'
@@ -34,14 +37,27 @@ export interface MadePicture {
   sharpness: number
   placeholder: string
   files: MadeFile[]
+  /** Its AI label, which its files carry too. */
+  label: PictureLabel | undefined
+}
+
+export interface MakePictureOptions {
+  crop?: Crop | undefined
+  /** Decides the label by what the file says about its making. */
+  label: (found: Found) => PictureLabel | undefined
+  propagator: Propagator
 }
 
 /**
  * Decodes a picture, rotates it upright, scales it down and re-encodes it. Only the pixels of the first frame remain,
- * in sRGB, and of a crop only that area. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, and BUSY if no capacity
- * is free.
+ * in sRGB, and of a crop only that area. A labelled picture's files carry its AI label, and no other metadata. Throws
+ * IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, and BUSY if no capacity is free.
  */
-export async function makePicture(bytes: Buffer, treatment: Treatment, crop?: Crop): Promise<MadePicture> {
+export async function makePicture(
+  bytes: Buffer,
+  treatment: Treatment,
+  { crop, label: decide, propagator }: MakePictureOptions,
+): Promise<MadePicture> {
   const format = recognise(bytes)
   if (!format) throw new AppError('IMAGE_UNREADABLE', pictureKind(bytes) === 'heic' ? { msg: heicRefusal } : {})
   async function read(whole: Buffer, failOn: 'error' | 'warning'): Promise<MadePicture> {
@@ -50,7 +66,9 @@ export async function makePicture(bytes: Buffer, treatment: Treatment, crop?: Cr
     const metadata = await source.metadata()
     if (metadata.format !== format) throw new AppError('IMAGE_UNREADABLE')
     requireSize(metadata, crop, treatment)
-    return render(await shrink(cut(source, metadata, crop), treatment), treatment)
+    const label = decide(examine(whole, metadata))
+    const xmp = label && xmpOf({ Label: labelCodes[label.label], ...label.aigc }, propagator)
+    return { ...(await render(await shrink(cut(source, metadata, crop), treatment), treatment, xmp)), label }
   }
   try {
     return await read(bytes, 'error').catch((cause: unknown) => {
@@ -121,18 +139,23 @@ interface Pixels {
   info: OutputInfo
 }
 
-async function render({ data, info }: Pixels, treatment: Treatment): Promise<MadePicture> {
+async function render(
+  { data, info }: Pixels,
+  treatment: Treatment,
+  xmp: string | undefined,
+): Promise<Omit<MadePicture, 'label'>> {
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: maximumSeconds })
+  const labelled = (picture: Sharp) => (xmp === undefined ? picture : picture.withXmp(xmp))
   const widths = widthsFor(width, treatment)
   const files: MadeFile[] = []
   for (const one of widths) {
-    const resized = pixels().resize({ width: one })
+    const resized = labelled(pixels().resize({ width: one }))
     const [avif, webp] = [resized.clone().avif({ quality: 55, effort: 1 }), resized.clone().webp({ quality: 80 })]
     files.push({ suffix: `-${one}.avif`, type: 'image/avif', bytes: await avif.toBuffer() })
     files.push({ suffix: `-${one}.webp`, type: 'image/webp', bytes: await webp.toBuffer() })
   }
-  const share = pixels().flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
+  const share = labelled(pixels().flatten({ background: '#ffffff' }).jpeg({ quality: 82 }))
   files.push({ suffix: '.jpg', type: 'image/jpeg', bytes: await share.toBuffer() })
   const miniature = await pixels().resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer()
   return {

@@ -8,7 +8,7 @@ export function libraryRoutes(library: PictureLibrary) {
     'media/info': ({ id }) => library.info(id),
 
     'media/upload': (input, { staff, file, record }) =>
-      library.upload({ name: input.name, file, by: staff.displayName }, (tx, { id, name, width, height }) =>
+      library.upload({ ...input, file, by: staff.displayName }, (tx, { id, name, width, height }) =>
         record(tx, { target: `media:${id}`, after: { name, width, height } }),
       ),
 

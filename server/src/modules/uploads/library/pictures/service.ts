@@ -6,12 +6,16 @@ import type { Crop, MediaFact } from '@app/contract/admin/media'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { ArrivingFile } from '../../../../core/adminHandler.ts'
 import { toSeconds } from '../../../../core/clock.ts'
+import type { CoreServices } from '../../../../core/coreServices.ts'
 import type { Tx } from '../../../../core/database.ts'
 import { AppError } from '../../../../core/errors.ts'
 import { createGate, type Gate } from '../../../../core/gate.ts'
 import { findUses } from '../../../../core/pictureUses.ts'
 import type { Sweep } from '../../../../jobs/worker.ts'
-import { keyOf, keysOf } from '../../pictures/addresses.ts'
+import { labelOf, type PictureLabel } from '../../labels/label.ts'
+import type { Found } from '../../labels/examine.ts'
+import type { PictureLabels } from '../../labels/service.ts'
+import { keyOf, keysOf, urlOf } from '../../pictures/addresses.ts'
 import { makePicture } from '../../pictures/makePicture.ts'
 import { pictureOf, putFiles } from '../../pictures/store.ts'
 import { libraryTreatment } from '../../pictures/treatments.ts'
@@ -44,7 +48,7 @@ export interface PictureLibrary {
    * TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE.
    */
   upload(
-    input: { name: string; file: ArrivingFile; by: string },
+    input: { name: string; origin?: 'ai' | 'other' | undefined; file: ArrivingFile; by: string },
     record: Recording,
   ): Promise<AdminReply<'media/upload'>>
   /** Crops the widest stored file into a new picture. Throws NOT_FOUND, and what `upload` throws. */
@@ -58,7 +62,9 @@ export interface PictureLibrary {
   sweep: Sweep
 }
 
-const media: LibraryMedia<ImageId, queries.LibraryRow, MediaFact> = {
+type PictureMedia = LibraryMedia<ImageId, queries.LibraryRow, MediaFact>
+
+const createMedia = (labels: PictureLabels): PictureMedia => ({
   table: 'library_pictures',
   find: queries.find,
   lock: queries.lock,
@@ -71,15 +77,22 @@ const media: LibraryMedia<ImageId, queries.LibraryRow, MediaFact> = {
   urlOf: ({ picture }) => picture.url,
   usedBy: ({ kind, name }) => new AppError('PICTURE_USED', { msg: `${kind}“${name}”还在用这张图，请先在那里换掉` }),
   removalOf: (imageId) => ({ kind: pictureRemovalJob, payload: { imageId }, dedupeKey: `library:${imageId}` }),
+  forget: (tx, id) => labels.forget(tx, urlOf(id)),
   sweepName: 'unkept pictures of the library',
+})
+
+interface PictureDeps extends LibraryDeps, Pick<CoreServices, 'brand'> {
+  labels: PictureLabels
 }
 
-interface Deps extends LibraryDeps {
+interface Deps extends PictureDeps {
   gate: Gate
+  media: PictureMedia
 }
 
-export function createPictureLibrary(given: LibraryDeps): PictureLibrary {
-  const deps: Deps = { ...given, gate: createGate(imageWork) }
+export function createPictureLibrary(given: PictureDeps): PictureLibrary {
+  const media = createMedia(given.labels)
+  const deps: Deps = { ...given, gate: createGate(imageWork), media }
   const { db } = deps.database
   return {
     async list(input) {
@@ -90,16 +103,27 @@ export function createPictureLibrary(given: LibraryDeps): PictureLibrary {
       const row = await findPicture(deps, id)
       return { ...factOf(row), uses: await findUses(db, deps.uses(), row.picture.url) }
     },
-    async upload({ name, file, by }, record) {
+    async upload({ name, origin, file, by }, record) {
       const { path } = await file.receive()
-      return storePicture(deps, { name, bytes: await readFile(path), crop: undefined, by }, record)
+      const declared = origin === 'ai' ? 'generated' : undefined
+      const label = (found: Found) => labelOf(found, declared)
+      const added = await storePicture(deps, { name, bytes: await readFile(path), label, by }, record)
+      if (added.isKnown && declared) {
+        await deps.database.transaction((tx) => deps.labels.declare(tx, [added.picture.url], by))
+      }
+      return added
     },
     async crop({ id, crop }, by, record) {
       const row = await findPicture(deps, id)
       const { url, widths } = row.picture
       const file = await deps.storage.get(keyOf(`${url}-${widths.at(-1)}.webp`))
       if (!file) throw new AppError('NOT_FOUND')
-      return storePicture(deps, { name: row.name, bytes: await buffer(file.stream), crop, by }, record)
+      const label = await deps.labels.find(db, url)
+      return storePicture(
+        deps,
+        { name: row.name, bytes: await buffer(file.stream), crop, label: () => label, by },
+        record,
+      )
     },
     rename: (input, record) => renameEntry(deps, media, input, record),
     remove: (id, record) => removeEntry(deps, media, id, record),
@@ -118,27 +142,30 @@ async function findPicture({ database }: Deps, id: ImageId): Promise<queries.Lib
 interface GivenPicture {
   name: string
   bytes: Buffer
-  crop: Crop | undefined
+  crop?: Crop
+  label: (found: Found) => PictureLabel | undefined
   by: string
 }
 
 function storePicture(
   deps: Deps,
-  { name, bytes, crop, by }: GivenPicture,
+  { name, bytes, crop, label: decide, by }: GivenPicture,
   record: Recording,
 ): Promise<AdminReply<'media/upload'>> {
-  const { database, gate, log, storage } = deps
+  const { brand, database, gate, labels, log, media, storage } = deps
   const digest = createHash('sha256')
     .update(JSON.stringify(crop ?? null))
     .update(bytes)
     .digest()
   const write = async (id: ImageId) => {
-    const made = await gate.run(() => makePicture(bytes, libraryTreatment, crop))
-    const { width, height, sharpness } = made
+    const propagator = { name: brand.name, id }
+    const made = await gate.run(() => makePicture(bytes, libraryTreatment, { crop, label: decide, propagator }))
+    const { width, height, sharpness, label } = made
     const stored = pictureOf(id, made)
-    await database.transaction((tx) =>
-      queries.insert(tx, { id, name, ...stored, width, height, sharpness, digest, uploadedBy: by }),
-    )
+    await database.transaction(async (tx) => {
+      await queries.insert(tx, { id, name, ...stored, width, height, sharpness, digest, uploadedBy: by })
+      if (label) await labels.add(tx, stored.picture.url, label, label.source === 'declared' ? by : undefined)
+    })
     await putFiles(storage, stored.picture.url, made.files).catch((error: unknown) => {
       log.error({ err: error, storage: storage.name }, 'a picture of the library could not be kept')
       throw error
