@@ -147,6 +147,7 @@ const issued = {
 async function draftWork(page: Page): Promise<void> {
   const draft = await begin(page, '作品')
   await draft.write({ ...issued, name: work, priceFen: 68, edition: 20, saleStart: inMinutes(1440) })
+  await draft.choose('aiUse', '没有使用 AI')
   await draft.picture('cover')
   await draft.picture('gallery')
   await page.getByRole('textbox', { name: '故事' }).fill('雪后初晴，溪水还没有封冻。')
@@ -157,6 +158,7 @@ async function draftWork(page: Page): Promise<void> {
 async function draftBlindBox(page: Page): Promise<void> {
   const draft = await begin(page, '盲盒')
   await draft.write({ ...issued, name: '雪窗盲盒', priceFen: 20, edition: 10, saleStart: inMinutes(-1) })
+  await draft.choose('aiUse', '没有使用 AI')
   await draft.picture('cover')
   await draft.picture('gallery')
   await draft.pick('shopId', '云岫山房')

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { cx } from './cx.ts'
+import { PictureMark } from './picture-mark.tsx'
 
 /** One `<source>`: `{ type: 'image/avif', srcSet: 'a-400.avif 400w, a-800.avif 800w' }`. Best format first. */
 export interface PictureSource {
@@ -22,6 +23,8 @@ export interface PictureProps {
   /** Whether it is on the first screen: loaded at once, with priority and without fading in. */
   priority?: boolean
   fit?: 'cover' | 'contain'
+  /** Text of its visible mark, such as `AI 生成`. */
+  mark?: string | undefined
   /** Path of the page that the picture belongs to; it is a shared element in the transition to that page and back. */
   travels?: string
   className?: string
@@ -42,6 +45,7 @@ function PictureBox({
   placeholder,
   priority,
   fit = 'cover',
+  mark,
   travels,
   className,
 }: PictureProps) {
@@ -88,6 +92,7 @@ function PictureBox({
           />
         </picture>
       )}
+      {mark && state !== 'failed' && <PictureMark text={mark} />}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
 import { useLayer } from './layers.ts'
 import type { PictureProps } from './picture.tsx'
+import { PictureMark } from './picture-mark.tsx'
 
 export interface ZoomProps {
   label: string
@@ -39,6 +40,7 @@ export function Zoom({ label, picture, veil, onClose }: ZoomProps) {
                 className="absolute inset-0 size-full object-contain"
               />
             </picture>
+            {picture.mark && <PictureMark text={picture.mark} />}
             {veil && <span className="pointer-events-none absolute inset-0">{veil}</span>}
           </button>
           <Base.Close render={<IconButton label="关闭" className="pt-safe fixed top-2 right-2 bg-surface/70" />}>

@@ -20,12 +20,14 @@ function mount(hasContainerUnits: boolean) {
   const container = document.createElement('div')
   let width = 320
   Object.defineProperty(container, 'clientWidth', { get: () => width })
+  Object.defineProperty(container, 'clientHeight', { get: () => 400 })
   const unmount = provideContainerUnit(container)
   const resize = (pixels: number) => {
     width = pixels
     observed.report()
   }
-  return { observed, resize, unmount, unit: () => container.style.getPropertyValue('--cqi') }
+  const unit = (name = '--cqi') => container.style.getPropertyValue(name)
+  return { observed, resize, unmount, unit }
 }
 
 it('measures the container in engines without container units', () => {
@@ -34,6 +36,8 @@ it('measures the container in engines without container units', () => {
   expect(unit()).toBe('3.2px')
   resize(500)
   expect(unit()).toBe('5px')
+  // The shorter side.
+  expect(unit('--cqmin')).toBe('4px')
   unmount?.()
   expect(observed.isOver).toBe(true)
 })

@@ -83,3 +83,20 @@ it('is one link, named by the title, rendered by the router component', () => {
   const text = screen.getByRole('article').textContent
   for (const part of ['限量 2,000 件', '¥19.90', '仅剩 12 件']) expect(text).toContain(part)
 })
+
+it('[person.ai-label] marks a picture with letters of at least 5 % of its shorter side, legible when it is small', () => {
+  const { container, rerender } = render(<Picture src="/a.jpg" alt="" mark="疑似 AI 生成" />)
+  const letters = screen.getByText('疑似 AI 生成')
+  // `--cqmin` is 1 % of the shorter side of the box. A Chinese character is some 92 % as high as its font.
+  const [, least, percent] =
+    /^max\((\d+)px, ?calc\(([\d.]+) ?\* ?var\(--cqmin, 0px\)\)\)$/.exec(letters.style.fontSize) ?? []
+  expect(Number(percent) * 0.92).toBeGreaterThanOrEqual(5)
+  expect(Number(least)).toBeGreaterThanOrEqual(10)
+  expect(letters.parentElement?.className).toContain('container-shorter')
+  // Part of the picture: below nothing that it could be hidden by, and gone with it.
+  expect(container.firstElementChild?.lastElementChild).toBe(letters.parentElement)
+  fireEvent.error(container.querySelector('img') ?? container)
+  expect(screen.queryByText('疑似 AI 生成')).toBeNull()
+  rerender(<Picture src="/b.jpg" alt="" />)
+  expect(container.textContent).toBe('')
+})

@@ -1,4 +1,5 @@
 import type { Picture } from '@app/contract'
+import { aiLabelTexts } from '@app/contract/aiLabels'
 import type { PictureProps } from '@app/ui'
 import { imageHost } from './brand.ts'
 import { carriedPicture } from './shared-element-transition.ts'
@@ -14,7 +15,7 @@ export function pictureProps(
   picture: Picture,
   alt: string,
   sizes?: string,
-): Pick<PictureProps, 'src' | 'alt' | 'ratio' | 'sources' | 'sizes' | 'placeholder'> {
+): Pick<PictureProps, 'src' | 'alt' | 'ratio' | 'sources' | 'sizes' | 'placeholder' | 'mark'> {
   const sourceSet = (ending: string) =>
     picture.widths.map((width) => `${imageUrl(`${picture.url}-${width}.${ending}`)} ${width}w`).join(', ')
   return {
@@ -29,6 +30,7 @@ export function pictureProps(
       : [],
     sizes,
     placeholder: picture.placeholder,
+    mark: picture.aiLabel && aiLabelTexts[picture.aiLabel],
   }
 }
 

@@ -1,4 +1,5 @@
 import { heicRefusal, kindBytes, pictureKind, takenKinds } from '@app/contract/pictureKind'
+import { originPacket, withPacket } from './photo-label.ts'
 
 /** Types that the server reads; phones convert their own formats to one of these when a file dialog asks for them. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
@@ -13,7 +14,7 @@ const longestSide = 4096
 
 /**
  * Prepares a photo for upload. A very large one, or one that only this browser can read, is redrawn as JPEG. If the
- * browser cannot do that, the file stays unchanged. The format is detected from the bytes, not from the type or name.
+ * browser cannot do that, the file stays unchanged. What its metadata says of AI is kept. The format is detected from the bytes, not from the type or name.
  * @throws Error with a user-facing sentence if the file is too large, not a picture, or unreadable here and on the
  * server.
  */
@@ -46,7 +47,9 @@ async function redraw(file: File, isTaken: boolean): Promise<Blob | undefined> {
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.9))
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+    const packet = drawn && originPacket(new Uint8Array(await file.arrayBuffer()))
+    return packet ? withPacket(new Uint8Array(await drawn.arrayBuffer()), packet) : (drawn ?? undefined)
   } finally {
     bitmap.close()
   }

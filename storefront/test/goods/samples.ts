@@ -36,6 +36,7 @@ export const someGoods: GoodsDetail = {
   creator: { name: '沈砚秋', title: '山水画师', introduction: '' },
   issuer: '漱川山水文旅',
   licenceNumber: '云作登字-1',
+  aiUse: 'none',
   contractType: ContractType.c1155,
   perPersonLimit: 2,
   isDrop: false,

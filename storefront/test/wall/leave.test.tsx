@@ -105,6 +105,25 @@ describe('leaving a message', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ spotId: '2', text: '写到一半', imageIds: ['p1'] }])
   })
 
+  it('declares that AI made the pictures added after a tick, and marks them', async () => {
+    const uploads = stubUploads()
+    const { sheet } = await openSheet()
+    const add = async (count: number) => {
+      const input = screen.getByRole('group', { name: '添加照片' }).querySelector('input')
+      fireEvent.change(input ?? document.body, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
+      await waitFor(() => expect(uploads).toHaveLength(count))
+    }
+    fireEvent.click(sheet.getByRole('checkbox', { name: /由 AI 生成或参与生成/ }))
+    await add(1)
+    expect(uploads[0]?.form.get('origin')).toBe('ai')
+    const picture = { url: '/media/u/aa/a', widths: [480], ratio: 1, placeholder: '', aiLabel: 'possible' }
+    act(() => uploads[0]?.answer(200, { code: 200, msg: 'OK', data: { imageId: 'p1', picture }, time: Date.now() }))
+    expect(await sheet.findByText('可能由 AI 生成')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('checkbox', { name: /由 AI 生成或参与生成/ }))
+    await add(2)
+    expect(uploads[1]?.form.get('origin')).toBeNull()
+  })
+
   it('lets a picture be removed again', async () => {
     sessionStorage.setItem(
       `wallDraft:${verified.uid}`,

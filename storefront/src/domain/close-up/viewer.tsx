@@ -1,5 +1,15 @@
 import type { Picture, Sight } from '@app/contract'
-import { Button, ChevronLeftIcon, ChevronRightIcon, ExpandIcon, IconButton, MinusIcon, PlusIcon } from '@app/ui'
+import { aiLabelTexts } from '@app/contract/aiLabels'
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ExpandIcon,
+  IconButton,
+  MinusIcon,
+  PictureMark,
+  PlusIcon,
+} from '@app/ui'
 import { NightStage } from '@app/ui/night-stage'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Box } from './geometry.ts'
@@ -112,6 +122,7 @@ function Viewer({ picture, name, sights, veil }: Pick<CloserProps, 'picture' | '
       />
       <div ref={pane} role="img" aria-label={name} className="close-up-pane">
         <div ref={world} className="close-up-world" style={size} />
+        {picture.aiLabel && <PictureMark text={aiLabelTexts[picture.aiLabel]} />}
         {veil && <div className="pointer-events-none absolute inset-0">{veil}</div>}
       </div>
       <div ref={marks} className="close-up-marks" data-shown={at === 0 || undefined}>

@@ -1,5 +1,5 @@
 import type { Motion } from '@app/contract'
-import { Button, Picture, type PictureProps } from '@app/ui'
+import { Button, Picture, PictureMark, type PictureProps } from '@app/ui'
 import { useState } from 'react'
 import { imageUrl } from '../../lib/image.ts'
 import { useCode } from '../../lib/lazy/later.tsx'
@@ -54,6 +54,7 @@ export default function Stage({ motion, work, poster, isAsked, onAsk }: StagePro
       {isShown && isModel && code.kind === 'here' && (
         <code.code.default key={tries} {...seen} isHere={state === 'here'} onTurned={() => setTurned(true)} />
       )}
+      {isShown && poster.mark && <PictureMark text={poster.mark} />}
       {state === 'here' && isShown ? (
         isModel &&
         !isTurned && (

@@ -3,7 +3,7 @@ import type { PictureProps } from '@app/ui'
 import { useQueries } from '@tanstack/react-query'
 import { read } from '../../lib/query.ts'
 
-type Drawn = Pick<PictureProps, 'src' | 'alt' | 'ratio' | 'sources' | 'sizes' | 'placeholder'>
+type Drawn = Pick<PictureProps, 'src' | 'alt' | 'ratio' | 'sources' | 'sizes' | 'placeholder' | 'mark'>
 
 /** Returns the props to draw a picture that is public or visible only to its sender. */
 export type Draw = (picture: Picture, alt: string, sizes?: string) => Drawn

@@ -1,6 +1,7 @@
 import type { ImageId } from '@app/contract'
 import type { Input } from '@app/contract/types'
-import { CloseIcon, ImageUpload, Picture, type SendImage } from '@app/ui'
+import { Checkbox, CloseIcon, ImageUpload, Picture, type SendImage } from '@app/ui'
+import { useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { photoFiles, preparePhoto } from '../../lib/photo.ts'
@@ -35,8 +36,11 @@ export function PicturesField({
   draw = pictureProps,
 }: PicturesFieldProps) {
   const isFull = pictures.length >= most
+  const isPublic = purpose !== 'ticket'
+  const [isAi, setAi] = useState(false)
   const send: SendImage = async (file, options) => {
-    onAdd(await upload('resources/user/image/uploadImage', { purpose }, await preparePhoto(file), options))
+    const input = { purpose, ...(isPublic && isAi && { origin: 'ai' as const }) }
+    onAdd(await upload('resources/user/image/uploadImage', input, await preparePhoto(file), options))
   }
   const rows = (preview: string | null) =>
     (pictures.length > 0 || preview) && (
@@ -81,16 +85,23 @@ export function PicturesField({
           <p className="mt-2 text-sm text-ink-faint">已经放满 {most} 张，移除一张可以再换。</p>
         </>
       ) : (
-        <ImageUpload
-          label={`添加${noun}`}
-          hint={hint}
-          accept={photoFiles}
-          send={send}
-          errorText={errorText}
-          className="flex-col items-stretch"
-        >
-          {rows}
-        </ImageUpload>
+        <>
+          <ImageUpload
+            label={`添加${noun}`}
+            hint={hint}
+            accept={photoFiles}
+            send={send}
+            errorText={errorText}
+            className="flex-col items-stretch"
+          >
+            {rows}
+          </ImageUpload>
+          {isPublic && (
+            <Checkbox checked={isAi} onChange={({ target }) => setAi(target.checked)}>
+              接下来添加的{noun}由 AI 生成或参与生成，公开时带上标识
+            </Checkbox>
+          )}
+        </>
       )}
     </div>
   )

@@ -1,7 +1,8 @@
-import { sealPath } from '@app/ui'
+import { pictureMark, sealPath } from '@app/ui'
 import { knownConfig } from '../brand.ts'
 import { print } from './colours.ts'
 import { fileOf, loadPicture } from './picture.ts'
+import { write } from './write.ts'
 
 /** Pixels of the brand's own seal, enough for the largest one drawn. */
 const sealPixels = 256
@@ -53,6 +54,33 @@ export function drawSquare(
   const x = (picture.naturalWidth - side) / 2
   const y = (picture.naturalHeight - side) / 2
   pen.drawImage(picture, x, y, side, side, left, top, edge, edge)
+  drawMark(pen, picture, { left, top, width: edge, height: edge })
+}
+
+/** Draws the AI mark of a picture (`loadMarked`) into its corner, as pages show it. */
+export function drawMark(
+  pen: CanvasRenderingContext2D,
+  { dataset }: HTMLImageElement,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): void {
+  const text = dataset['mark']
+  if (!text) return
+  const size = (Math.min(width, height) * pictureMark.percent) / 100
+  pen.save()
+  pen.textAlign = 'start'
+  pen.font = `${size}px sans-serif`
+  const wide = pen.measureText(text).width + size
+  pen.fillStyle = pictureMark.ground
+  pen.fillRect(left + size * 0.4, top + size * 0.4, wide, size * 1.5)
+  write(pen, text, {
+    left: left + size * 0.9,
+    top: top + size * 1.5,
+    size,
+    width: wide,
+    lines: 1,
+    colour: pictureMark.ink,
+  })
+  pen.restore()
 }
 
 function drawHills(pen: CanvasRenderingContext2D, left: number, top: number, edge: number): void {

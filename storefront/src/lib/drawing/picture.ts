@@ -1,4 +1,5 @@
 import type { Picture } from '@app/contract'
+import { aiLabelTexts } from '@app/contract/aiLabels'
 import { imageUrl } from '../image.ts'
 
 /** Milliseconds to wait for a picture to load. */
@@ -9,6 +10,16 @@ export function fileOf({ url, widths }: Picture, pixels: number): string {
   if (!url) return ''
   const fitting = widths.filter((width) => width >= pixels).sort((a, b) => a - b)[0]
   return imageUrl(`${url}${fitting === undefined ? '.jpg' : `-${fitting}.webp`}`)
+}
+
+/**
+ * Loads a picture of the site for a canvas, sharp at `pixels` of width, with the text of its AI mark, which `drawMark`
+ * draws. Returns undefined like `loadPicture`.
+ */
+export async function loadMarked(picture: Picture, pixels: number): Promise<HTMLImageElement | undefined> {
+  const image = await loadPicture(fileOf(picture, pixels))
+  if (image && picture.aiLabel) image.dataset['mark'] = aiLabelTexts[picture.aiLabel]
+  return image
 }
 
 /** Loads a picture for a canvas that is exported later. Returns undefined if its host refuses or is too slow. */

@@ -1,3 +1,4 @@
+import { aiLabelTexts, aiUseTexts } from '@app/contract/aiLabels'
 import { ContractType, GoodsForm } from '@app/contract/enums'
 import { formatCount, formatYuan, KeyValueList, type KeyValueRow } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
@@ -37,6 +38,13 @@ function saleRows(goods: GoodsDetail): KeyValueRow[] {
   ]
 }
 
+/** Says that AI took part, as the operator declares, or that the pictures are labelled. */
+function aiRows({ aiUse, gallery }: GoodsDetail): KeyValueRow[] {
+  if (aiUse === 'partly' || aiUse === 'wholly') return [{ key: 'ai', label: 'AI 生成', value: aiUseTexts[aiUse] }]
+  const label = gallery.find((picture) => picture.aiLabel)?.aiLabel
+  return label ? [{ key: 'ai', label: 'AI 生成', value: `图片${aiLabelTexts[label]}` }] : []
+}
+
 function digitalRows(goods: GoodsDetail): KeyValueRow[] {
   const { first, next } = goods.giftHoldDays
   return [
@@ -48,6 +56,7 @@ function digitalRows(goods: GoodsDetail): KeyValueRow[] {
     ...saleRows(goods),
     { key: 'gift', label: '转赠', value: giftLabels(first, next) },
     { key: 'issuer', label: '发行方', value: goods.issuer },
+    ...aiRows(goods),
     { key: 'licence', label: '版权登记', value: goods.licenceNumber || '登记办理中' },
     {
       key: 'contract',
@@ -71,6 +80,7 @@ function physicalRows(goods: GoodsDetail): KeyValueRow[] {
       ? []
       : [{ key: 'freight', label: '运费', value: goods.freight === 0 ? '包邮' : `¥${formatYuan(goods.freight)}` }]),
     { key: 'issuer', label: '出品方', value: goods.issuer },
+    ...aiRows(goods),
   ]
 }
 

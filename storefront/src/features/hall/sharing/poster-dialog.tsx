@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { PosterDialog } from '../../../domain/generated-picture/poster-dialog.tsx'
 import { useBrandName } from '../../../lib/brand.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
-import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
+import { loadMarked } from '../../../lib/drawing/picture.ts'
 import { drawHallPoster, type PosterOf, posterMost, posterSheet } from './poster.ts'
 
 export interface HallPosterDialogProps {
@@ -17,7 +17,7 @@ export default function HallPosterDialog({ hall, url, onClose }: HallPosterDialo
   const draw = useCallback(
     async (getCode: () => HTMLCanvasElement) => {
       const first = hall.pieces.slice(0, posterMost)
-      const pictures = await Promise.all(first.map(({ cover }) => loadPicture(fileOf(cover, 600))))
+      const pictures = await Promise.all(first.map(({ cover }) => loadMarked(cover, 600)))
       const blob = await drawSheet(posterSheet, (pen) =>
         drawHallPoster(pen, hall, { brand, code: getCode(), pictures }),
       )

@@ -1,6 +1,6 @@
 import { formatCount, formatSerial } from '@app/ui'
 import { night } from '../../../lib/drawing/colours.ts'
-import { drawCode, drawSeal } from '../../../lib/drawing/marks.ts'
+import { drawCode, drawMark, drawSeal } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
 import type { HungPiece } from '../api.ts'
 
@@ -219,8 +219,10 @@ function drawWork(
   pen.lineWidth = 1
   pen.strokeStyle = '#f6d29a45'
   pen.strokeRect(left - frame + 0.5, top - frame + 0.5, wide + 2 * frame - 1, high + 2 * frame - 1)
-  if (picture) pen.drawImage(picture, left, top, wide, high)
-  else
+  if (picture) {
+    pen.drawImage(picture, left, top, wide, high)
+    drawMark(pen, picture, { left, top, width: wide, height: high })
+  } else
     fill(
       pen,
       gradient(pen, top, top + high, [

@@ -3,7 +3,6 @@ import { homeGoods, type HomeWork } from '../../../domain/goods/api.ts'
 import { QRCodeCanvas } from 'qrcode.react'
 import { useMemo, useRef, useState } from 'react'
 import { useBasicConfig, useBrandName } from '../../../lib/brand.ts'
-import { fileOf } from '../../../lib/drawing/picture.ts'
 import { useSession } from '../../../lib/session.ts'
 import { posterSize } from './draw.ts'
 import { type PosterContent, type Poster, usePoster } from './use-poster.ts'
@@ -100,10 +99,10 @@ function useContent(turn: number): { content: PosterContent | undefined; works: 
 }
 
 function contentOf(work: HomeWork | undefined, text: { nickname: string; slogan: string; brand: string }) {
-  if (!work) return { text: { ...text, title: text.slogan || text.brand, byline: '' }, pictureUrl: '' }
+  if (!work) return { text: { ...text, title: text.slogan || text.brand, byline: '' } }
   const series = work.albumName || work.shopName
   return {
     text: { ...text, title: work.name, byline: `${series}　限量 ${formatCount(work.edition)} 件` },
-    pictureUrl: fileOf(work.cover, posterSize.width * 0.8),
+    cover: work.cover,
   }
 }

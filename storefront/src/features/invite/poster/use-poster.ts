@@ -1,3 +1,4 @@
+import type { Picture } from '@app/contract'
 import { type RefObject, useEffect, useState } from 'react'
 import type { PosterText } from './draw.ts'
 import { makePoster } from './make.ts'
@@ -7,7 +8,7 @@ export interface PosterContent {
   /** Counts the requested posters: retrying the same content is a new turn. */
   turn: number
   text: PosterText
-  pictureUrl: string
+  cover?: Picture | undefined
 }
 
 /** A finished poster. Its URL is valid while it is shown. */
@@ -29,7 +30,7 @@ export function usePoster(content: PosterContent | undefined, code: RefObject<HT
     let current = true
     let url = ''
     const { text } = content
-    makePoster(text, code.current, content.pictureUrl).then(
+    makePoster(text, code.current, content.cover).then(
       (blob) => {
         if (!current) return
         url = URL.createObjectURL(blob)

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { useBrandName } from '../../../lib/brand.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
-import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
+import { loadMarked } from '../../../lib/drawing/picture.ts'
 import { isNativeApp } from '../../../lib/platform.ts'
 import { formatDate } from '../../../lib/time.ts'
 import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
@@ -28,7 +28,7 @@ export default function CertificateDialog({ item, showKey, onClose }: Certificat
   const brand = useBrandName()
   const url = showAddress(showKey)
   const draw = useCallback(async () => {
-    const picture = await loadPicture(fileOf(item.cover, 560))
+    const picture = await loadMarked(item.cover, 560)
     const blob = await drawSheet(certificateSheet, (pen) => {
       if (!code.current) throw new Error('There is no code to draw')
       drawCertificate(pen, item, { brand, picture, code: code.current, date: formatDate(serverSeconds()) })

@@ -4,7 +4,7 @@ import { PosterDialog } from '../../../domain/generated-picture/poster-dialog.ts
 import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
 import { useBrandName } from '../../../lib/brand.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
-import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
+import { loadMarked } from '../../../lib/drawing/picture.ts'
 import { drawPoster, posterSheet } from './draw.ts'
 
 export interface ShowPosterDialogProps {
@@ -19,7 +19,7 @@ export default function ShowPosterDialog({ item, showKey, onClose, onShared }: S
   const brand = useBrandName()
   const draw = useCallback(
     async (getCode: () => HTMLCanvasElement) => {
-      const picture = await loadPicture(fileOf(item.cover, posterSheet.width * posterSheet.scale * 0.85))
+      const picture = await loadMarked(item.cover, posterSheet.width * posterSheet.scale * 0.85)
       const blob = await drawSheet(posterSheet, (pen) => drawPoster(pen, item, { brand, picture, code: getCode() }))
       return { blob, isPartial: picture === undefined }
     },
