@@ -95,6 +95,15 @@ describe('[console.media] a picture in a form', () => {
     },
   )
 
+  test('is declared as made by AI with a tick before its upload', async () => {
+    server.answer({ 'media/upload': { ...large, isKnown: false } })
+    const user = show(<Cover />)
+    await user.click(screen.getByRole('checkbox', { name: /由 AI 生成或参与生成/ }))
+    const file = new File([new Uint8Array([1, 2, 3])], '溪山.jpg', { type: 'image/jpeg' })
+    await user.upload(screen.getByLabelText('选择图片文件'), file)
+    await waitFor(() => expect(server.inputsOf('media/upload')).toMatchObject([{ origin: 'ai' }]))
+  })
+
   test('is cropped to the proportions of its place, as a new picture', async () => {
     server.answer({ 'media/crop': { ...small, isKnown: false } })
     const user = show(<Cover />)
@@ -222,4 +231,41 @@ test('[console.media] an unused picture is removed with a reason', async () => {
   await user.click(screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement)
   expect(await findToast('移除：已完成')).toBeTruthy()
   expect(server.inputsOf('media/remove')).toEqual([{ id: large.id, reason: '传错了' }])
+})
+
+test('[console.media] the AI label of a picture is shown with its origin, and is removed or set with a reason', async () => {
+  const label = {
+    label: 'suspected' as const,
+    source: 'suspected' as const,
+    trace: 'c2pa' as const,
+    producer: '',
+    by: null,
+    reason: null,
+    at: 1_766_000_000,
+  }
+  server.answer({
+    'media/info': { ...large, uses: [] },
+    'audit/list': { list: [], next: null },
+    'picture/labelOf': { label },
+    'picture/unlabel': {},
+    'picture/suspect': { url: large.picture.url, isNew: true },
+  })
+  const user = userEvent.setup()
+  server.open(`/media/${large.id}`)
+  expect(await screen.findByText(/^平台识别 · C2PA 来源声明写明由 AI 生成 · /)).toBeTruthy()
+  server.answer({ 'picture/labelOf': { label: null } })
+  await user.click(screen.getByRole('button', { name: '撤销 AI 标识' }))
+  await user.type(screen.getByLabelText('原因'), '作者给了原稿')
+  await user.click(screen.getAllByRole('button', { name: '撤销 AI 标识' }).at(-1) as HTMLElement)
+  const again = await screen.findByRole('button', { name: '标为疑似 AI 生成' })
+  // What the file says is not for staff to remove.
+  server.answer({ 'picture/labelOf': { label: { ...label, label: 'generated', source: 'metadata', trace: null } } })
+  await user.click(again)
+  await user.type(screen.getByLabelText('原因'), '画面有生成痕迹')
+  await user.click(screen.getAllByRole('button', { name: '标为疑似 AI 生成' }).at(-1) as HTMLElement)
+  expect(await screen.findByText(/^文件自带的标识 · /)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '撤销 AI 标识' })).toBeNull()
+  const address = large.picture.url
+  expect(server.inputsOf('picture/unlabel')).toEqual([{ address, reason: '作者给了原稿' }])
+  expect(server.inputsOf('picture/suspect')).toEqual([{ address, reason: '画面有生成痕迹' }])
 })

@@ -9,6 +9,8 @@ import { formatBytes, formatFen, formatTime } from '../lib/format.ts'
 /** Fields of the audit and of requests that no form or list declares. */
 const more: Readonly<Record<string, string>> = {
   accounts: '账号数',
+  aiLabel: 'AI 标识',
+  labelSource: 'AI 标识来源',
   added: '新增',
   albumId: '专辑',
   again: '再试',

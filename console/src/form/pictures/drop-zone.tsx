@@ -1,20 +1,22 @@
-import { cx } from '@app/ui'
-import type { ReactNode } from 'react'
+import { Checkbox, cx } from '@app/ui'
+import { type ReactNode, useState } from 'react'
 import { FileButton } from '../file-button.tsx'
 import { useFileDrop } from '../use-file-drop.ts'
-import { pictureFiles } from './use-picture-upload.ts'
+import { pictureFiles, type PictureOrigin } from './use-picture-upload.ts'
 
 interface DropZoneProps {
   isMany?: boolean
   isBusy: boolean
-  onFiles: (files: File[]) => void
+  /** `origin` is what the person declares about them. */
+  onFiles: (files: File[], origin: PictureOrigin) => void
   children?: ReactNode
 }
 
 /** Accepts pictures by button, drop and paste. */
 export function DropZone({ isMany = false, isBusy, onFiles, children }: DropZoneProps) {
+  const [isAi, setAi] = useState(false)
   const take = (files: File[]) => {
-    if (files.length > 0) onFiles(isMany ? files : files.slice(0, 1))
+    if (files.length > 0) onFiles(isMany ? files : files.slice(0, 1), isAi ? 'ai' : 'other')
   }
   const { isOver, dropProps } = useFileDrop(take)
   return (
@@ -31,6 +33,9 @@ export function DropZone({ isMany = false, isBusy, onFiles, children }: DropZone
         上传
       </FileButton>
       <span className="text-ink-faint">也可以拖到这里，或粘贴</span>
+      <Checkbox checked={isAi} onChange={({ target }) => setAi(target.checked)} className="w-full">
+        接下来上传的由 AI 生成或参与生成
+      </Checkbox>
     </div>
   )
 }

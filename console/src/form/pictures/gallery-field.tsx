@@ -112,7 +112,7 @@ export function GalleryField({ value, onChange, most, usage = 'gallery', isDisab
         <DropZone
           isMany
           isBusy={isAdding}
-          onFiles={(files) => void add(files.slice(0, most - value.length)).then(take)}
+          onFiles={(files, origin) => void add(files.slice(0, most - value.length), origin).then(take)}
         >
           <Button size="small" onClick={() => setChoosing(true)}>
             从素材库选

@@ -60,8 +60,8 @@ export default function LibraryDialog({ usage, most = 1, onChoose, onClose }: Li
             <DropZone
               isMany={most > 1}
               isBusy={isAdding}
-              onFiles={(files) => {
-                void add(files).then((added) => {
+              onFiles={(files, origin) => {
+                void add(files, origin).then((added) => {
                   if (added.length > 0) onChoose(added.slice(0, most))
                 })
               }}

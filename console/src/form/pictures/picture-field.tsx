@@ -74,7 +74,7 @@ export function PictureField({ value, onChange, usage, label, isDisabled = false
         </div>
       )}
       {!isDisabled && (
-        <DropZone isBusy={isAdding} onFiles={(files) => void add(files).then(([added]) => take(added))}>
+        <DropZone isBusy={isAdding} onFiles={(files, origin) => void add(files, origin).then(([added]) => take(added))}>
           <Button size="small" onClick={() => setOpen('library')}>
             {value ? '换一张' : '从素材库选'}
           </Button>

@@ -1,4 +1,5 @@
 import { heicRefusal, kindBytes, pictureKind } from '@app/contract/pictureKind'
+import type { AdminInput } from '@app/contract/admin/routes'
 import type { MediaFact } from '@app/contract/admin/media'
 import { toast } from '@app/ui'
 import { useWrite } from '../../lib/query.ts'
@@ -8,6 +9,9 @@ import { libraryName } from '../use-upload.ts'
 export const pictureFiles =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,.jpg,.jpeg,.jfif,.png,.webp,.gif,.avif'
 
+/** What an uploader declares about pictures. */
+export type PictureOrigin = NonNullable<AdminInput<'media/upload'>['origin']>
+
 const mostBytes = 15 * 1024 * 1024
 
 /** Uploads pictures to the library one by one, and reports those that fail. */
@@ -15,7 +19,7 @@ export function usePictureUpload() {
   const { mutateAsync, isPending } = useWrite('media/upload')
   return {
     isAdding: isPending,
-    async add(files: readonly File[]): Promise<MediaFact[]> {
+    async add(files: readonly File[], origin: PictureOrigin = 'other'): Promise<MediaFact[]> {
       const added: MediaFact[] = []
       for (const file of files) {
         if (file.size > mostBytes) {
@@ -33,7 +37,7 @@ export function usePictureUpload() {
           continue
         }
         try {
-          const { isKnown, ...fact } = await mutateAsync({ name: libraryName(file), body: new Blob([file]) })
+          const { isKnown, ...fact } = await mutateAsync({ name: libraryName(file), origin, body: new Blob([file]) })
           if (isKnown) toast.good('素材库里已有这张图，直接用了')
           added.push(fact)
         } catch {

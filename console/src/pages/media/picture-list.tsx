@@ -38,8 +38,8 @@ export default function PictureList() {
         <DropZone
           isMany
           isBusy={isAdding}
-          onFiles={(files) => {
-            void add(files).then(([first, second]) => {
+          onFiles={(files, origin) => {
+            void add(files, origin).then(([first, second]) => {
               if (first && !second) void navigate({ to: `/media/${first.id}` })
             })
           }}

@@ -3,7 +3,7 @@ import { BoxPrizes } from './box-prizes.tsx'
 import { ContentChoice, ContentPick, ContentText } from '../content/fields.tsx'
 import { type DraftEditor, sectionsOf } from '../content/draft-editor.ts'
 import { Pair, Stack } from '../content/layout.tsx'
-import { freshGoods, goodsChoices, goodsPicks, Issue, Names, Pictures, Rules, Sale, Story } from './goods.tsx'
+import { AiUse, freshGoods, goodsChoices, goodsPicks, Issue, Names, Pictures, Rules, Sale, Story } from './goods.tsx'
 
 function Basics() {
   return (
@@ -12,6 +12,7 @@ function Basics() {
       <Pair>
         <ContentText path="issuer" label="发行方" maximum={60} />
         <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
+        <AiUse />
         <ContentPick path="shopId" label="店铺" of="shop" />
         <ContentChoice path="kind" label="商品类型" labels={goodsChoices.kind} />
         <ContentChoice

@@ -1,6 +1,7 @@
 import { ContractType, GoodsKind } from '@app/contract/enums'
 import { draftChoices } from '@app/contract/admin/draftNames'
 import {
+  ContentChoice,
   ContentFlag,
   ContentGallery,
   ContentNumber,
@@ -22,6 +23,7 @@ export const goodsChoices = {
   form: draftChoices.form,
   kind: draftChoices.kind,
   contractType: draftChoices.contractType,
+  aiUse: draftChoices.aiUse,
 }
 
 /** Kinds of ids. */
@@ -33,6 +35,16 @@ export const goodsPicks = {
   rightsIds: 'rights',
   goodsSns: 'work',
 } as const
+
+/** Declares whether AI made the work; nothing is chosen at first. */
+export const AiUse = () => (
+  <ContentChoice
+    path="aiUse"
+    label="AI 生成声明"
+    hint="由 AI 生成或参与生成的作品，图片上会带“AI 生成”标识"
+    labels={draftChoices.aiUse}
+  />
+)
 
 /** Fields for name and creator. */
 export const Names = () => (

@@ -14,7 +14,7 @@ import { useContentField } from '../content/form.ts'
 import { Pair, Stack } from '../content/layout.tsx'
 import { ContentList } from '../content/list-field.tsx'
 import { ContentSights } from '../content/sights.tsx'
-import { freshGoods, goodsChoices, goodsPicks, Issue, Names, Pictures, Rules, Sale, Story } from './goods.tsx'
+import { AiUse, freshGoods, goodsChoices, goodsPicks, Issue, Names, Pictures, Rules, Sale, Story } from './goods.tsx'
 
 function Basics() {
   return (
@@ -23,6 +23,7 @@ function Basics() {
       <Pair>
         <ContentText path="issuer" label="发行方" maximum={60} />
         <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
+        <AiUse />
         <ContentChoice path="form" label="商品形式" labels={goodsChoices.form} />
         <ContentChoice path="kind" label="商品类型" labels={goodsChoices.kind} />
         <ContentChoice
