@@ -178,7 +178,6 @@ export const inboxSubscribe = route('POST', 'user/message/subscribe', {
     authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
   reply: nothing,
-  errors: ['PROVIDER_UNAVAILABLE'],
 })
 
 /** Ends a browser's subscription to Web Push. An addition to the known calls. */

@@ -137,7 +137,7 @@ test('[message.web-push] a subscription is taken for known push services alone, 
   }
   await expect(
     collector.call('user/message/subscribe', { ...subscription, endpoint: 'https://127.0.0.1/a' }),
-  ).rejects.toThrow()
+  ).rejects.toThrow('不支持这个浏览器的通知服务')
   await collector.call('user/message/subscribe', subscription)
   const choices = await collector.call('user/message/choices', {})
   expect(choices.offered).toContain('webPush')

@@ -11,7 +11,7 @@ import {
 import { toSeconds } from '../../core/clock.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
+import { AppError, badInput } from '../../core/errors.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
 import type { SenderKey, WebPush } from '../../ports/push.ts'
@@ -145,7 +145,7 @@ export function inboxRoutes(
     },
 
     async 'user/message/subscribe'({ endpoint, p256dh, authSecret }, { caller }) {
-      if (!webPush?.isKnown(endpoint)) throw new AppError('PROVIDER_UNAVAILABLE')
+      if (!webPush?.isKnown(endpoint)) throw badInput('endpoint', '不支持这个浏览器的通知服务')
       const keys = { publicKey: Buffer.from(p256dh, 'base64url'), authSecret: Buffer.from(authSecret, 'base64url') }
       await database.transaction((tx) => addTarget(tx, caller, { channel: 'webPush', address: endpoint, ...keys }))
       return {}

@@ -32,7 +32,9 @@ test('[run.ready] a process is ready while its database answers and has every ta
   expect(await ask('/live')).toEqual({ status: 200, text: 'live\n' })
   expect(await ask('/ready')).toEqual({ status: 200, text: 'ready\n' })
 
-  const behind = await startTestServer({ overrides: { process: { innerPort: 0 } } })
+  // The owner of the database looks at it once more when it stops.
+  const owner = await startTestServer()
+  const behind = await startTestServer({ overrides: { process: { innerPort: 0 } }, beside: owner })
   try {
     const { db } = behind.context.database
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
@@ -42,6 +44,7 @@ test('[run.ready] a process is ready while its database answers and has every ta
     expect((await ask('/live', behind)).status).toBe(200)
   } finally {
     await behind.stop()
+    await owner.stop()
   }
 })
 

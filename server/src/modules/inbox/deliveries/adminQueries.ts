@@ -112,7 +112,7 @@ export async function retry(
     with again as (
       update message_deliveries set state = 'waiting', attempts = 0, error = null,
         next_at = case when is_urgent then now() else after_quiet_hours(now()) end
-      where id = any(array(
+      where state = ${dead} and id = any(array(
         select d.id from message_deliveries d join inbox_messages m on m.id = d.message_id
         where ${isRetriable}
           and ${id === undefined ? sql`true` : sql`d.id = ${id}`}
