@@ -18,6 +18,7 @@ export type CacheTag =
   | 'messages'
   | 'orders'
   | 'points'
+  | 'privacy'
   | 'recipes'
   | 'redemptions'
   | 'reminders'

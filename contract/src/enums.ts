@@ -8,6 +8,8 @@ export const SmsPurpose = {
   modifyMobile: 4,
   transferNft: 5,
   safeCode: 7,
+  /** Closing the account and the export of personal data; an addition. */
+  personalData: 8,
 } as const
 export const LoginMode = { password: 1, phoneCode: 2 } as const
 export const GoodsKind = { alliance: 1, common: 2 } as const
@@ -51,7 +53,7 @@ export const BinaryStatus = { await: 1, success: 2 } as const
 export const PaymentStatus = { await: 1, success: 2, fail: 3, closed: 4 } as const
 export const ContractType = { c721: 1, c1155: 2 } as const
 export const KycStatus = { none: 1, success: 2, fail: 3 } as const
-export const AccountState = { normal: 1, disable: 2 } as const
+export const AccountState = { normal: 1, disable: 2, closed: 3 } as const
 export const RecordSource = {
   shop: 1,
   useIntegral: 2,

@@ -82,6 +82,8 @@ export const reasons = {
   },
   ITEM_LOCKED: { status: 409, msg: '藏品正在转赠或使用中，暂不能操作' },
   GIFT_HOLDING: { status: 409, msg: '持有时间未满，暂不能转赠' },
+  CLOSURE_BLOCKED: { status: 409, msg: '还有事项没有完结，处理完再申请注销' },
+  EXPORT_TOO_SOON: { status: 409, msg: '七天内只能申请一次，请稍后再来' },
   GIFT_ENDED: { status: 409, msg: '这份转赠已经结束' },
   RECIPIENT_UNVERIFIED: { status: 409, msg: '对方尚未完成实名认证，暂不能接收' },
   BOX_OPENED: { status: 409, msg: '盒子已经开启过了' },

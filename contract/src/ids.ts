@@ -127,6 +127,10 @@ export const hallId = idOf('HallId', numericId, 'own')
 export type HallKey = IdOf<'HallKey'>
 export const hallKey = idOf('HallKey', id, 'bearer')
 
+/** An archive of what is held about a person. */
+export type ExportId = IdOf<'ExportId'>
+export const exportId = idOf('ExportId', numericId, 'own')
+
 /** A gift of one piece from one user to another. */
 export type GiftId = IdOf<'GiftId'>
 export const giftId = idOf('GiftId', numericId, 'own')

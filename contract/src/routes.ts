@@ -17,6 +17,7 @@ import * as order from './order.ts'
 import * as pay from './pay.ts'
 import * as play from './play.ts'
 import * as points from './points.ts'
+import * as privacy from './privacy.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as resources from './resources.ts'
@@ -54,6 +55,7 @@ export const routes = tableOf({
   pay,
   play,
   points,
+  privacy,
   reminders,
   reports,
   resources,

@@ -3,7 +3,7 @@
  * table.
  */
 const pageNames = (
-  '404 aboutUs activity addressForm album albumInfo amusePlay appBarrage auction blindBoxInfo calendar collection composeInfo digital download ' +
+  '404 aboutUs activity addressForm album albumInfo amusePlay appBarrage auction blindBoxInfo calendar closureReceipt collection composeInfo digital download ' +
   'giftBoxInfo goods hall help integral interest interestInfo login lottery memrySection messageDetail messages messageWall mine ' +
   'mineDecision mineMessage mineWish notice noticeInfo protocolList ranking search show staff ticket userInfo verify wishPary'
 ).split(' ')

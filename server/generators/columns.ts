@@ -90,6 +90,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'exchange_codes.id': 'CodeId',
   'gift_boxes.id': 'GiftBoxId',
   'gifts.id': 'GiftId',
+  'personal_exports.id': 'ExportId',
   'goods.sn': 'GoodsSn',
   'halls.hall_key': 'HallKey',
   'halls.id': 'HallId',

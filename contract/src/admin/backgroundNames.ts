@@ -14,6 +14,7 @@ export const jobNames = {
   'order.closed': '关闭订单的支付',
   'payment.close': '关闭渠道支付单',
   'picture.relabel': '更新图片的 AI 标识',
+  'privacy.export': '生成个人信息导出',
   'refund.send': '向渠道提交退款',
   'rehearsal.run': '进行演练',
   'staff.message': '发送员工通知',
@@ -26,6 +27,8 @@ export const jobNames = {
 /** Sweeps: work that recurs. */
 export const sweepNames = {
   'account clusters': '识别关联账号',
+  'personal-exports': '删除过期的个人信息导出',
+  'account-closures': '办理账号注销',
   'agreement-notices': '通知协议更新',
   'announcements to followers': '通知关注者',
   'auction-deposits': '退还竞拍保证金',

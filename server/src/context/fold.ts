@@ -2,6 +2,7 @@ import type { Approvables } from '../core/approvable.ts'
 import type { Draftables } from '../core/draftable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { DashboardMetrics, PendingCounts } from '../core/dashboardMetrics.ts'
+import type { PersonalData } from '../core/personalData.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { DemandSources } from '../core/demand.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
@@ -51,6 +52,11 @@ export function foldPendingCounts(modules: EveryModule): PendingCounts {
 /** Collects the uses of library pictures of all modules, low to high. */
 export function foldPictureUses(modules: EveryModule): readonly PictureUses[] {
   return moduleNames.flatMap((name) => (modules[name] as ModuleParts).pictureUses ?? [])
+}
+
+/** Collects what the modules hold about a person, high to low: rows that refer to others come first. */
+export function foldPersonalData(modules: EveryModule): readonly PersonalData[] {
+  return moduleNames.toReversed().flatMap((name) => (modules[name] as ModuleParts).personalData ?? [])
 }
 
 /** Collects the scheduled things of all modules. Throws if two declare the same kind. */

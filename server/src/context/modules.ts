@@ -5,6 +5,7 @@ import type { DashboardMetrics, PendingCounts } from '../core/dashboardMetrics.t
 import type { DemandSources } from '../core/demand.ts'
 import type { Draftables } from '../core/draftable.ts'
 import type { OwnCalls } from '../core/ownCalls.ts'
+import type { PersonalData } from '../core/personalData.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { Steps } from '../core/steps.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
@@ -29,6 +30,7 @@ import { createPartnersModule } from '../modules/partners/index.ts'
 import { createPayModule, type PayModule } from '../modules/pay/index.ts'
 import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
 import { createPointsModule, type PointsModule } from '../modules/points/index.ts'
+import { createPrivacyModule } from '../modules/privacy/index.ts'
 import { createRehearsalsModule } from '../modules/rehearsals/index.ts'
 import { createRemindersModule } from '../modules/reminders/index.ts'
 import { createReportsModule } from '../modules/reports/index.ts'
@@ -58,6 +60,7 @@ import {
   foldDraftables,
   foldDashboardMetrics,
   foldDemandSources,
+  foldPersonalData,
   foldPictureUses,
   foldSettings,
   foldSteps,
@@ -274,6 +277,12 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     system,
   })
 
+  const privacy = createPrivacyModule(core, {
+    storage: adapters.storage,
+    user,
+    personalData: () => personalData,
+  })
+
   const modules = {
     uploads,
     live,
@@ -305,6 +314,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
     reminders,
     search,
     rehearsals,
+    privacy,
   }
   Object.assign(higher, modules satisfies HigherModules)
   const approvables: Approvables = foldApprovables(modules)
@@ -317,6 +327,7 @@ export function createModules(core: CoreServices, ownCalls: () => OwnCalls, adap
   const conflicts: readonly ReadConflicts[] = foldConflicts(modules)
   const steps: Steps = foldSteps(modules)
   const waits: PendingCounts = foldPendingCounts(modules)
+  const personalData: readonly PersonalData[] = foldPersonalData(modules)
   const pictureUses: readonly PictureUses[] = foldPictureUses(modules)
   return modules
 }

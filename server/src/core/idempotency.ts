@@ -261,3 +261,8 @@ const keptUnder = (db: Db | Tx, { uid, key }: Pick<RequestKey<Path>, 'uid' | 'ke
     .select(['request_hash', 'reply', 'refused'])
     .where('uid', '=', uid)
     .where('key', '=', key)
+
+/** Deletes the answers kept for a user whose account is closed. */
+export async function forgetAnswers(tx: Tx, uid: Uid): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute()
+}

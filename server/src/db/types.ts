@@ -77,6 +77,7 @@ import type {
   DraftId,
   DrawId,
   DrawPrizeId,
+  ExportId,
   GiftBoxId,
   GiftId,
   GoodsSn,
@@ -148,6 +149,20 @@ export type JsonPrimitive = boolean | number | string | null
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export interface AccountClosures {
+  checked_at: Timestamp | null
+  cool_until: Timestamp
+  due_on: Timestamp
+  ended_at: Timestamp | null
+  id: Generated<Int8>
+  receipt: string | null
+  receipt_hash: string | null
+  receipt_number: string
+  requested_at: Generated<Timestamp>
+  state: Generated<'cooling' | 'blocked' | 'withdrawn' | 'closed'>
+  uid: Uid
+}
 
 export interface AccountClusters {
   accounts: number
@@ -1525,6 +1540,18 @@ export interface PendingPoints {
   usable_at: Timestamp
 }
 
+export interface PersonalExports {
+  bytes: number | null
+  expires_at: Timestamp | null
+  file_key: string | null
+  id: Generated<ExportId>
+  ready_at: Timestamp | null
+  requested_at: Generated<Timestamp>
+  sha256: string | null
+  state: Generated<'waiting' | 'ready' | 'failed' | 'expired'>
+  uid: Uid
+}
+
 export interface PictureLabels {
   aigc: JsonOf<Aigc> | null
   label: 'generated' | 'possible' | 'suspected'
@@ -1890,6 +1917,10 @@ export interface SecurityEvents {
     | 'loggedOutEverywhere'
     | 'nameHidden'
     | 'nameTakenDown'
+    | 'closureRequested'
+    | 'closureWithdrawn'
+    | 'closureBlocked'
+    | 'exportReady'
   uid: Uid
 }
 
@@ -2448,6 +2479,7 @@ export interface WorkCounts {
 }
 
 export interface DB {
+  account_closures: AccountClosures
   account_clusters: AccountClusters
   addresses: Addresses
   ads: Ads
@@ -2570,6 +2602,7 @@ export interface DB {
   payment_refusals: PaymentRefusals
   payments: Payments
   pending_points: PendingPoints
+  personal_exports: PersonalExports
   picture_labels: PictureLabels
   point_entries: PointEntries
   point_lots: PointLots

@@ -30,6 +30,7 @@ export const moduleNames = [
   'broadcasts',
   'reminders',
   'rehearsals',
+  'privacy',
 ] as const
 
 export type ModuleName = (typeof moduleNames)[number]

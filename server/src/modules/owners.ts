@@ -11,6 +11,7 @@ export type Owner = ModuleName | 'core' | 'db' | 'jobs' | 'adapters'
 export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   addresses: 'user',
   agreement_notices: 'user',
+  account_closures: 'privacy',
   account_clusters: 'user',
   ads: 'goods',
   album_entries: 'goods',
@@ -131,6 +132,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   payment_refusals: 'pay',
   payments: 'pay',
   pending_points: 'points',
+  personal_exports: 'privacy',
   point_entries: 'points',
   point_lots: 'points',
   process_beats: 'system',

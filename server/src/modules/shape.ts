@@ -11,6 +11,7 @@ import type { DemandSources } from '../core/demand.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
+import type { PersonalData } from '../core/personalData.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
 import type { ReadConflicts, TimedThings } from '../core/timed.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
@@ -98,6 +99,8 @@ export interface ModuleParts {
   readonly conflicts?: ReadConflicts
   /** User actions that signal demand for a work. */
   readonly demandSources?: DemandSources
+  /** What the module holds about a person. */
+  readonly personalData?: PersonalData
   /** Settings that operators change at run time, by key of the table `settings`. */
   readonly settings?: Readonly<Record<string, DeclaredSetting>>
 }

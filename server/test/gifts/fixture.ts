@@ -35,7 +35,12 @@ export async function proof(call: Call, nftIds: ItemId[], recipientPhone?: strin
   return (await call('user/securityCode/verify', input)).transferToken
 }
 
-export async function send(from: Collector, nftId: ItemId, to: Collector, more: { message?: string } = {}) {
+export async function send(
+  from: Collector,
+  nftId: ItemId,
+  to: { user: Pick<Collector['user'], 'phone'> },
+  more: { message?: string } = {},
+) {
   const recipientPhone = to.user.phone
   const transferToken = await proof(from.call, [nftId], recipientPhone)
   const input = { nftId, recipientPhone, recipientSurname: '沈', transferToken, ...more }

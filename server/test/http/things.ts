@@ -173,6 +173,11 @@ export async function openMakers(server: TestServer): Promise<Makers> {
       const { id } = await db.insertInto('inbox_messages').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     },
+    async ExportId({ uid }) {
+      const file = { file_key: 'exports/one.bin', bytes: 1, sha256: '0', ready_at: new Date() }
+      const row = { uid, state: 'ready' as const, ...file, expires_at: new Date(Date.now() + 86_400_000) }
+      return (await db.insertInto('personal_exports').values(row).returning('id').executeTakeFirstOrThrow()).id
+    },
     TicketId: ticket,
     async TicketEntryId(owner) {
       const row = { ticket_id: await ticket(owner), side: 'collector' as const, kind: 'words' as const, text: '请问' }

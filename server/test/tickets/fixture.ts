@@ -8,7 +8,7 @@ import type { StaffMember } from '../support/staff.ts'
 /** Asks as a page does. Returns the ticket's id. */
 export async function ask(
   server: TestServer,
-  user: TestUser,
+  user: Pick<TestUser, 'token'>,
   asked: Partial<Input<'user/ticket/create'>> = {},
   key = newKey(),
 ): Promise<TicketId> {

@@ -222,7 +222,7 @@ describe('a piece leaves the hall, for guests too', () => {
     expect(ids((await call('user/hall/info', {})).pieces)).toEqual([nftIds[0], nftIds[2]])
     const { database } = server.context
     await database.pool.query('update items set gift_from = now() where id = $1', [given])
-    await send(recipient, given, { call, user })
+    await send(recipient, given, { user })
     const back = await call('hwnft/giftRecord/list', { direction: 'received' })
     await call('hwnft/giftRecord/receive', { giftId: String(back.list[0]?.giftId), accept: true }, newKey())
     expect((await visit(key)).pieces).toHaveLength(2)

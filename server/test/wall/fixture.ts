@@ -24,7 +24,7 @@ export async function makeSpot({ context }: TestServer, name = '听松峰'): Pro
 /** Leaves a message as a page does. */
 export const leave = (
   server: TestServer,
-  user: TestUser,
+  user: Pick<TestUser, 'token'>,
   message: Input<'hwnft/scenicSpotMessage/message'>,
   key = newKey(),
 ) => server.as(user)('hwnft/scenicSpotMessage/message', message, key)
@@ -44,7 +44,7 @@ export const decide = (
 /** Creates a visible message, by default of a new author. Returns its id. */
 export async function makeSeen(
   server: TestServer,
-  { spotId, writer, text = '雨后的石阶很好看' }: { spotId: string; writer?: TestUser; text?: string },
+  { spotId, writer, text = '雨后的石阶很好看' }: { spotId: string; writer?: Pick<TestUser, 'token'>; text?: string },
 ): Promise<string> {
   const { messageId } = await leave(server, writer ?? (await makeUser(server.context.database)), { spotId, text })
   await decide(server, 'message', messageId, 'approve')

@@ -20,6 +20,10 @@ const events: Readonly<Record<string, string>> = {
   securityCodeChanged: '修改了安全码',
   tokenReused: '登录凭证被重复使用，已退出',
   loggedOutEverywhere: '退出了所有设备',
+  closureRequested: '申请注销账号',
+  closureWithdrawn: '撤回注销申请',
+  closureBlocked: '还有事项没有完结，暂未注销',
+  exportReady: '导出了个人信息',
   nameHidden: '昵称或头像被举报，暂不显示',
   nameTakenDown: '昵称或头像被下架',
 }

@@ -10,6 +10,7 @@ const purposes: Record<SmsPurpose, string> = {
   4: '更换手机号',
   5: '转赠藏品',
   7: '设置安全码',
+  8: '注销账号或导出个人信息',
 }
 
 /** Stores messages in the database, for the inbox page of this server. For development and demonstrations. */

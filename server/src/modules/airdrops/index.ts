@@ -13,6 +13,7 @@ import {
   stopAirdrop,
 } from './adminService.ts'
 import { airdropJob, deliverAirdrop, type DeliveryDeps } from './delivery.ts'
+import { airdropsPersonalData } from './personalData.ts'
 import { airdropTransitions, lineStates } from './states.ts'
 
 export interface AirdropsDeps {
@@ -51,6 +52,7 @@ export function createAirdropsModule(core: CoreServices, given: AirdropsDeps): A
     },
     approvables: { 'airdrop/begin': beginApproval(deps) },
     jobs: { [airdropJob]: ({ id }: { id: AirdropId }) => deliverAirdrop(deps, id) },
+    personalData: airdropsPersonalData,
     states: { 'airdrops.state': airdropTransitions },
     derivedStates: [lineStates],
   }

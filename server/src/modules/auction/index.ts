@@ -17,6 +17,7 @@ import { createLotDrafts, type LotDraftDeps } from './lots/drafts.ts'
 import { notifyJob, notifyLot } from './lots/notify.ts'
 import * as lots from './lots/queries.ts'
 import { takeBackApproval, type WithdrawalRequest, withdrawLot } from './lots/withdraw.ts'
+import { auctionPersonalData } from './personalData.ts'
 import { pickLots } from './pickQueries.ts'
 import { type AuctionRoutes, auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
@@ -81,6 +82,7 @@ export function createAuctionModule(core: CoreServices, given: AuctionDeps): Auc
     },
     timed: auctionTimed(given.goods),
     sweeps: [lotSweep(deps), depositSweep(deps)],
+    personalData: auctionPersonalData,
     states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions },
     routes: auctionRoutes(deps),
     settings: declareSettings(auctionSchemas, auctionDefaults),

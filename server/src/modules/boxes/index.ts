@@ -27,6 +27,7 @@ import { codeExpirySweep, type Codes, createCodes } from './codes/service.ts'
 import { createGiftDrafts } from './gift/drafts.ts'
 import { insertGiftBox, insertOwn, type NewGiftBox } from './gift/queries.ts'
 import { reserveGiftBoxes } from './gift/service.ts'
+import { boxesPersonalData } from './personalData.ts'
 import { boxesPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 import { type BoxesRoutes, boxesRoutes } from './routes.ts'
@@ -136,6 +137,7 @@ export function createBoxesModule(core: CoreServices, given: BoxesDeps): BoxesMo
     approvables: { 'codeBatch/make': codeBatchApproval(deps) },
     taskWorks: { 'codeBatch/make': codeGeneration(deps) },
     jobs: { [revealJob]: (payload: { goodsSn: GoodsSn; after: Uid }) => tellOwners(deps, payload) },
+    personalData: boxesPersonalData,
     states: { 'exchange_codes.state': codeTransitions },
     derivedStates: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
     sweeps: [codeExpirySweep(deps), settlementSweep(deps)],

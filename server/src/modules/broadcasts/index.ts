@@ -6,6 +6,7 @@ import type { ModuleParts } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
 import { broadcastPickables } from './audienceQueries.ts'
 import { type AudienceDeps, bringAudience, listAudiences, saveAudience } from './audiences.ts'
+import { broadcastsPersonalData } from './personalData.ts'
 import { between } from './queries.ts'
 import { broadcastJob, sendBroadcast } from './send.ts'
 import {
@@ -58,6 +59,7 @@ export function createBroadcastsModule({ database }: Pick<CoreServices, 'databas
     approvables: { 'broadcast/begin': beginApproval(deps) },
     jobs: { [broadcastJob]: ({ id }: { id: BroadcastId }) => sendBroadcast(deps, id) },
     pickables: broadcastPickables,
+    personalData: broadcastsPersonalData,
     states: { 'broadcasts.state': broadcastTransitions },
     timed: {
       broadcast: {

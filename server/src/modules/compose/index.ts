@@ -4,6 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import type { ModuleParts } from '../shape.ts'
 import { type ComposeAdminRoutes, composeAdminRoutes, type ComposeAdminRoutesDeps } from './adminRoutes.ts'
 import { publicationApproval } from './adminService.ts'
+import { composePersonalData } from './personalData.ts'
 import { pictureUses } from './pictureQueries.ts'
 import type { NewActivity } from './queries.ts'
 import { type ComposeRoutes, composeRoutes, type ComposeRoutesDeps } from './routes.ts'
@@ -27,6 +28,7 @@ export function createComposeModule(core: CoreServices, given: ComposeModuleDeps
   return {
     publish: (tx, activity) => publishActivity(deps, tx, activity),
     derivedStates: [activityStates],
+    personalData: composePersonalData,
     sweeps: [composeEndSweep(deps)],
     pictureUses,
     adminRoutes: composeAdminRoutes(deps),

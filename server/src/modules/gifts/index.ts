@@ -4,6 +4,7 @@ import { createStoredSettings, declareSettings } from '../../core/storedSettings
 import { type ModuleParts, onSettings } from '../shape.ts'
 import { type GiftsAdminRoutes, giftsAdminRoutes } from './adminRoutes.ts'
 import { giftExpirySweep } from './end.ts'
+import { giftsPersonalData } from './personalData.ts'
 import { pendingOf } from './queries.ts'
 import { type GiftsRoutes, giftsRoutes, type GiftsRoutesDeps } from './routes.ts'
 import { giftSchemas, type GiftSettings } from './settings.ts'
@@ -33,6 +34,7 @@ export function createGiftsModule(core: CoreServices, given: GiftsDeps): GiftsMo
     sweeps: [giftExpirySweep(deps)],
     settings: declareSettings(giftSchemas, defaults),
     channels: onSettings(settings.forget),
+    personalData: giftsPersonalData,
     states: { 'gifts.state': giftTransitions },
     adminRoutes: giftsAdminRoutes(deps),
     routes: giftsRoutes(deps),

@@ -26,6 +26,7 @@ import { type Followers, followers } from './follows/followers.ts'
 import { followRoutes } from './follows/routes.ts'
 import { createHeat, favouriteDemand, type Heat } from './heat/heat.ts'
 import { findByText, nextSales, shopNames } from './lookups.ts'
+import { goodsPersonalData } from './personalData.ts'
 import { goodsPickables } from './pickables.ts'
 import { pictureUses } from './pictureUses.ts'
 import * as queries from './queries.ts'
@@ -220,6 +221,7 @@ export function createGoodsModule(core: CoreServices, deps: GoodsDeps) {
     timed: goodsTimed,
     steps: goodsSteps,
     demandSources: { favourite: favouriteDemand } satisfies DemandSources,
+    personalData: goodsPersonalData,
     states: { 'goods.status': goodsTransitions } satisfies States,
     gauges: {
       stock_oversold: {

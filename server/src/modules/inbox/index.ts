@@ -17,6 +17,7 @@ import { smsSender } from './deliveries/sms.ts'
 import { deliveryTransitions } from './deliveries/states.ts'
 import { deliverySweep } from './deliveries/sweep.ts'
 import { channelsOf } from './deliveries/targets.ts'
+import { inboxPersonalData } from './personalData.ts'
 import { countRead, forget } from './queries.ts'
 import { type InboxRoutes, inboxRoutes } from './routes.ts'
 import { inboxDefaults, inboxSchemas, type InboxSettings } from './settings.ts'
@@ -33,7 +34,9 @@ const forgottenAtOnce = 5000
 
 /** Messages to users about what concerns them, written by the events of other modules. */
 export interface InboxModule
-  extends Required<Pick<ModuleParts, 'channels' | 'settings' | 'states' | 'sweeps' | 'waits'>>, Subscriptions<'inbox'> {
+  extends
+    Required<Pick<ModuleParts, 'channels' | 'personalData' | 'settings' | 'states' | 'sweeps' | 'waits'>>,
+    Subscriptions<'inbox'> {
   readonly routes: InboxRoutes
   readonly adminRoutes: ReturnType<typeof textRoutes> & ReturnType<typeof deliveryRoutes>
   /** Writes messages of a higher module in its transaction, each once. */
@@ -74,6 +77,7 @@ export function createInboxModule(core: CoreServices, deps: InboxDeps): InboxMod
     subscribes: subscriptions(writing),
     settings: declareSettings({ messageSms: inboxSchemas.messageSms }, { messageSms: inboxDefaults.messageSms }),
     channels: onSettings(settings.forget),
+    personalData: inboxPersonalData,
     states: { 'message_deliveries.state': deliveryTransitions },
     sweeps: [
       {

@@ -50,11 +50,14 @@ const accountKinds = {
   tokenReused: 'loginStolen',
   nameHidden: 'nameHeld',
   nameTakenDown: 'nameTakenDown',
+  closureWithdrawn: 'closureWithdrawn',
+  closureBlocked: 'closureBlocked',
+  exportReady: 'exportReady',
 } as const
 
 function accountMessage({ entry, uid, kind, device }: AccountChange): Message {
-  return kind === 'newDevice'
-    ? message(uid, 'newDevice', entry, { device })
+  return kind === 'newDevice' || kind === 'closureRequested'
+    ? message(uid, kind, entry, { device })
     : message(uid, accountKinds[kind], entry, {})
 }
 

@@ -15,6 +15,7 @@ import { invoiceAdminRoutes, type InvoiceAdminRoutes, invoiceRoutes, type Invoic
 import { createInvoices } from './invoices/service.ts'
 import { createParcelAdmin } from './parcels/adminService.ts'
 import { createParcelAddressSealer } from './parcels/address.ts'
+import { orderPersonalData } from './personalData.ts'
 import * as queries from './queries.ts'
 import { findUndelivered, type UndeliveredOrder } from './undeliveredQueries.ts'
 import { createReturns, type ReturnDeps, type Returns } from './returns/service.ts'
@@ -43,6 +44,7 @@ type Parts = Required<
     | 'approvables'
     | 'channels'
     | 'conflicts'
+    | 'personalData'
     | 'settings'
     | 'demandSources'
     | 'figures'
@@ -132,6 +134,7 @@ export function createOrderModule(core: CoreServices, deps: OrderModuleDeps): Or
     approvables: { 'goods/callOff': callOffs.approvable, 'return/receive': returns.receiving },
     calledOff: callOffs.calledOff,
     routes: { ...orderRoutes(core, { orders, deliveries, returns, views }), ...invoiceRoutes(invoices) },
+    personalData: orderPersonalData(core),
     states: {
       'invoices.state': invoiceTransitions,
       'orders.status': orderTransitions,

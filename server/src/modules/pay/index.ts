@@ -17,6 +17,7 @@ import { closeLeftPayment, closePaymentsOfOrder } from './payments/close.ts'
 import { begunOrderSweep, type ExpiryDeps, unpaidOrderSweep } from './payments/expire.ts'
 import { createPaymentStart, type PaymentStartDeps } from './payments/start.ts'
 import { createStatusQueries } from './payments/statusQuery.ts'
+import { payPersonalData } from './personalData.ts'
 import { type ChannelBrief, presentChannel, presentRefunds } from './present.ts'
 import { createReconciliation, type Reconciliation } from './reconciliation/reconcile.ts'
 import { calledOffOrderSweep, calledOffSaleSweep, type CallOffDeps } from './refunds/callOff.ts'
@@ -43,7 +44,17 @@ const mostListed = 100
 type Parts = Required<
   Pick<
     ModuleParts,
-    'adminFiles' | 'approvables' | 'extras' | 'figures' | 'gauges' | 'jobs' | 'states' | 'steps' | 'sweeps' | 'waits'
+    | 'adminFiles'
+    | 'approvables'
+    | 'extras'
+    | 'figures'
+    | 'gauges'
+    | 'jobs'
+    | 'personalData'
+    | 'states'
+    | 'steps'
+    | 'sweeps'
+    | 'waits'
   >
 >
 
@@ -150,6 +161,7 @@ export function createPayModule(core: CoreServices, { orders, reversals, emit, .
       'refund.send': (payload) => sendRefund(deps, payload),
     },
 
+    personalData: payPersonalData,
     states: { 'payments.status': paymentTransitions, 'refunds.status': refundTransitions },
 
     sweeps: [

@@ -25,6 +25,7 @@ import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
 import { drawOnce, type DrawRequest } from './lottery/service.ts'
+import { playPersonalData } from './personalData.ts'
 import { createEventCancellation } from './wishes/cancelling.ts'
 import { createPoolPreviews } from './previews.ts'
 import { playTimed } from './timed.ts'
@@ -100,6 +101,7 @@ export function createPlayModule(core: CoreServices, deps: PlayDeps) {
     jobs: wishes.jobs,
     timed: playTimed,
     derivedStates: [poolStates, roundStates, lineStates, ...wishes.derivedStates],
+    personalData: playPersonalData,
     sweeps: [...drawing.sweeps, ...wishes.sweeps, cancelling.sweep] satisfies Sweep[],
     pictureUses,
     /** Options for pickers in console forms. */

@@ -23,6 +23,7 @@ import { lock, read } from './ledgerQueries.ts'
 import { levelAt } from './levels.ts'
 import { type IsComingBack, pendingSweep } from './pending.ts'
 import * as pending from './pendingQueries.ts'
+import { pointsPersonalData } from './personalData.ts'
 import { pointRoutes, type PointRoutes } from './routes.ts'
 import { type Activity, pointDefaults, pointSchemas, type PointSettings } from './settings.ts'
 import { pendingTransitions } from './states.ts'
@@ -37,7 +38,7 @@ export interface PointsDeps {
   approvals: Pick<StaffModule['approvals'], 'requiresApproval'>
 }
 
-type Parts = Required<Pick<ModuleParts, 'approvables' | 'channels' | 'settings' | 'states' | 'sweeps'>>
+type Parts = Required<Pick<ModuleParts, 'approvables' | 'channels' | 'personalData' | 'settings' | 'states' | 'sweeps'>>
 
 /** Points, VIP levels and invitations. */
 export interface PointsModule extends Ledger, Parts, Subscriptions<'points'> {
@@ -94,6 +95,7 @@ export function createPointsModule(
     },
     approvables: { 'user/adjustPoints': createPointAdjustments(ledger, people, emit) },
     routes: { ...pointRoutes(core, { ledger, settings }), ...inviteRoutes(core) },
+    personalData: pointsPersonalData,
     states: { 'pending_points.state': pendingTransitions },
     sweeps: [expirySweep(core), expiryWarningSweep(core, { emit })],
     pendingSweep: (isComingBack) => pendingSweep(core, { ledger, isComingBack }),

@@ -2,6 +2,7 @@ import type { CoreServices } from '../../core/coreServices.ts'
 import type { ModuleParts } from '../shape.ts'
 import { announceToFollowers, type DeliveryDeps, sendDue, notifyMoved } from './delivery.ts'
 import { serveCalendars } from './feeds.ts'
+import { remindersPersonalData } from './personalData.ts'
 import { forget } from './queries.ts'
 import { type ReminderRoutes, reminderRoutes } from './routes.ts'
 import { pastDays, updateSchedule } from './schedule.ts'
@@ -12,7 +13,7 @@ const renewalsPerHour = 10
 const forgottenAtOnce = 5000
 
 /** What begins at a known time: its calendar, reminders of it, and announcements to followers (rules/messages#reminders). */
-export interface RemindersModule extends Required<Pick<ModuleParts, 'extras' | 'limits' | 'sweeps'>> {
+export interface RemindersModule extends Required<Pick<ModuleParts, 'extras' | 'limits' | 'personalData' | 'sweeps'>> {
   readonly routes: ReminderRoutes
 }
 
@@ -23,6 +24,7 @@ export function createRemindersModule(core: CoreServices, { inbox }: Pick<Delive
     routes: reminderRoutes(core),
     extras: [serveCalendars(core)],
     limits: { 'user/calendarFeed/renew': { seconds: 3600, most: () => renewalsPerHour } },
+    personalData: remindersPersonalData,
     sweeps: [
       {
         name: 'scheduled events',

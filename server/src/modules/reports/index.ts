@@ -13,6 +13,7 @@ import { onSettings, type States } from '../shape.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import { appealRoutes, type Appeals, createAppeals } from './appeals.ts'
 import { type AdminDeps, type AdminService, createAdminService } from './adminService.ts'
+import { reportsPersonalData } from './personalData.ts'
 import { queueRoutes } from './queueRoutes.ts'
 import { createLedger } from './ledger.ts'
 import type { QueueDeps } from './queue.ts'
@@ -105,6 +106,7 @@ export function createReportsModule(core: CoreServices, deps: ReportsModuleDeps)
         })
       },
     } satisfies Partial<Handlers>,
+    personalData: reportsPersonalData,
     states: {
       'content_standings.state': standingTransitions,
       'content_decisions.state': decisionTransitions,

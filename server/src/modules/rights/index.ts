@@ -24,6 +24,7 @@ import { couponVoidApproval } from './coupons/service.ts'
 import { expiryNoticeSweep } from './expiryNotices.ts'
 import { eventsOf } from './itemEvents.ts'
 import { passSweep } from './passes/service.ts'
+import { rightsPersonalData } from './personalData.ts'
 import { rightsPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 import { namedOfItems } from './queries.ts'
@@ -92,6 +93,7 @@ export function createRightsModule(core: CoreServices, given: RightsDeps): Right
     channels: onSettings(settings.forget),
     timed: rightsTimed,
     sweeps: [passSweep(deps), expiryNoticeSweep(deps)],
+    personalData: rightsPersonalData(deps.sealing),
     states: { 'rights_sold.state': keptTransitions },
     adminRoutes: rightsAdminRoutes(deps),
     approvables: {

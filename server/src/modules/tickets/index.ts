@@ -11,6 +11,7 @@ import type { UserModule } from '../user/index.ts'
 import { type AboutDeps, createAbout } from './about.ts'
 import { ticketAdminRoutes } from './adminRoutes.ts'
 import { createAdminService } from './adminService.ts'
+import { ticketsPersonalData } from './personalData.ts'
 import { listSilent } from './queries.ts'
 import { ticketRoutes } from './routes.ts'
 import { createTickets } from './service.ts'
@@ -66,6 +67,7 @@ export function createTicketsModule(core: CoreServices, needs: TicketsNeeds) {
       'user/ticket/reopen': perMinute,
     },
     waits: ticketPendingCounts,
+    personalData: ticketsPersonalData,
     states: { 'tickets.state': ticketTransitions } satisfies States,
     sweeps: [sweep],
     /** Drops the cached settings of this process. */

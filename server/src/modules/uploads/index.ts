@@ -13,6 +13,7 @@ import { motionRoutes } from './library/motions/routes.ts'
 import { createRewrite } from './labels/rewrite.ts'
 import { createPictureLabels, type PictureLabels, relabelJob } from './labels/service.ts'
 import { createPresence, type PresenceOf } from './files/presence.ts'
+import { uploadPersonalData } from './personalData.ts'
 import { uploadRoutes } from './routes.ts'
 import { uploadedPictures } from './pictures/serve.ts'
 import { createUploads, removalJob, type Uploads } from './service.ts'
@@ -83,6 +84,7 @@ export function createUploadsModule(core: CoreServices, { storage, pictureUses }
       [pictureRemovalJob]: ({ imageId }: { imageId: ImageId }) => pictures.erase(imageId),
       [motionRemovalJob]: ({ motionId }: { motionId: MotionId }) => motions.erase(motionId),
     } satisfies Record<string, JobHandler>,
+    personalData: uploadPersonalData(uploads),
     sweeps: [uploads.sweep, pictures.sweep, motions.sweep] satisfies Sweep[],
   }
 }

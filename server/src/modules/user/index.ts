@@ -1,9 +1,12 @@
-import type { Uid } from '@app/contract'
+import type { SmsPurpose, Uid } from '@app/contract'
+import { sql } from 'kysely'
 import type { Pickables } from '../../core/pickables.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import { answerUnder, type KeptAnswer } from '../../core/idempotency.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import type { Emit } from '../../events/index.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { AccountChange, Emit } from '../../events/index.ts'
 import type { CaptchaProvider } from '../../ports/captcha.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
@@ -20,6 +23,7 @@ import { countPeople, countRealNames, userPendingCounts } from './figureQueries.
 import { createUserAdmin, type UserAdmin } from './admin/service.ts'
 import { createKyc } from './kyc/service.ts'
 import { createKycReviews, type KycReviews } from './kyc/reviews.ts'
+import { userPersonalData } from './personalData.ts'
 import { type UserRoutes, userRoutes } from './routes.ts'
 import { agreementNoticeSweep } from './accounts/agreementNotices.ts'
 import { createAccounts } from './accounts/service.ts'
@@ -28,12 +32,13 @@ import { createPeople, type People } from './people/service.ts'
 import { userPickables } from './pickQueries.ts'
 import { createProfiles, type Profiles } from './profile/service.ts'
 import { type SecurityRoutes, securityRoutes } from './security/routes.ts'
+import { noteEvent } from './security/events.ts'
 import { createSafeCode } from './security/safeCode.ts'
 import { createSecurity, type Security } from './security/service.ts'
 import { createTransferTokens } from './security/transferTokens.ts'
 import { createLogins } from './security/logins.ts'
 import { logSecurityCalls } from './security/callLog.ts'
-import { createSessions, type Sessions } from './sessions/service.ts'
+import { createSessions, type Origin, type Sessions } from './sessions/service.ts'
 import { userSchemas, type UserSettings } from './settings.ts'
 import { createSmsCodes } from './smsCodes/service.ts'
 import { accountTransitions, attemptTransitions, realNameTransitions } from './states.ts'
@@ -47,11 +52,12 @@ export type { FoundPerson, MaskedPerson } from './people/service.ts'
 export { createVerifiedUser } from './accounts/provision.ts'
 export type { KnownElsewhere } from './profile/present.ts'
 export type { Security } from './security/service.ts'
-export type { Sessions } from './sessions/service.ts'
+export { originOf } from './security/device.ts'
+export type { Origin, Sessions } from './sessions/service.ts'
 
 /** Accounts, sessions, captchas, SMS codes, real names and delivery addresses. */
 export interface UserModule extends Required<
-  Pick<ModuleParts, 'channels' | 'figures' | 'limits' | 'settings' | 'states' | 'sweeps' | 'waits'>
+  Pick<ModuleParts, 'channels' | 'figures' | 'limits' | 'personalData' | 'settings' | 'states' | 'sweeps' | 'waits'>
 > {
   readonly routes: UserRoutes & SecurityRoutes & AddressRoutes
   readonly adminRoutes: UserAdminRoutes
@@ -72,6 +78,18 @@ export interface UserModule extends Required<
   people: People
   /** Returns the reply to a write under an idempotency key, for a page that never received it. */
   answerUnder(uid: Uid, key: string): Promise<KeptAnswer>
+  /**
+   * Consumes an SMS code sent to the user's own phone. Throws SMS_CODE_WRONG, SMS_CODE_BURNT, CODE_TRIES_USED.
+   */
+  requireOwnCode(uid: Uid, proof: { purpose: SmsPurpose; code: string }, from: Origin): Promise<void>
+  /** Locks an account until the transaction ends. Rows that merely refer to it are not blocked. */
+  lock(tx: Tx, uid: Uid): Promise<void>
+  /** Records an event of an account and emits it. */
+  noteEvent(
+    tx: Tx,
+    event: { uid: Uid; kind: AccountChange['kind'] },
+    from: { device: string; ip: string },
+  ): Promise<void>
   /** Reads an address in clear text, for shipping. */
   readAddress: Addresses['read']
 }
@@ -114,6 +132,7 @@ export function createUserModule(
     admin,
     clusters,
     security: createSecurity(safeCode, tokens),
+    personalData: userPersonalData(core),
     states: {
       'users.account_state': accountTransitions,
       'users.kyc_status': realNameTransitions,
@@ -132,6 +151,15 @@ export function createUserModule(
     profiles: createProfiles(core, { ...deps, names }),
     names,
     people,
+    async requireOwnCode(uid, { purpose, code }, from) {
+      const phone = (await people.phones(core.database.db, [uid])).get(uid)
+      if (phone === undefined) throw new AppError('SMS_CODE_WRONG')
+      await smsCodes.use({ phone, purpose, code, asker: from }, async () => {})
+    },
+    async lock(tx, uid) {
+      await sql`select from users where uid = ${uid} for no key update`.execute(tx)
+    },
+    noteEvent: (tx, event, from) => noteEvent(deps.emit, tx, event, from),
     answerUnder: (uid, key) => answerUnder(core.database.db, uid, key),
     readAddress: addresses.read,
     routes: logSecurityCalls(core, {

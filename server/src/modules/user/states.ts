@@ -2,10 +2,11 @@ import { AccountState, KycStatus } from '@app/contract'
 import type { Transitions } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Transitions of an account: disabled by staff, for a time or permanently. */
+/** Transitions of an account: disabled by staff, for a time or permanently; closed by its owner for good. */
 export const accountTransitions: Transitions<AccountState> = {
-  [AccountState.normal]: [AccountState.disable],
-  [AccountState.disable]: [AccountState.normal],
+  [AccountState.normal]: [AccountState.disable, AccountState.closed],
+  [AccountState.disable]: [AccountState.normal, AccountState.closed],
+  [AccountState.closed]: [],
 }
 
 /**

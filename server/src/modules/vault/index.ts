@@ -41,6 +41,7 @@ import {
 } from './items/queries.ts'
 import { findBySerial, findByTransaction, findItem } from './items/searchQueries.ts'
 import { describeOwnItem, type ItemViewDeps } from './items/views.ts'
+import { vaultPersonalData } from './personalData.ts'
 import { pictureUses } from './pictureQueries.ts'
 import { type VaultRoutes, vaultRoutes } from './routes.ts'
 import { vaultDefaults, vaultSettings } from './settings.ts'
@@ -188,6 +189,7 @@ export function createVaultModule(core: CoreServices, given: VaultDeps): VaultMo
       ...hallLimits,
       'hwnft/metaUserWallet/challenge': { seconds: 3600, most: () => challengesPerHour },
     },
+    personalData: vaultPersonalData,
     states: {
       'chain_operations.state': operationTransitions,
       'items.state': itemTransitions,

@@ -11,6 +11,7 @@ import type { UploadsModule } from '../uploads/index.ts'
 import { wallDemand } from './demand.ts'
 import type { DemandSources } from '../../core/demand.ts'
 import { createMessageMoves } from './moving.ts'
+import { wallPersonalData } from './personalData.ts'
 import { createReportedItems, type ReportedItems } from './reported.ts'
 import * as queries from './reviewQueries.ts'
 import { createReviews, type Reviews } from './reviews.ts'
@@ -69,6 +70,7 @@ export function createWallModule(core: CoreServices, needs: WallNeeds) {
     routes: wallRoutes(core, createWall(needs), { ...needs, settings }),
     demandSources: { comment: wallDemand } satisfies DemandSources,
     jobs: { [picturesJob]: checkPictures } satisfies Record<string, JobHandler>,
+    personalData: wallPersonalData,
     states: {
       'wall_comments.state': messageTransitions,
       'wall_messages.state': messageTransitions,

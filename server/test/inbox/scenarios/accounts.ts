@@ -1,7 +1,9 @@
 import { createClient } from '@app/contract/client'
 import { KycStatus, LoginMode, SmsPurpose } from '@app/contract'
 import { tokenHash } from '../../../src/core/crypto.ts'
+import { passDays } from '../../privacy/fixture.ts'
 import { makeUser } from '../../support/factories.ts'
+import { makeGoods } from '../../support/goods.ts'
 import { newKey } from '../../support/keys.ts'
 import { idNumber, identityVersion, passMinutes, register, askCode } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -38,6 +40,16 @@ async function reportedName({ server }: World) {
   return { user, call, report }
 }
 
+/** A user who requested to close the account. */
+async function closing(server: TestServer) {
+  const user = await makeUser(server.context.database)
+  const call = server.as(user)
+  const smsCode = await askCode(server, user.phone, SmsPurpose.personalData)
+  const request = () => call('user/closure/request', { smsCode })
+  await request()
+  return { user, call, request }
+}
+
 /** A user whose real name waits for a reviewer, and the decision. */
 async function reviewed({ server }: World, isFit: boolean) {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
@@ -53,6 +65,32 @@ async function reviewed({ server }: World, isFit: boolean) {
 
 /** The account, its real name and its questions. */
 export const accountScenarios = {
+  async closureRequested({ server }) {
+    const { call, request } = await closing(server)
+    return { call, again: request }
+  },
+  async closureWithdrawn({ server }) {
+    const { call } = await closing(server)
+    const withdraw = () => call('user/closure/withdraw', {})
+    await withdraw()
+    return { call, again: withdraw }
+  },
+  async closureBlocked({ server }) {
+    const { user, call } = await closing(server)
+    const goodsSn = await makeGoods(server.context.database, { priceFen: 9900 })
+    await call('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
+    await passDays(server, user, 8)
+    const sweep = () => server.worker.sweep('account-closures')
+    await sweep()
+    return { call, again: sweep }
+  },
+  async exportReady({ server }) {
+    const user = await makeUser(server.context.database)
+    const call = server.as(user)
+    await call('user/export/request', { smsCode: await askCode(server, user.phone, SmsPurpose.personalData) })
+    await server.worker.jobs()
+    return { call, again: () => server.worker.jobs() }
+  },
   async newDevice({ server }) {
     const person = await register(server)
     const call = server.as(await loginElsewhere(server, person))

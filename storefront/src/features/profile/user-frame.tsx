@@ -12,6 +12,7 @@ const pages = [
   paths.safeCode,
   paths.wallet,
   paths.address,
+  paths.privacy,
 ] as const
 
 export interface UserFrameProps {

@@ -8,8 +8,8 @@ import { useOwnPhone } from '../../lib/own-phone.ts'
 import { useSession } from '../../lib/session.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { useLeave } from './leave.ts'
-import { OwnPhoneField } from './own-phone-field.tsx'
-import { ownPhoneRule } from './rules.ts'
+import { OwnPhoneField } from '../../domain/person/own-phone-field.tsx'
+import { ownPhoneRule } from '../../domain/person/own-phone-rule.ts'
 
 /** Form for changing the password of a logged-in user; it ends all logins, including this one. */
 export function PasswordForm() {

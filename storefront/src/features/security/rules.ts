@@ -1,5 +1,3 @@
-import { fitsMask } from '../../lib/own-phone.ts'
-
 /** Whether six digits are easy to guess. The server also knows birthdays and has the final say. */
 export function isWeakSafeCode(code: string): boolean {
   return isRun(code) || new Set(code).size < 3 || /^(\d{3})\1$/.test(code) || /^(\d)\1(\d)\2(\d)\3$/.test(code)
@@ -18,11 +16,3 @@ export const safeCodeRule = ({ securityCode }: { securityCode: string }) => {
 
 export const repeatedRule = ({ securityCode, repeated }: { securityCode: string; repeated: string }) =>
   repeated === securityCode ? undefined : '两次输入的安全码不一样'
-
-/** Validates a phone against the account's masked one, of which only the ends are known: `138****0001`. */
-export const ownPhoneRule =
-  (masked: string) =>
-  ({ phone }: { phone: string }) => {
-    if (!/^1[3-9]\d{9}$/.test(phone)) return '请输入 11 位大陆手机号'
-    return fitsMask(phone, masked) ? undefined : `与本账号的手机号 ${masked} 不一致`
-  }

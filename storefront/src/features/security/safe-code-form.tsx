@@ -9,8 +9,9 @@ import { useOwnPhone } from '../../lib/own-phone.ts'
 import { useSession } from '../../lib/session.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { readSafeCode } from './api.ts'
-import { OwnPhoneField } from './own-phone-field.tsx'
-import { ownPhoneRule, repeatedRule, safeCodeRule } from './rules.ts'
+import { OwnPhoneField } from '../../domain/person/own-phone-field.tsx'
+import { ownPhoneRule } from '../../domain/person/own-phone-rule.ts'
+import { repeatedRule, safeCodeRule } from './rules.ts'
 
 export interface SafeCodeFormProps {
   /** Whether a code exists; it is then replaced. */

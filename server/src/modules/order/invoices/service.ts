@@ -29,7 +29,8 @@ interface InvoiceSealing {
   openFile(orderSn: OrderSn, sealed: Buffer): string
 }
 
-function createInvoiceSealer(sealer: Sealer): InvoiceSealing {
+/** Creates the encryption of invoices. */
+export function createInvoiceSealer(sealer: Sealer): InvoiceSealing {
   const detailsContextOf = (orderSn: OrderSn) => `invoices.details:${orderSn}`
   const fileContextOf = (orderSn: OrderSn) => `invoices.file:${orderSn}`
   return {

@@ -180,7 +180,7 @@ export interface ItemCounts {
   works: number
 }
 
-export async function countByState(db: Db, uid: Uid): Promise<ItemCounts> {
+export async function countByState(db: Db | Tx, uid: Uid): Promise<ItemCounts> {
   return db
     .selectFrom('items')
     .select([
