@@ -107,6 +107,7 @@ describe('the layout of the settings', () => {
       ['安全码', '#/userInfo/safeCode'],
       ['钱包地址', '#/userInfo/wallet'],
       ['收货地址管理', '#/userInfo/address'],
+      ['个人信息与隐私', '#/userInfo/privacy'],
     ])
     expect(places.getByRole('link', { current: 'page' }).textContent).toBe('实名认证')
     expect(screen.getByRole('heading', { level: 1, name: '实名认证' })).toBeTruthy()

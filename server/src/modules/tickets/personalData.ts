@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Columns } from '../../db/rows.ts'
 import type { PersonalData } from '../../core/personalData.ts'
 
 export const ticketsPersonalData: PersonalData = {
@@ -9,7 +10,7 @@ export const ticketsPersonalData: PersonalData = {
       exported: {
         title: '咨询内容',
         read: async (db, uid) => {
-          const { rows } = await sql<{ ticket_id: string; side: string; text: string; created_at: Date }>`
+          const { rows } = await sql<Columns<'ticket_entries', 'ticket_id' | 'side' | 'text' | 'created_at'>>`
             select e.ticket_id, e.side, e.text, e.created_at from ticket_entries e join tickets t on t.id = e.ticket_id
             where t.uid = ${uid} and e.kind <> 'note' order by e.id`.execute(db)
           return rows.map((row) => ({ 咨询: row.ticket_id, 发送方: row.side, 内容: row.text, 时间: row.created_at }))

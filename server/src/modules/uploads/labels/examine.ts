@@ -22,7 +22,12 @@ export function examine(bytes: Buffer, metadata: Pick<Metadata, 'xmp' | 'exif' |
   const comments = (metadata.comments ?? []).slice(0, 100)
   const xmp = decodeEntities(textOf(metadata.xmp) + textOf(Buffer.concat(extendedXmp(bytes))))
   const exif = textOf(metadata.exif)
-  const texts = [xmp, exif, ...comments.map(({ text }) => text.slice(0, mostBytes)), ...wideTextsOf(metadata.exif)]
+  const texts = [
+    xmp,
+    exif,
+    ...comments.map(({ text: written }) => written.slice(0, mostBytes)),
+    ...wideTextsOf(metadata.exif),
+  ]
   for (const text of texts) {
     const aigc = findAigc(text)
     if (aigc) return { aigc }
@@ -87,8 +92,8 @@ function isFromGenerator(comments: readonly { keyword: string; text: string }[],
   return (
     texts.some((text) => generators.test(text)) ||
     comments.some(
-      ({ keyword, text }) =>
-        generatorChunks[keyword]?.test(text) || (keyword === 'Software' && generators.test(text.slice(0, 1000))),
+      ({ keyword, text: written }) =>
+        generatorChunks[keyword]?.test(written) || (keyword === 'Software' && generators.test(written.slice(0, 1000))),
     )
   )
 }
