@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
 import { tablesOf } from '../../src/core/personalData.ts'
 import { moduleNames } from '../../src/modules/names.ts'
 import { ownedBy } from '../../src/modules/owners.ts'
@@ -228,6 +229,11 @@ test('[person.close] leaves nothing planted but what a declaration keeps, and th
     expect(tables).not.toEqual([])
     expect(keeping).toEqual(expect.arrayContaining(tables))
   }
+  // Items and boxes of fixtures are paid for without money.
+  const broken = (await audit(server.context.database.db)).filter(
+    ({ violations, invariant }) => violations > 0 && !invariant.includes('money'),
+  )
+  expect(broken).toEqual([])
   const { rows } = await server.context.database.pool.query(
     `select m.id from wall_messages m where m.comments <> (
        select count(*) from wall_comments c where c.message_id = m.id and c.state = 'visible')

@@ -1,9 +1,17 @@
+import { RecordSource } from '@app/contract'
 import { sql } from 'kysely'
 import type { PersonalData } from '../../core/personalData.ts'
-import { read } from './ledgerQueries.ts'
+import { insertSpending, lock, read } from './ledgerQueries.ts'
 
 export const pointsPersonalData: PersonalData = {
   losses: async (db, uid) => ({ points: (await read(db, uid)).points }),
+  /** Takes the balance out of the books by an entry of its own: no lot is left that could expire. */
+  async forget(tx, uid) {
+    const { points } = await lock(tx, uid)
+    if (points === 0) return
+    const entry = { source: RecordSource.system, title: '账号注销', reference: 'closure' }
+    await insertSpending(tx, { uid, points, ...entry })
+  },
   tables: {
     pending_points: {
       of: 'uid',
@@ -15,7 +23,7 @@ export const pointsPersonalData: PersonalData = {
     },
     point_lots: {
       of: 'uid',
-      closing: 'delete',
+      closing: { keep: 'trade' },
       exported: { title: '积分有效期', columns: { remaining: '剩余积分', expires_at: '到期时间' } },
     },
     point_entries: {

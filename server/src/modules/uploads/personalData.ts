@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import type { PersonalData } from '../../core/personalData.ts'
 import type { Uploads } from './service.ts'
 
-/** A person's pictures. Files are deleted after the transaction, with their rows. */
+/** A person's pictures. At closing they are hidden at once; a job deletes their files an hour later, then their rows. */
 export const uploadPersonalData = ({ release }: Pick<Uploads, 'release'>): PersonalData => ({
   tables: {
     uploads: {
