@@ -75,8 +75,7 @@ export const closureReceipt = route('POST', 'user/closure/receipt', {
     /** SHA-256 of the receipt, in hex; empty until the account was closed. */
     receiptHash: z.string(),
   }),
-  errors: ['NOT_FOUND'],
-  tooOften: 'TOO_FAST',
+  errors: ['NOT_FOUND', 'TOO_FAST'],
 })
 
 /** An archive of everything held about a person. It is kept for seven days; one may be requested in seven days. */

@@ -19,7 +19,7 @@ export interface AddressUse {
  * refused for its host is not counted for its site, so one customer cannot use up the neighbours' share.
  */
 export async function limitAddress(
-  { config, database }: CoreServices,
+  { config, database }: Pick<CoreServices, 'config' | 'database'>,
   { name, ip, ...use }: AddressUse,
 ): Promise<void> {
   const { host, site } = networksOf(ip)

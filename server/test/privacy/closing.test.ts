@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { createClient } from '@app/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHolder, send } from '../gifts/fixture.ts'
 import { makeCollector } from '../support/collectors.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { newKey } from '../support/keys.ts'
-import { loginByPassword, register } from '../support/people.ts'
+import { loginByPassword, register, useUp } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { passDays, personalCode } from './fixture.ts'
@@ -128,4 +129,14 @@ test('[person.close] two sweeps at once close an account once', async () => {
     [person.uid],
   )
   expect(rows[0]?.nickname === '已注销用户').toBe(state === 'closed')
+})
+
+test('[person.close] receipts are not guessed from one address', async () => {
+  const { url } = server
+  const headers = () => ({ client: server.client, 'x-forwarded-for': '203.0.113.7' })
+  const call = createClient({ baseUrl: url, headers })
+  const look = () => refusal(call('user/closure/receipt', { receiptNumber: '00000000000000000000' }))
+  await useUp(server, 'closureReceipt:203.0.113.7', 3600, 59)
+  expect(await look()).toMatchObject({ reason: 'NOT_FOUND' })
+  expect(await look()).toMatchObject({ reason: 'TOO_FAST' })
 })

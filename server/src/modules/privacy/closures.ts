@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Reply, SmsPurpose, type Uid } from '@app/contract'
 import { type ClosureBlock, closureBlockKinds } from '@app/contract/closureBlocks'
+import { limitAddress } from '../../core/addressLimits.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Db, Tx } from '../../core/database.ts'
@@ -14,7 +15,7 @@ import * as queries from './closureQueries.ts'
 
 // Closing an account (rules/privacy#closing): request, seven days in which it can be withdrawn, then a sweep.
 
-export interface ClosureDeps extends Pick<CoreServices, 'database' | 'log'> {
+export interface ClosureDeps extends Pick<CoreServices, 'config' | 'database' | 'log'> {
   user: Pick<UserModule, 'lock' | 'noteEvent' | 'requireOwnCode' | 'sessions'>
   /** What each module holds about a person, from high to low: rows that refer to others go first. */
   personalData: () => readonly PersonalData[]
@@ -62,12 +63,18 @@ export const withdrawClosure = ({ database, user }: ClosureDeps, uid: Uid, from:
     if (await queries.withdraw(tx, uid)) await user.noteEvent(tx, { uid, kind: 'closureWithdrawn' }, from)
   })
 
-/** Returns the outcome of a request by its receipt number. Throws NOT_FOUND. */
+/** Receipts that one address may look up in an hour. */
+const receiptsPerHour = 60
+
+/** Returns the outcome of a request by its receipt number. Throws NOT_FOUND, TOO_FAST. */
 export async function closureReceipt(
-  { database }: ClosureDeps,
+  deps: ClosureDeps,
   number: string,
+  ip: string,
 ): Promise<Reply<'user/closure/receipt'>> {
-  const row = await queries.findByNumber(database.db, number)
+  const use = { seconds: 3600, limit: receiptsPerHour, reason: 'TOO_FAST' } as const
+  await limitAddress(deps, { name: 'closureReceipt', ip, ...use })
+  const row = await queries.findByNumber(deps.database.db, number)
   if (!row) throw new AppError('NOT_FOUND', { msg: '没有找到这个受理编号，请核对后再试' })
   return {
     state: row.state,

@@ -16,15 +16,10 @@ import {
 } from './exports.ts'
 import { closureTransitions, exportTransitions } from './states.ts'
 
-/** Readings of one receipt's address in an hour. */
-const receiptsPerHour = 60
-
 type PrivacyRoutes = Pick<Handlers, Extract<keyof Handlers, `user/closure/${string}` | `user/export/${string}`>>
 
 /** What a person may ask of the platform: closing the account, and everything it holds about them. */
-export interface PrivacyModule extends Required<
-  Pick<ModuleParts, 'jobs' | 'limits' | 'personalData' | 'states' | 'sweeps'>
-> {
+export interface PrivacyModule extends Required<Pick<ModuleParts, 'jobs' | 'personalData' | 'states' | 'sweeps'>> {
   readonly routes: PrivacyRoutes
 }
 
@@ -40,12 +35,11 @@ export function createPrivacyModule(core: CoreServices, given: Given): PrivacyMo
         await withdrawClosure(deps, call.caller.uid, originOf(call))
         return {}
       },
-      'user/closure/receipt': ({ receiptNumber }) => closureReceipt(deps, receiptNumber),
+      'user/closure/receipt': ({ receiptNumber }, { ip }) => closureReceipt(deps, receiptNumber, ip),
       'user/export/list': (_input, { caller }) => listExports(deps, caller.uid),
       'user/export/request': ({ smsCode }, call) => requestExport(deps, call.caller.uid, smsCode, originOf(call)),
       'user/export/file': (input, call) => readExport(deps, call.caller.uid, input, originOf(call)),
     },
-    limits: { 'user/closure/receipt': { seconds: 3600, most: () => receiptsPerHour } },
     jobs: { [exportJob]: ({ id }: { id: ExportId }) => makeExport(deps, id) },
     sweeps: [closureSweep(deps), exportSweep(deps)],
     states: { 'account_closures.state': closureTransitions, 'personal_exports.state': exportTransitions },
