@@ -47,7 +47,7 @@ describe('an open layer receives presses wherever it is visible', () => {
     await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0)
     await expectConsoleOnTop(page, 'orders')
     await scrollHalf(page)
-    const account = page.getByRole('banner').getByRole('button').last()
+    const account = page.getByRole('banner').locator('[aria-haspopup=menu]')
     const [before, after] = await account.evaluate((button) => {
       const top = window.scrollY
       button.focus()

@@ -72,7 +72,7 @@ export async function expectPurchaseOnTop(page: Page): Promise<void> {
 export async function expectConsoleOnTop(page: Page, name: string): Promise<void> {
   await scrollHalf(page)
   await expectOnTop(page.getByRole('banner'), `header over ${name}`)
-  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('banner').locator('[aria-haspopup=menu]').click()
   await expectOnTop(page.getByRole('menu'), `account over ${name}`)
   await leave(page, page.getByRole('menu'))
   for (const label of ['列', '视图']) {
