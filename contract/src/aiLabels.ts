@@ -29,8 +29,8 @@ export const aiUseTexts = { none: '没有使用 AI', partly: '部分由 AI 生�
 export type AiUse = keyof typeof aiUseTexts
 
 /**
- * Fields of the implicit label in a file (GB 45438-2025, appendix E): whether AI generated the content, who produced it,
- * and who passed it on.
+ * Fields of the implicit label in a file (GB 45438-2025, appendix E): whether AI generated the content, its producer,
+ * and its propagator.
  */
 export const aigcFields = [
   'Label',

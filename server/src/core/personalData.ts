@@ -1,6 +1,7 @@
 import type { Uid } from '@app/contract'
 import type { ClosureBlock, ClosureLoss, KeptFor } from '@app/contract/closureBlocks'
 import { type RawBuilder, sql } from 'kysely'
+import { onlyRow } from '../db/rows.ts'
 import type { DB } from '../db/types.ts'
 import type { Db, Tx } from './database.ts'
 
@@ -92,9 +93,9 @@ export async function clear(tx: Tx, name: keyof DB, table: AnyTable, uid: Uid): 
 const affected = ({ numAffectedRows }: { numAffectedRows?: bigint }): number => Number(numAffectedRows ?? 0)
 
 async function countRows(tx: Tx, name: keyof DB, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const result = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(name)} where ${where}`.execute(tx)
-  return rows[0]?.count ?? 0
+  return onlyRow(result).count
 }
 
 /** Reads a person's section of the export; undefined if the table is left out. */

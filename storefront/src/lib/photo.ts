@@ -14,7 +14,8 @@ const longestSide = 4096
 
 /**
  * Prepares a photo for upload. A very large one, or one that only this browser can read, is redrawn as JPEG. If the
- * browser cannot do that, the file stays unchanged. What its metadata says of AI is kept. The format is detected from the bytes, not from the type or name.
+ * browser cannot do that, the file stays unchanged. What its metadata says of AI is kept. The format is detected from the
+ * bytes, not from the type or name.
  * @throws Error with a user-facing sentence if the file is too large, not a picture, or unreadable here and on the
  * server.
  */

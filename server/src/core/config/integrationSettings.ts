@@ -131,7 +131,7 @@ export const integrationSettings = {
       schema: numbered(1, 2, 3, 4, 5, 7),
       default: '',
       description:
-        'Templates by purpose: 1 login, 2 forgotten password, 3 new password, 4 new phone, 5 gift, 7 safe code, 8 personal data.',
+        'Templates by purpose: 1 login, 2 forgotten password, 3 new password, 4 new phone, 5 gift, 7 safe code.',
     }),
     templateFields: setting({
       name: 'SMS_TEMPLATE_FIELDS',

@@ -2,6 +2,7 @@ import { AuctionState, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { PersonalData } from '../../core/personalData.ts'
+import { onlyRow } from '../../db/rows.ts'
 
 export const auctionPersonalData: PersonalData = {
   tables: {
@@ -30,10 +31,10 @@ export const auctionPersonalData: PersonalData = {
     },
   },
   async blocks(db: Db | Tx, uid: Uid) {
-    const { rows } = await sql<{ count: number }>`
+    const result = await sql<{ count: number }>`
       select count(*)::int as count from auction_deposits d join auction_lots l on l.id = d.lot_id
       where d.uid = ${uid} and (d.state = 'held'
         or l.leader_uid = ${uid} and l.state in (${AuctionState.running}, ${AuctionState.waitPay}))`.execute(db)
-    return { lot: rows[0]?.count ?? 0 }
+    return { lot: onlyRow(result).count }
   },
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../core/personalData.ts'
+import { onlyRow } from '../../db/rows.ts'
 
 export const boxesPersonalData: PersonalData = {
   async losses(db, uid) {
-    const { rows } = await sql<{ count: number }>`
+    const result = await sql<{ count: number }>`
       select (select count(*) from user_blind_boxes where uid = ${uid} and opened_at is null and taken_back_at is null)::int
         + (select count(*) from user_gift_boxes where uid = ${uid} and opened_at is null)::int as count`.execute(db)
-    return { boxes: rows[0]?.count ?? 0 }
+    return { boxes: onlyRow(result).count }
   },
   tables: {
     user_blind_boxes: {

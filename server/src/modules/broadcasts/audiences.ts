@@ -83,7 +83,7 @@ export const saveAudience = (
       throw new AppError('NOT_FOUND', { data: { field } })
     }
     const about = isByWork ? { goodsSn } : field ? { [field]: subject } : {}
-    const audienceId = await queries.insert(tx, { name, kind, ...(isByWork && { goodsSn }), ...(field && { subject }) })
+    const audienceId = await queries.insert(tx, { name, kind, subject, ...(isByWork && { goodsSn }) })
     if (audienceId === undefined) throw taken()
     await record(tx, { target: `audience:${audienceId}`, after: { name, kind, ...about } })
     return { audienceId }

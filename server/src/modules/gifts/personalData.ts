@@ -2,6 +2,7 @@ import { GenericStatus, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { PersonalData } from '../../core/personalData.ts'
+import { onlyRow } from '../../db/rows.ts'
 
 export const giftsPersonalData: PersonalData = {
   tables: {
@@ -22,9 +23,9 @@ export const giftsPersonalData: PersonalData = {
     },
   },
   async blocks(db: Db | Tx, uid: Uid) {
-    const { rows } = await sql<{ count: number }>`
+    const result = await sql<{ count: number }>`
       select count(*)::int as count from gifts
       where (from_uid = ${uid} or to_uid = ${uid}) and state = ${GenericStatus.await}`.execute(db)
-    return { gift: rows[0]?.count ?? 0 }
+    return { gift: onlyRow(result).count }
   },
 }

@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import type { CoreServices } from '../../core/coreServices.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { PersonalData } from '../../core/personalData.ts'
+import { onlyRow } from '../../db/rows.ts'
 import { periodEnd } from '../../core/periods.ts'
 import { createInvoiceSealer } from './invoices/service.ts'
 import { createParcelAddressSealer } from './parcels/address.ts'
 
 /** Orders, parcels, returns and invoices. */
 export function orderPersonalData({ config, sealer }: Pick<CoreServices, 'config' | 'sealer'>): PersonalData {
-  const parcels = createParcelAddressSealer(sealer)
-  const invoices = createInvoiceSealer(sealer)
+  const parcelSealing = createParcelAddressSealer(sealer)
+  const invoiceSealing = createInvoiceSealer(sealer)
   return {
     tables: {
       orders: {
@@ -44,7 +45,7 @@ export function orderPersonalData({ config, sealer }: Pick<CoreServices, 'config
               .orderBy('order_sn')
               .execute()
             return rows.map((row) => {
-              const { name, phone, text } = parcels.open(row.order_sn, row.address_encrypted)
+              const { name, phone, text } = parcelSealing.open(row.order_sn, row.address_encrypted)
               return {
                 订单编号: row.order_sn,
                 收货人: name,
@@ -85,7 +86,7 @@ export function orderPersonalData({ config, sealer }: Pick<CoreServices, 'config
               .orderBy('order_sn')
               .execute()
             return rows.map((row) => {
-              const { title, taxNumber, mail } = invoices.open(row.order_sn, row.details_encrypted)
+              const { title, taxNumber, mail } = invoiceSealing.open(row.order_sn, row.details_encrypted)
               return {
                 订单编号: row.order_sn,
                 抬头: title,
@@ -108,14 +109,15 @@ export function orderPersonalData({ config, sealer }: Pick<CoreServices, 'config
     async blocks(db: Db | Tx, uid: Uid) {
       const { waitPay, waitDelivery, delivery, complete } = OrderStatus
       const returnBy = periodEnd(sql.ref('d.received_at'), config.order.returnDays)
-      const { rows } = await sql<{ orders: number; parcels: number }>`
+      const result = await sql<{ orders: number; parcels: number }>`
         select count(*) filter (where o.status in (${waitPay}, ${waitDelivery}))::int as orders,
           count(*) filter (where o.status = ${delivery} or o.status = ${complete} and (
             coalesce(${returnBy} > now(), false) or r.state in (${ReturnState.asked}, ${ReturnState.accepted})
           ))::int as parcels
         from orders o left join deliveries d on d.order_sn = o.sn left join order_returns r on r.order_sn = o.sn
         where o.uid = ${uid}`.execute(db)
-      return { order: rows[0]?.orders ?? 0, parcel: rows[0]?.parcels ?? 0 }
+      const { orders, parcels } = onlyRow(result)
+      return { order: orders, parcel: parcels }
     },
   }
 }

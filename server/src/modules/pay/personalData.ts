@@ -2,6 +2,7 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { PersonalData } from '../../core/personalData.ts'
+import { onlyRow } from '../../db/rows.ts'
 import { RefundStatus } from './states.ts'
 
 export const payPersonalData: PersonalData = {
@@ -39,9 +40,9 @@ export const payPersonalData: PersonalData = {
     },
   },
   async blocks(db: Db | Tx, uid: Uid) {
-    const { rows } = await sql<{ count: number }>`
+    const result = await sql<{ count: number }>`
       select count(*)::int as count from refunds r join payments p on p.sn = r.payment_sn
       where p.uid = ${uid} and r.status = ${RefundStatus.await}`.execute(db)
-    return { refund: rows[0]?.count ?? 0 }
+    return { refund: onlyRow(result).count }
   },
 }

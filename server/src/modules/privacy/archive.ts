@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Uid } from '@app/contract'
 import { strToU8, zipSync } from 'fflate'
 import type { Db } from '../../core/database.ts'
+import { escapeHtml } from '../../core/plainPage.ts'
 import { type PersonalData, readSection, type Section, tablesOf } from '../../core/personalData.ts'
 
 /** Version of the shape of `data.json`. */
@@ -44,17 +45,17 @@ export function buildArchive(sections: Sections, { brand, at }: { brand: string;
 function page(sections: Sections, { brand, at }: { brand: string; at: Date }): string {
   const body = Object.values(sections).map(({ title, rows }) => {
     const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-    const head = heads.map((name) => `<th>${escaped(name)}</th>`).join('')
+    const head = heads.map((name) => `<th>${escapeHtml(name)}</th>`).join('')
     const lines = rows.map(
-      (row) => `<tr>${heads.map((name) => `<td>${escaped(textOf(row[name]))}</td>`).join('')}</tr>`,
+      (row) => `<tr>${heads.map((name) => `<td>${escapeHtml(textOf(row[name]))}</td>`).join('')}</tr>`,
     )
     const table = rows.length === 0 ? '<p>没有记录</p>' : `<table><tr>${head}</tr>${lines.join('')}</table>`
-    return `<h2>${escaped(title)}（${rows.length}）</h2>${table}`
+    return `<h2>${escapeHtml(title)}（${rows.length}）</h2>${table}`
   })
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escaped(brand)} 个人信息</title>
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escapeHtml(brand)} 个人信息</title>
 <style>body{font:15px/1.6 sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem}
 table{border-collapse:collapse;display:block;overflow-x:auto}td,th{border:1px solid #ccc;padding:.3rem .6rem;text-align:left}</style>
-<h1>${escaped(brand)} 个人信息</h1><p>生成于 ${textOf(at)}</p>${body.join('')}</html>`
+<h1>${escapeHtml(brand)} 个人信息</h1><p>生成于 ${textOf(at)}</p>${body.join('')}</html>`
 }
 
 /** Shanghai time for readers; JSON for anything that is not plain. */
@@ -64,12 +65,3 @@ function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? '是' : '否'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -26,13 +26,16 @@ const columns = [
   'receipt_hash',
 ] as const
 
+/** States of a request that can still lead to a closed account. */
+const openStates = statesBefore(closureTransitions, 'closed')
+
 /** Finds the open request of a user. */
 export const findOpen = (db: Db | Tx, uid: Uid): Promise<ClosureRow | undefined> =>
   db
     .selectFrom('account_closures')
     .select(columns)
     .where('uid', '=', uid)
-    .where('state', 'in', ['cooling', 'blocked'])
+    .where('state', 'in', openStates)
     .executeTakeFirst()
 
 export const findByNumber = (db: Db, receiptNumber: string): Promise<ClosureRow | undefined> =>
@@ -67,7 +70,7 @@ export async function listDue(db: Db, limit: number, isTriable: IsTriable): Prom
   return db
     .selectFrom('account_closures')
     .select('uid')
-    .where('state', 'in', statesBefore(closureTransitions, 'closed'))
+    .where('state', 'in', openStates)
     .where('cool_until', '<=', sql<Date>`now()`)
     .where(sql<boolean>`coalesce(checked_at < now() - interval '1 hour', true)`)
     .where(isTriable(sql.ref('uid')))

@@ -149,7 +149,7 @@ async function blocksOf(
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Returns a number of 20 letters and digits, 100 bits of chance: who knows it may read the outcome. */
+/** Returns a number of 20 letters and digits, 100 random bits: knowing it suffices to read the outcome. */
 const receiptNumber = (): string => Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')
 
 const present = (row: queries.ClosureRow): Reply<'user/closure/request'> => ({

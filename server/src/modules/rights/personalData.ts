@@ -2,6 +2,7 @@ import { RightsState, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { PersonalData } from '../../core/personalData.ts'
+import { onlyRow } from '../../db/rows.ts'
 import type { RightsSealing } from './sealer.ts'
 
 /** Rights of a person, and their work for a partner on site. */
@@ -57,8 +58,8 @@ export const rightsPersonalData = ({ openAddress }: Pick<RightsSealing, 'openAdd
     },
   },
   async blocks(db: Db | Tx, uid: Uid) {
-    const { rows } = await sql<{ count: number }>`
+    const result = await sql<{ count: number }>`
       select count(*)::int as count from rights_sold where uid = ${uid} and state = ${RightsState.already}`.execute(db)
-    return { right: rows[0]?.count ?? 0 }
+    return { right: onlyRow(result).count }
   },
 })

@@ -1,8 +1,13 @@
+import { fitsMask } from '../../lib/own-phone.ts'
 import { isDigits, isMobile, isPassword } from '../../lib/validators.ts'
 
 // Validation messages for the fields of account forms.
 
 export const phoneRule = ({ phone }: { phone: string }) => (isMobile(phone) ? undefined : '请输入 11 位大陆手机号')
+
+/** Validates a phone against the account's masked one, of which only the ends are known: `138****0001`. */
+export const ownPhoneRule = (masked: string) => (values: { phone: string }) =>
+  phoneRule(values) ?? (fitsMask(values.phone, masked) ? undefined : `与本账号的手机号 ${masked} 不一致`)
 
 export const smsCodeRule = ({ smsCode }: { smsCode: string }) =>
   isDigits(smsCode) && smsCode.length === 6 ? undefined : '请输入短信里的 6 位验证码'

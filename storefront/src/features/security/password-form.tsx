@@ -1,6 +1,6 @@
 import { SmsPurpose } from '@app/contract/enums'
 import { Button, Field, PasswordInput } from '@app/ui'
-import { newPasswordRule, passwordHint, smsCodeRule } from '../../domain/person/rules.ts'
+import { newPasswordRule, ownPhoneRule, passwordHint, smsCodeRule } from '../../domain/person/rules.ts'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
@@ -9,7 +9,6 @@ import { useSession } from '../../lib/session.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { useLeave } from './leave.ts'
 import { OwnPhoneField } from '../../domain/person/own-phone-field.tsx'
-import { ownPhoneRule } from '../../domain/person/own-phone-rule.ts'
 
 /** Form for changing the password of a logged-in user; it ends all logins, including this one. */
 export function PasswordForm() {

@@ -1,6 +1,6 @@
 import { SmsPurpose } from '@app/contract/enums'
 import { Button, CodeInput, Field, toast } from '@app/ui'
-import { smsCodeRule } from '../../domain/person/rules.ts'
+import { ownPhoneRule, smsCodeRule } from '../../domain/person/rules.ts'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
@@ -10,7 +10,6 @@ import { useSession } from '../../lib/session.ts'
 import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { readSafeCode } from './api.ts'
 import { OwnPhoneField } from '../../domain/person/own-phone-field.tsx'
-import { ownPhoneRule } from '../../domain/person/own-phone-rule.ts'
 import { repeatedRule, safeCodeRule } from './rules.ts'
 
 export interface SafeCodeFormProps {

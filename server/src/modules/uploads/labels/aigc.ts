@@ -1,6 +1,6 @@
 import { type Aigc, aigcFields as fields } from '@app/contract/aiLabels'
 
-/** Who passes content on, and its number there. */
+/** A platform that passes content on, and the content's number there. */
 export interface Propagator {
   name: string
   id: string
